@@ -1,0 +1,149 @@
+/**
+ * The provider-facing API: what a game provider and the platform say to each other, in the published shape of
+ * Hub88's seamless wallet (operator side) and game API (supplier side). A provider knows this file and nothing else.
+ */
+import * as z from 'zod/mini';
+
+/** RSA-SHA256 over the raw request body, base64. The receiver verifies before it parses. */
+export const SIGNATURE_HEADER = 'x-hub88-signature';
+
+/** Money on this API is an integer: 1 currency unit = 100,000. */
+export const WALLET_UNITS = 100_000n;
+
+/** Paths below the wallet's base URL, `/wallet/v1/<provider>`; all POST. */
+export const WALLET_PATHS = {
+  info: '/user/info',
+  balance: '/user/balance',
+  bet: '/transaction/bet',
+  win: '/transaction/win',
+  rollback: '/transaction/rollback',
+} as const;
+
+/** Paths below a provider's base URL that the platform calls; all POST, signed with the operator's key. */
+export const PROVIDER_PATHS = { gameUrl: '/operator/generic/v2/game/url', gameList: '/operator/generic/v2/game/list' } as const;
+
+/** Every `status` of a wallet reply. Business refusals travel in here with HTTP 200. */
+export const WALLET_STATUSES = [
+  'RS_OK',
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_TIMEOUT',
+] as const;
+export type WalletStatus = (typeof WALLET_STATUSES)[number];
+
+const id = z.string().check(z.minLength(1), z.maxLength(128));
+/** Non-negative integer in 1/100,000 of the currency unit, within the safe range of a JSON number. */
+const amount = z.number().check(z.int(), z.nonnegative());
+
+const caller = { user: id, token: id, request_uuid: id, game_code: id };
+
+export const walletInfoRequest = z.object({ user: id, request_uuid: id });
+export const walletBalanceRequest = z.object({ ...caller });
+
+const money = {
+  ...caller,
+  transaction_uuid: id,
+  round: id,
+  round_closed: z.optional(z.boolean()),
+  amount,
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  is_free: z.optional(z.boolean()),
+  bet: z.optional(z.nullable(z.string())),
+  meta: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+};
+
+export const walletBetRequest = z.object(money);
+export const walletWinRequest = z.object({ ...money, reference_transaction_uuid: id });
+export const walletRollbackRequest = z.object({
+  ...caller,
+  transaction_uuid: id,
+  reference_transaction_uuid: id,
+  round: id,
+  round_closed: z.optional(z.boolean()),
+  meta: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+
+export type WalletInfoRequest = z.infer<typeof walletInfoRequest>;
+export type WalletBalanceRequest = z.infer<typeof walletBalanceRequest>;
+export type WalletBetRequest = z.infer<typeof walletBetRequest>;
+export type WalletWinRequest = z.infer<typeof walletWinRequest>;
+export type WalletRollbackRequest = z.infer<typeof walletRollbackRequest>;
+
+/** Reply to balance, bet, win and rollback. `balance` in 1/100,000 units; absent only where no account is known. */
+export const walletReply = z.object({
+  user: z.optional(z.string()),
+  status: z.enum(WALLET_STATUSES),
+  request_uuid: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  balance: z.optional(z.number()),
+});
+export type WalletReply = z.infer<typeof walletReply>;
+
+/** Reply to info: who plays, under which brand (`sub_partner_id` is the merchant code). */
+export const walletInfoReply = z.object({
+  user: z.string(),
+  status: z.enum(WALLET_STATUSES),
+  request_uuid: z.string(),
+  country: z.optional(z.string()),
+  jurisdiction: z.optional(z.string()),
+  sub_partner_id: z.optional(z.string()),
+});
+export type WalletInfoReply = z.infer<typeof walletInfoReply>;
+
+/** The platform asks a provider for the address of a game. `user` is opaque to the provider. */
+export const gameUrlRequest = z.object({
+  user: id,
+  token: id,
+  game_code: id,
+  currency: z.string(),
+  operator_id: id,
+  /** The merchant code. */
+  sub_partner_id: id,
+  /** BCP 47 tag of the player's language, e.g. `km`. */
+  lang: z.string(),
+  country: z.optional(z.string()),
+  platform: z.enum(['GPL_DESKTOP', 'GPL_MOBILE']),
+  /** Where the game's own "leave" button goes; its origin is the only one the frame talks to. */
+  lobby_url: z.string(),
+});
+export type GameUrlRequest = z.infer<typeof gameUrlRequest>;
+export const gameUrlReply = z.object({ url: z.string() });
+
+export const gameListRequest = z.object({ operator_id: id });
+export const gameListReply = z.array(
+  z.object({
+    game_code: z.string(),
+    name: z.string(),
+    category: z.string(),
+    /** Return to player, by exact enumeration, as a fraction in decimal text, e.g. `0.9612`. */
+    rtp: z.string(),
+    volatility: z.enum(['low', 'medium', 'high']),
+    lines: z.number(),
+    enabled: z.boolean(),
+  }),
+);
+export type GameList = z.infer<typeof gameListReply>;
+
+/**
+ * Messages from a game's frame to the page around it (`window.postMessage`, target origin = that of `lobby_url`).
+ * The page accepts them only from the frame it opened and only from the provider's origin.
+ */
+export const FRAME_SOURCE = 'marquee-game';
+export type FrameMessage =
+  | { source: typeof FRAME_SOURCE; type: 'ready' }
+  | { source: typeof FRAME_SOURCE; type: 'round'; phase: 'open' | 'closed' }
+  | { source: typeof FRAME_SOURCE; type: 'exit' }
+  | { source: typeof FRAME_SOURCE; type: 'failed'; code: string };

@@ -20,7 +20,10 @@ export const WALLET_PATHS = {
 } as const;
 
 /** Paths below a provider's base URL that the platform calls; all POST, signed with the operator's key. */
-export const PROVIDER_PATHS = { gameUrl: '/operator/generic/v2/game/url', gameList: '/operator/generic/v2/game/list' } as const;
+export const PROVIDER_PATHS = {
+  gameUrl: '/operator/generic/v2/game/url',
+  gameList: '/operator/generic/v2/game/list',
+} as const;
 
 /** Every `status` of a wallet reply. Business refusals travel in here with HTTP 200. */
 export const WALLET_STATUSES = [
@@ -132,6 +135,10 @@ export const gameListReply = z.array(
     rtp: z.string(),
     volatility: z.enum(['low', 'medium', 'high']),
     lines: z.number(),
+    /** Tile artwork, absolute address. */
+    url_thumb: z.string(),
+    /** Least stake per currency, in 1/100,000 units; `default` for the others. */
+    min_bet: z.record(z.string(), z.number()),
     enabled: z.boolean(),
   }),
 );

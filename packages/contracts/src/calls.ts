@@ -1,0 +1,169 @@
+/**
+ * The call table: every call of §7 and ours beside them, once, as plain data. From it come the platform's routes, the
+ * browser's client, the OpenAPI document, the matrix of outsiders and the fuzz run. Zod-free: it is in the first chunk.
+ */
+import type { SwitchKey } from './switches.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** `optional`: absent is a visitor, present and bad is 401 (decisions.md). */
+export type TokenRule = 'none' | 'optional' | 'required';
+export type RateClass = 'read' | 'write' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
+
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly token: TokenRule;
+  /** Carries an E payload (JWE). */
+  readonly encrypted: boolean;
+  /** Module id sent as `x-module-id`. */
+  readonly module: string;
+  /** Parameters that name an object of somebody: the matrix tries other people's. */
+  readonly objectParams: readonly string[];
+  readonly rate: RateClass;
+  /** Safe to send again: by nature, or keyed by `Idempotency-Key`. */
+  readonly idempotent: boolean;
+  /** Each must be on, or the call is refused with `switch_off`. */
+  readonly switches: readonly SwitchKey[];
+  /** Who answers: the edge from its cache, or the upstream. */
+  readonly server: 'edge' | 'upstream';
+  /** Unknown parameters are 400 instead of ignored: money and roles. */
+  readonly strict: boolean;
+}
+
+const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
+  method,
+  path,
+  module,
+  token: 'none',
+  encrypted: false,
+  objectParams: [],
+  rate: method === 'GET' ? 'read' : 'write',
+  idempotent: method !== 'POST',
+  switches: [],
+  server: 'upstream',
+  strict: false,
+  ...rest,
+});
+
+const relay = (name: string, rest: Partial<Call> = {}, method: Method = 'GET'): Call =>
+  call(method, `/wps/relay/${name}`, name.split('_')[0] ?? name, rest);
+const T = { token: 'required' } as const;
+const money = { token: 'required', rate: 'money', strict: true } as const;
+
+export const CALLS = {
+  // account
+  login: call('POST', '/wps/session/login', 'session', {
+    encrypted: true,
+    rate: 'login',
+    switches: ['login'],
+    strict: true,
+  }),
+  smsLoginCode: call('POST', '/wps/verification/sms/noLogin', 'verification', {
+    rate: 'sms',
+    switches: ['MOBILEVERCODELOGIN3'],
+  }),
+  whitelabel: call('GET', '/wps/system/whitelabel', 'system', { server: 'edge' }),
+  avatar: relay('MCSFE_getPlayerAvatar', T),
+  gameMenus: call('GET', '/lgw/games/game_menus', 'lgw'),
+  memberInfo: call('GET', '/wps/member/info', 'member', T),
+  register: call('PUT', '/wps/member/register', 'member', {
+    encrypted: true,
+    rate: 'login',
+    switches: ['registration'],
+    strict: true,
+    idempotent: false,
+  }),
+  registerByMobile: call('PUT', '/wps/member/register/mobile', 'member', {
+    encrypted: true,
+    rate: 'login',
+    switches: ['MOBILENUMREG3'],
+    strict: true,
+    idempotent: false,
+  }),
+  changePassword: call('POST', '/wps/member/password', 'member', { ...T, encrypted: true, strict: true }),
+  affiliate: call('GET', '/wps/agent/affiliate', 'agent'),
+  registerSettings: call('GET', '/wps/system/setting/register', 'system', { server: 'edge' }),
+  passwordResetEmail: call('POST', '/wps/member/password/email', 'member', {
+    rate: 'login',
+    switches: ['login.recovery'],
+  }),
+  freePlay: call('POST', '/wps/session/login/freeplay', 'session', { rate: 'login', switches: ['FREEPLAY3'] }),
+  captcha: call('GET', '/wps/captcha', 'verification', { rate: 'login' }),
+  memberIcon: call('GET', '/wps/member/info/icon', 'member', T),
+  systemStatus: call('GET', '/wps/system/status', 'system', { server: 'edge' }),
+  setPasswordByPhone: call('POST', '/wps/member/password/verification', 'member', {
+    encrypted: true,
+    rate: 'login',
+    switches: ['CHNGPASSVERIF3'],
+    strict: true,
+  }),
+  logout: call('DELETE', '/wps/session/logout', 'session', T),
+  // wallet
+  balance: call('GET', '/wps/v2/wallets/balance', 'wallet', T),
+  walletTransfer: relay('GCS_walletTransfer', money, 'POST'),
+  // e-games
+  gameLaunch: relay('GCS_gameLaunchFB', { ...T, rate: 'launch', objectParams: ['nodeId'], strict: true }),
+  hotGames: relay('GCSGAME_hotGamesV2'),
+  gameList: relay('GCSGAME_gameList', { token: 'optional' }),
+  announcements: relay('MCSFE_getListAnnouncements'),
+  gameType: relay('GCSGAME_getVassGameType', { token: 'optional' }),
+  vendors: relay('GCSGAME_gameVendor', { token: 'optional' }),
+  favourites: relay('MCSFE_getFavoriteGames', { ...T, switches: ['games.favourites'] }),
+  favouritesList: relay('MCSFE_getFavoriteGamesList', { ...T, switches: ['games.favourites'] }),
+  favouriteToggle: call('POST', '/wps/x/games/favourite', 'games', {
+    ...T,
+    switches: ['games.favourites'],
+    objectParams: ['nodeId'],
+  }),
+  recentGames: relay('GCS_recentGame', { ...T, switches: ['games.recent'] }),
+  // pvp
+  pvpRooms: relay('GLS2_roomList', { token: 'optional', switches: ['games.pvp'] }),
+  launchGame: call('GET', '/wps/game/launchGame', 'game', { ...T, rate: 'launch', strict: true }),
+  // lottery
+  vnMenus: call('GET', '/lgw/vn/games/game_menu', 'lgw'),
+  vnRecent: call('GET', '/lgw/vn/games/game_menu/recent', 'lgw', T),
+  missionSummary: relay('MCSFE_getMissionSummaryDetails', T),
+  missionLeaderboard: relay('MCSFE_getMissionLeaderboard', T),
+  // home
+  popular: call('GET', '/lgw/games/popular', 'lgw'),
+  vnNumeros: call('GET', '/lgw/vn/numeros/opened/game', 'lgw'),
+  consolidatedFunds: call('GET', '/wps/member/info/funds/consolidated', 'member', T),
+  dividend: relay('MCS2_processDividendReq', { ...money, switches: ['agent.contract'] }),
+  dailySalary: relay('MCS2_processDailySalContract', { ...money, switches: ['agent.salary.daily'] }),
+  openedNumero: call('GET', '/lotto/lgw/games/opened/numero', 'lotto', T),
+  merchantWallet: relay('GCS_merchantWallet', T),
+  hourlySalary: relay('MCS2_processContractHourSalary', { ...money, switches: ['agent.salary.hourly'] }, 'POST'),
+  realTimeSalary: relay(
+    'MCSFE_processRealTimeSalaryContract',
+    { ...money, switches: ['agent.salary.realTime'] },
+    'POST',
+  ),
+  winnerBoard: relay('GCSGAME_getRankList'),
+  // common
+  domainRoute: call('GET', '/wps/system/domainRoute', 'system', { server: 'edge' }),
+  smsRegister: call('POST', '/wps/verification/sms/register', 'verification', {
+    rate: 'sms',
+    switches: ['REGMOBVERF3'],
+  }),
+  feedback: call('PUT', '/wps/feedback', 'feedback', { idempotent: false }),
+  claimRaffle: relay('MCS2_claimRafflePromotion', money, 'POST'),
+  unreadCount: relay('CSP_unreadCount', T),
+  // points
+  pointBalance: relay('MCS2_getPointBalance', T),
+  pointRewards: relay('MCS2_getPointReward', T),
+  pointRedeem: relay('passwordCheck/MCS2_redeemPointReward', { ...money, module: 'MCS2' }),
+  pointRedeemList: relay('MCS2_getRedeemPointList', T),
+  pointConfig: relay('MCS2_getPointConfig', T),
+  transactionDetail: relay('ODSFE2_MemTransDet', T),
+  pointConvert: relay('passwordCheck/MCS2_convertPoint', { ...money, module: 'MCS2' }),
+  // help
+  helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
+  // ours
+  manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
+  events: call('GET', '/wps/x/events/stream', 'events', { token: 'optional', server: 'edge', rate: 'stream' }),
+  memberEvents: call('GET', '/wps/x/events/member', 'events', { ...T, rate: 'stream' }),
+  countryCode: call('GET', '/wps/x/settings/country', 'settings', { server: 'edge' }),
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];

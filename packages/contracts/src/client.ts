@@ -1,0 +1,30 @@
+/** Types of the typed client: call name → what goes in, what comes out. Type-only: no schema reaches the browser. */
+import type * as z from 'zod/mini';
+import type { CallName } from './calls.ts';
+import type { PublicManifest } from './manifest.ts';
+import type * as games from './schemas/games.ts';
+import type * as member from './schemas/member.ts';
+import type * as session from './schemas/session.ts';
+import type * as settings from './schemas/settings.ts';
+
+/** Calls that are built; everything else in the table answers 501. */
+export interface BuiltCalls {
+  login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
+  logout: { value: Record<string, never> };
+  captcha: { value: session.CaptchaValue };
+  register: { body: Record<string, string | boolean>; value: session.LoginValue };
+  memberInfo: { value: member.MemberInfo };
+  balance: { value: member.Balance };
+  gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
+  gameType: { value: z.infer<typeof games.gameTypeValue> };
+  vendors: { query: Partial<z.input<typeof games.vendorQuery>>; value: z.infer<typeof games.vendorsValue> };
+  gameLaunch: { query: z.input<typeof games.launchQuery>; value: games.LaunchValue };
+  systemStatus: { value: settings.SystemStatusValue };
+  whitelabel: { value: settings.WhitelabelNode[] };
+  registerSettings: { value: z.infer<typeof settings.registerSettingsSchema> };
+  domainRoute: { value: z.infer<typeof settings.domainRouteSchema> };
+  manifest: { query: { rev?: string }; value: PublicManifest };
+  countryCode: { value: { countryCode: string | null; ip: string } };
+}
+export type BuiltCallName = keyof BuiltCalls & CallName;
+export type Success<V> = { value: V };

@@ -1,0 +1,78 @@
+/** The business constants of the specification's §9, each once. */
+
+export const JACKPOT_STEP_MINOR = 16_511n;
+export const JACKPOT_INTERVAL_MS = 3_000;
+export const BANNER_AUTOPLAY_MS = 5_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const MODAL_OPEN_DELAY_MS = 100;
+export const DIALOG_WIDTH_PX = 400;
+export const MODAL_WIDTH_PX = 600;
+export const AGENT_ACCOUNT_TYPES = [1, 2, 41, 42] as const;
+export const TRIAL_ACCOUNT_TYPE = 4;
+export const MEMBER_ACCOUNT_TYPE = 0;
+export const FORCED_CHANGE_PASSWORD = '123456';
+export const REMEMBERED_LOGIN_MS = 86_400_000;
+export const SMS_REGISTER_COUNTDOWN_S = 60;
+export const SMS_SEND_THROTTLE_MS = 1_000;
+export const CAPTCHA_REFRESH_MS = 1_000;
+export const DROPDOWN_CLOSE_DELAY_MS = 200;
+export const NAV_VENDORS_MAX = 11;
+export const VENDOR_ARROWS_ABOVE = 8;
+export const VENDOR_CAROUSEL_SLIDES = 10;
+export const VENDOR_CAROUSEL_SPACING_PX = 10;
+export const VENDOR_CAROUSEL_SPEED_MS = 3_000;
+export const POPULAR_GAMES_COUNT = 20;
+export const VN_NUMBERS_COUNT = 100;
+export const SIDEBAR_QR_PX = 112;
+export const VIP_RANK_ABOVE = 4;
+export const GAME_PAGE_SIZE = 24;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const CLIENT_TYPE = 3;
+export const PLATFORM_STRING = 'flash,html5-desktop';
+export const FAVOURITES_PLATFORM_STRING = 'flash';
+export const HOT_GAMES_IS_PLATFORM = 2;
+export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
+export const NOTICE_PAGE_SIZE = 9;
+export const REAL_TIME_SALARY_PERIOD_MS = 300_000;
+export const RESET_BACKOFF_MS = 300_000;
+export const ACTIVITY_REMARK_MAX = 140;
+export const ACTIVITY_IMAGES_MAX = 3;
+export const ACTIVITY_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const BIRTHDAY_AGE_MIN = 21;
+export const CONSENT_AGE_MIN = 18;
+export const VERIFICATION_CODE_MAX = 255;
+export const CONTRACT_PERIODS = ['daily', 'weekly', 'half-month', 'monthly'] as const;
+export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'] as const;
+export const LOTTERY_GAME_TYPES = ['LOTT', 'ELOTT'] as const;
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export const THEMES = ['dark', 'light'] as const;
+export const PAGE_RANGE = 3;
+export const PAGE_MARGIN = 1;
+
+/** Game and service categories in the order of §1; a manifest's nav chooses and orders them. */
+export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'SV3', 'MINI'] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+export type Theme = (typeof THEMES)[number];
+
+/** Session token: idle and absolute lifetime unless a brand or jurisdiction says otherwise (security A04). */
+export const SESSION_IDLE_MS = 30 * 60_000;
+export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
+/** Failed log-ins on one account before the captcha is demanded. */
+export const CAPTCHA_AFTER_FAILURES = 3;
+export const CAPTCHA_TTL_MS = 120_000;
+
+/** Names under which the browser keeps things (§3 and decisions.md). */
+export const STORAGE = {
+  token: 'token',
+  isAgent: 'isAgent',
+  username: 'username',
+  merchant: 'merchant',
+  hallTab: 'rngHallTab',
+  vendorLanes: 'vendorLanes',
+  language: 'language',
+  theme: 'theme',
+  languageCookie: 'mq_lang',
+  rememberCookie: 'mq_remember',
+  lastUserCookie: 'mq_last_user',
+  lastPhoneCookie: 'mq_last_phone',
+} as const;

@@ -1,0 +1,25 @@
+/** Events on a page's one stream (`GET /wps/x/events/stream`, text/event-stream), merged by the edge. */
+import * as z from 'zod/mini';
+
+export const EVENTS_PATH = '/wps/x/events/stream';
+
+/** The brand's manifest has a new revision: fetch it once from `MANIFEST_PATH?rev=<revision>`. */
+export const manifestEvent = z.object({ type: z.literal('manifest'), revision: z.string() });
+/** The member's spendable balance after a posting; decimal text. */
+export const balanceEvent = z.object({ type: z.literal('balance'), sumBalance: z.string(), currency: z.string() });
+/** The session behind this stream's token is over. */
+export const sessionEvent = z.object({
+  type: z.literal('session'),
+  state: z.literal('ended'),
+  reason: z.enum(['logout', 'expired', 'replaced', 'disabled']),
+});
+export const unreadEvent = z.object({ type: z.literal('unread'), count: z.number() });
+
+export const pageEvent = z.discriminatedUnion('type', [manifestEvent, balanceEvent, sessionEvent, unreadEvent]);
+export type PageEvent = z.infer<typeof pageEvent>;
+export type ManifestEvent = z.infer<typeof manifestEvent>;
+export type MemberEvent = Exclude<PageEvent, ManifestEvent>;
+
+/** A comment line is sent this often so that a dead connection is noticed. */
+export const EVENTS_HEARTBEAT_MS = 20_000;
+export const MANIFEST_PATH = '/wps/x/settings/manifest';

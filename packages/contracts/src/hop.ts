@@ -1,0 +1,34 @@
+/** The signed hop between the edge and an upstream: names and canonical text. The HMAC itself is server-kit's. */
+
+export const HOP_HEADERS = {
+  merchant: 'x-marquee-merchant',
+  clientIp: 'x-marquee-client-ip',
+  requestId: 'x-request-id',
+  /** `t=<unix seconds>,v1=<hex HMAC-SHA256>` */
+  signature: 'x-marquee-hop',
+} as const;
+
+/** How far the hop's clock may be off, in seconds. */
+export const HOP_TOLERANCE_S = 60;
+
+export interface Hop {
+  readonly method: string;
+  /** Path and query exactly as sent upstream. */
+  readonly target: string;
+  readonly merchant: string;
+  readonly clientIp: string;
+  readonly requestId: string;
+  readonly unixSeconds: number;
+}
+
+/** The text that is signed: one field a line, in this order. */
+export const hopCanonical = (hop: Hop): string =>
+  [hop.method.toUpperCase(), hop.target, hop.merchant, hop.clientIp, hop.requestId, String(hop.unixSeconds)].join('\n');
+
+export const formatHopSignature = (unixSeconds: number, hex: string): string => `t=${unixSeconds},v1=${hex}`;
+
+/** Parses `t=…,v1=…`; null for anything else. */
+export function parseHopSignature(header: string): { unixSeconds: number; hex: string } | null {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header);
+  return match ? { unixSeconds: Number(match[1]), hex: match[2] ?? '' } : null;
+}

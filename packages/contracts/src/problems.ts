@@ -1,0 +1,93 @@
+/**
+ * Problem codes (RFC 9457 `code`): the one table of status and default title. The player's text is the message
+ * `error.<code>` in each bundle; a test pins the two together. The specification's own keys stand verbatim.
+ */
+import * as z from 'zod/mini';
+
+const row = <S extends number>(status: S, title: string) => ({ status, title }) as const;
+
+export const PROBLEMS = {
+  // requests
+  bad_request: row(400, 'The request is malformed'),
+  validation_failed: row(400, 'Some fields are not valid'),
+  body_too_large: row(413, 'The request body is too large'),
+  unsupported_media_type: row(415, 'This content type is not accepted here'),
+  not_found: row(404, 'There is nothing at this address'),
+  method_not_allowed: row(405, 'This method is not allowed here'),
+  conflict: row(409, 'The request conflicts with the current state'),
+  idempotency_mismatch: row(409, 'This idempotency key was used with other data'),
+  too_many_requests: row(429, 'Too many requests, try again later'),
+  cross_site_refused: row(403, 'This call is not accepted from another site'),
+  // servers
+  internal_error: row(500, 'Unknown system error'),
+  call_not_built: row(501, 'This call is not built yet'),
+  upstream_failed: row(502, 'The service behind this call gave no usable answer'),
+  not_ready: row(503, 'The service is not ready yet'),
+  upstream_timeout: row(504, 'The service behind this call took too long'),
+  hop_invalid: row(401, 'This server answers the edge only'),
+  // tenancy
+  domain_invalid: row(404, 'Domain check invalid, contact service'),
+  maintenance: row(503, 'The system is under maintenance'),
+  region_blocked: row(451, 'The IP or region is blocked'),
+  switch_off: row(403, 'This is not offered here'),
+  // sessions
+  login_required: row(401, 'Not logged in'),
+  token_invalid: row(401, 'The session is over, log in again'),
+  login_failed: row(401, 'Wrong account or password'),
+  captcha_required: row(401, 'Wrong account or password; a captcha is needed'),
+  captcha_invalid: row(401, 'The captcha is wrong or too old'),
+  account_locked: row(403, 'This account is locked'),
+  in_need_true_account: row(403, 'A real account is needed'),
+  member_no_enter: row(403, 'Not a member'),
+  error_not_agent: row(403, 'Not an agent'),
+  password_change_required: row(403, 'The password must be changed first'),
+  // registration
+  username_taken: row(409, 'This username is taken'),
+  email_taken: row(409, 'This e-mail address is taken'),
+  mobile_taken: row(409, 'This mobile number is taken'),
+  password_weak: row(400, 'This password is too common'),
+  registration_closed: row(403, 'Registration is closed'),
+  invitation_code_error: row(400, 'The invitation code is invalid'),
+  // games and money
+  game_not_found: row(404, 'This game is not offered here'),
+  game_unavailable: row(503, 'This game is not available right now'),
+  launch_failed: row(502, 'The game could not be opened'),
+  insufficient_funds: row(409, 'The balance is too low'),
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** One field that is not valid: `path` dotted, `code` a message key under `error.field.`, `params` its numbers. */
+export const fieldErrorSchema = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** RFC 9457 body. `captcha` is set where a failed log-in demands one (§4). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(PROBLEM_CODES),
+  requestId: z.optional(z.string()),
+  errors: z.optional(z.array(fieldErrorSchema)),
+  captcha: z.optional(z.boolean()),
+  retryAfterSeconds: z.optional(z.number()),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+export type ProblemExtra = Partial<Pick<Problem, 'errors' | 'captcha' | 'retryAfterSeconds'>>;
+
+/** The body for a code; `type` is a stable URN, so that no host name leaks. */
+export const problemBody = (code: ProblemCode, requestId?: string, extra: ProblemExtra = {}): Problem => ({
+  type: `urn:marquee:problem:${code}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  code,
+  ...(requestId === undefined ? {} : { requestId }),
+  ...extra,
+});

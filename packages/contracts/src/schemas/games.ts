@@ -1,0 +1,85 @@
+/** Game list, vendors, launch (§3 queries, §7 e-games). Query values arrive as text. */
+import * as z from 'zod/mini';
+import { GAME_PAGE_SIZE, GAME_TYPES } from '../constants.ts';
+import { languageCodeSchema } from '../manifest.ts';
+
+const integer = (min: number, max: number, byDefault: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), byDefault);
+const shortText = z.string().check(z.maxLength(64));
+
+export const gameListQuery = z.object({
+  clientType: z.optional(shortText),
+  platform: z.optional(shortText),
+  channel: z.optional(shortText),
+  merchant: z.optional(shortText),
+  gameType: z._default(z.enum(GAME_TYPES), 'RNG'),
+  vassalage: z.optional(shortText),
+  gameClassify: z.optional(shortText),
+  gameName: z.optional(z.string().check(z.maxLength(80))),
+  minBet: z.optional(z.string().check(z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/))),
+  minLineNum: z.optional(shortText),
+  language: z.optional(languageCodeSchema),
+  pageNo: integer(1, 10_000, 1),
+  pageSize: integer(1, 100, GAME_PAGE_SIZE),
+});
+export type GameListQuery = z.infer<typeof gameListQuery>;
+
+export const gameSchema = z.object({
+  /** Positive integer that names the game for favourites and launch. */
+  nodeId: z.number(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  /** The vendor's code. */
+  vassalage: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  image: z.string(),
+  isHot: z.boolean(),
+  /** Return to player as decimal text, e.g. `0.9612`; null where the provider doesn't say. */
+  rtp: z.nullable(z.string()),
+  volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
+  lines: z.number(),
+  /** Least stake, decimal text in the brand's currency. */
+  minBet: z.string(),
+});
+export type Game = z.infer<typeof gameSchema>;
+
+export const gameListValue = z.object({ games: z.array(gameSchema), totalPages: z.number(), total: z.number() });
+export type GameListValue = z.infer<typeof gameListValue>;
+
+export const vendorQuery = z.object({
+  gameType: z.optional(z.enum(GAME_TYPES)),
+  language: z.optional(languageCodeSchema),
+});
+export const vendorLane = z.object({
+  title: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  cards: z.array(
+    z.object({
+      vassalage: z.string(),
+      gameType: z.enum(GAME_TYPES),
+      isHot: z.boolean(),
+      nodeId: z.number(),
+      games: z.number(),
+    }),
+  ),
+});
+export const vendorsValue = z.object({ lanes: z.array(vendorLane) });
+export const gameTypeValue = z.object({ gameTypes: z.array(z.enum(GAME_TYPES)) });
+
+export const launchQuery = z.object({
+  nodeId: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  vassalage: shortText,
+  gameType: z.enum(GAME_TYPES),
+  language: z.optional(languageCodeSchema),
+  device: z.optional(z.enum(['WEB', 'MOBILE'])),
+  /** Path on the brand's own host where the game's leave button leads. */
+  backUrl: z.optional(z.string().check(z.regex(/^\/(?![/\\])[\w\-./?=&%]{0,255}$/))),
+});
+export type LaunchQuery = z.infer<typeof launchQuery>;
+export const launchValue = z.object({
+  /** Address for the frame; good once, for a short time. */
+  url: z.string(),
+  launchId: z.string(),
+  gameName: z.string(),
+});
+export type LaunchValue = z.infer<typeof launchValue>;

@@ -1,0 +1,33 @@
+/** Log-in, captcha, registration, log-out. */
+import * as z from 'zod/mini';
+
+export const loginRequest = z.strictObject({
+  /** `sms`: the mobile number stands in `username`, the code in `password` (§3). */
+  type: z._default(z.enum(['username', 'sms']), 'username'),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  password: z.string().check(z.minLength(1), z.maxLength(255)),
+  captcha: z.optional(z.string().check(z.maxLength(16))),
+  captchaId: z.optional(z.string().check(z.maxLength(64))),
+  remember: z.optional(z.boolean()),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+/** §3 log-in response value; `type` is the numeric account type kept as `isAgent`. */
+export const loginValue = z.object({
+  token: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  username: z.string(),
+  type: z.number(),
+});
+export type LoginValue = z.infer<typeof loginValue>;
+
+/** Base64 PNG and the id that goes back beside the answer; single use, two minutes. */
+export const captchaValue = z.object({ captchaId: z.string(), image: z.string(), expiresInSeconds: z.number() });
+export type CaptchaValue = z.infer<typeof captchaValue>;
+
+/** Coarse shape only: the brand's rules give the exact schema (`contracts/registration`). */
+export const registerRequest = z.record(
+  z.string().check(z.maxLength(64)),
+  z.union([z.string().check(z.maxLength(4096)), z.boolean()]),
+);

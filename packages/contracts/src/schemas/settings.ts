@@ -1,0 +1,54 @@
+/** Settings the edge answers from its own cache: system status, white-label menu, register settings, domain routes. */
+import * as z from 'zod/mini';
+import { customerServiceSchema, publicManifestSchema, resourceSchema } from '../manifest.ts';
+import { registrationRuleSchema } from '../registration.ts';
+
+/** A node of the white-label tree; always with an explicit value (off is never "missing"). */
+export interface WhitelabelNode {
+  modId: string;
+  enabled: boolean;
+  childrenNodes: WhitelabelNode[];
+}
+export const whitelabelNodeSchema: z.ZodMiniType<WhitelabelNode> = z.object({
+  modId: z.string(),
+  enabled: z.boolean(),
+  get childrenNodes() {
+    return z.array(whitelabelNodeSchema);
+  },
+});
+
+export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
+export type SystemStatus = (typeof SYSTEM_STATUS)[keyof typeof SYSTEM_STATUS];
+
+export const locationSchema = z.object({ ip: z.string(), country: z.nullable(z.string()) });
+
+export const systemStatusSchema = z.object({
+  systemStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  maintenance: z.boolean(),
+  whitelabel: z.array(whitelabelNodeSchema),
+  register: z.record(z.string(), registrationRuleSchema),
+  resources: z.array(resourceSchema),
+  customerService: z.array(customerServiceSchema),
+  gtagId: z.nullable(z.string()),
+  imageCDNs: z.array(z.string()),
+  launchGameCDNs: z.array(z.string()),
+  location: locationSchema,
+  revision: z.string(),
+});
+export type SystemStatusValue = z.infer<typeof systemStatusSchema>;
+
+/** What the page around the manifest needs and the server decides per page, inlined as inert JSON beside it. */
+export const pageStateSchema = z.object({
+  /** Bundle language of this page. */
+  language: z.string(),
+  systemStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Set on the region page only, which is never cached. */
+  location: z.nullable(locationSchema),
+  manifest: publicManifestSchema,
+  /** Origin of the provider whose frames talk to the page. */
+  gameOrigins: z.array(z.string()),
+});
+export type PageState = z.infer<typeof pageStateSchema>;
+
+export const registerSettingsSchema = z.object({ rules: z.record(z.string(), registrationRuleSchema) });
+export const domainRouteSchema = z.object({ domainList: z.array(z.string()), resources: z.array(resourceSchema) });

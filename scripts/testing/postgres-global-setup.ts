@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { connectionUrl, ensureDatabase, ensureRoles, ROLES, withConnection } from '../postgres/databases.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { migratePlatform } from '../supervisor/platform-commands.ts';
+import { temporaryDataDir } from './temporary-data-dir.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser, database `postgres`: to make and drop a suite's databases with. */
+    postgresAdminUrl: string;
+    /** `marquee_owner` on the migrated template; put another database's name in the path to use it there. */
+    postgresOwnerUrl: string;
+    /** `marquee_login`, as a running server logs in, likewise. */
+    postgresLoginUrl: string;
+  }
+}
+
+/** The migrated database that suites clone. Nobody may stay connected to it: a template in use cannot be cloned. */
+export const TEMPLATE_DATABASE = 'marquee_template';
+
+/**
+ * Vitest's global setup: one embedded PostgreSQL for the whole run, with the roles of a real installation and a migrated template.
+ * A suite that needs a database makes its own from it, with the provided admin URL:
+ *
+ *     const admin = new Client(inject('postgresAdminUrl'));
+ *     await admin.query(`CREATE DATABASE ${name} TEMPLATE marquee_template OWNER marquee_owner`);
+ *
+ * and drops it afterwards (`DROP DATABASE … WITH (FORCE)`). Projects may name this file too: only the first one starts.
+ */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().postgresAdminUrl !== undefined) return undefined;
+  const dataDir = temporaryDataDir('test');
+  const postgres = await startPostgres(dataDir.path);
+  const stop = async () => {
+    await postgres.stop();
+    dataDir.remove();
+  };
+  try {
+    const passwords = { owner: randomPassword(), login: randomPassword(), arcade: randomPassword() };
+    await withConnection(postgres.adminUrl, async (admin) => {
+      await ensureRoles(admin, passwords);
+      await ensureDatabase(admin, TEMPLATE_DATABASE, ROLES.owner, [ROLES.login]);
+    });
+    const ownerUrl = connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.owner, passwords.owner);
+    await migratePlatform(ownerUrl);
+    for (const target of [root, project]) {
+      target.provide('postgresAdminUrl', postgres.adminUrl);
+      target.provide('postgresOwnerUrl', ownerUrl);
+      target.provide(
+        'postgresLoginUrl',
+        connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.login, passwords.login),
+      );
+    }
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function randomPassword(): string {
+  return randomBytes(18).toString('base64url');
+}

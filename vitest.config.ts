@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** A package brings its own vitest.config.ts only where it differs (a DOM, a plugin). */
+const packages = readdirSync('packages')
+  .filter((name) => name !== 'e2e')
+  .map((name) =>
+    existsSync(`packages/${name}/vitest.config.ts`)
+      ? `packages/${name}/vitest.config.ts`
+      : { extends: true as const, test: { name, root: `packages/${name}`, include: ['{src,test}/**/*.test.ts'] } },
+  );
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // Deep suites need Debian packages; `npm run test:deep` runs them.
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
+    globalSetup: ['scripts/testing/postgres-global-setup.ts'],
+    allowOnly: false,
+    passWithNoTests: true,
+    projects: [
+      ...packages,
+      {
+        extends: true,
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.ts'],
+          // Real processes that start and stop: generous bounds, since nothing here asserts time.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

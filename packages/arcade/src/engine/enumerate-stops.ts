@@ -1,0 +1,130 @@
+import { type GameDefinition, ROWS, type SymbolId } from './game-definition.ts';
+import { symbolAt } from './spin-window.ts';
+
+/** Exact sums over every combination of reel stops that shows the same number of the tallied symbol. */
+export interface StopTally {
+  readonly tallied: number;
+  readonly combinations: number;
+  /** Combinations with at least one line win. */
+  readonly hits: number;
+  /** Sum and sum of squares of the line pays, in line bets. */
+  readonly pay: number;
+  readonly paySquared: number;
+  readonly largestPay: number;
+}
+
+interface Reel {
+  readonly length: number;
+  /** Per stop and row: index of the symbol among the paying ones, or WILD or OTHER. */
+  readonly cells: readonly (readonly number[])[];
+  /** Per stop: how many of the tallied symbol it shows. */
+  readonly tallies: readonly number[];
+}
+
+interface Slot {
+  combinations: number;
+  hits: number;
+  pay: number;
+  paySquared: number;
+  largestPay: number;
+}
+
+const WILD = -1;
+const OTHER = -2;
+
+function compile(game: GameDefinition, strip: readonly SymbolId[], tallied: SymbolId): Reel {
+  const rows = Array.from({ length: ROWS }, (_, row) => row);
+  const code = (symbol: SymbolId) => {
+    if (symbol === game.wild) return WILD;
+    const index = game.payingSymbols.indexOf(symbol);
+    return index === -1 ? OTHER : index;
+  };
+  const shown = strip.map((_, stop) => rows.map((row) => symbolAt(strip, stop, row)));
+  return {
+    length: strip.length,
+    cells: shown.map((symbols) => symbols.map(code)),
+    tallies: shown.map((symbols) => symbols.filter((symbol) => symbol === tallied).length),
+  };
+}
+
+/** For each reel: how many combinations of it and all reels right of it show 0, 1, 2 … of the tallied symbol. */
+function tailCounts(reels: readonly Reel[]): number[][] {
+  let tail = [1];
+  const tails = [tail];
+  for (const reel of [...reels].reverse()) {
+    const next = new Array<number>(tail.length + ROWS).fill(0);
+    for (const tally of reel.tallies) {
+      tail.forEach((ways, shown) => {
+        next[shown + tally] = (next[shown + tally] ?? 0) + ways;
+      });
+    }
+    tail = next;
+    tails.unshift(tail);
+  }
+  return tails;
+}
+
+/**
+ * Visits every combination of stops exactly once, closing a branch as soon as no line in it can go on: everything to
+ * the right then pays nothing more and is counted by multiplication. No sampling, no rounding: sums stay far below 2^53.
+ */
+export function enumerateStops(
+  game: GameDefinition,
+  strips: readonly (readonly SymbolId[])[],
+  tallied: SymbolId,
+): StopTally[] {
+  const reels = strips.map((strip) => compile(game, strip, tallied));
+  const tails = tailCounts(reels);
+  const pays = game.payingSymbols.map((symbol) => game.linePays[symbol] ?? [0, 0, 0]);
+  const slots: Slot[] = (tails[0] ?? []).map(() => ({
+    combinations: 0,
+    hits: 0,
+    pay: 0,
+    paySquared: 0,
+    largestPay: 0,
+  }));
+
+  const record = (tally: number, combinations: number, pay: number) => {
+    const slot = slots[tally];
+    if (!slot || combinations === 0) return;
+    slot.combinations += combinations;
+    slot.hits += pay > 0 ? combinations : 0;
+    slot.pay += pay * combinations;
+    slot.paySquared += pay * pay * combinations;
+    slot.largestPay = Math.max(slot.largestPay, pay);
+  };
+
+  /** `alive` holds pairs (line, symbol) whose run is unbroken over the reels left of `index`. */
+  const visit = (index: number, tally: number, paid: number, alive: readonly number[]): void => {
+    const reel = reels[index];
+    if (!reel || alive.length === 0) {
+      for (const [more, ways] of (tails[index] ?? []).entries()) record(tally + more, ways, paid);
+      return;
+    }
+    for (let stop = 0; stop < reel.length; stop += 1) {
+      const cells = reel.cells[stop] ?? [];
+      const next: number[] = [];
+      let total = paid;
+      for (let i = 0; i < alive.length; i += 2) {
+        const line = alive[i] ?? 0;
+        const symbol = alive[i + 1] ?? 0;
+        const cell = cells[game.lines[line]?.[index] ?? 0];
+        const row = pays[symbol] ?? [0, 0, 0];
+        if (cell !== symbol && cell !== WILD) total += index >= 3 ? (row[index - 3] ?? 0) : 0;
+        else if (index === reels.length - 1) total += row[index - 2] ?? 0;
+        else next.push(line, symbol);
+      }
+      visit(index + 1, tally + (reel.tallies[stop] ?? 0), total, next);
+    }
+  };
+
+  const first = reels[0];
+  for (let stop = 0; first && stop < first.length; stop += 1) {
+    const started = game.lines.flatMap((rows, line) => {
+      const symbol = first.cells[stop]?.[rows[0] ?? 0] ?? OTHER;
+      return symbol >= 0 ? [line, symbol] : [];
+    });
+    visit(1, first.tallies[stop] ?? 0, 0, started);
+  }
+  return slots.map((slot, index) => ({ tallied: index, ...slot })).filter((slot) => slot.combinations > 0);
+}

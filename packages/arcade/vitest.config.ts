@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'arcade',
+    include: ['src/**/*.test.ts', 'client/**/*.test.ts'],
+    globalSetup: ['../../scripts/testing/postgres-global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,43 @@
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Reads the time. Tests pass one they can move; no variable, header or route can. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Somebody signed in. `accountType` as in the specification's §4: 0 member, 1/2/41/42 agents, 4 trial. */
+export interface MemberActor {
+  readonly kind: 'member';
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly username: string;
+  readonly accountType: number;
+}
+/** Everybody else: a visitor without a token, a game provider, or one of our own commands. */
+export type Actor =
+  | MemberActor
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'provider'; readonly code: string }
+  | { readonly kind: 'command'; readonly name: string };
+
+/** First argument of every service function: for whom, by whom, under which request. */
+export interface Ctx {
+  /** The brand whose host was asked; comes from the signed hop, never from the client. */
+  readonly merchant: string;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The visitor's address as the edge saw it; empty for a command. */
+  readonly clientIp: string;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  readonly manifest: BrandSnapshot;
+}
+
+/** The part of `Ctx` that the database needs. */
+export type TenantScope = Pick<Ctx, 'merchant'>;
+
+/** A context whose actor is known to be signed in: what handlers of token-required calls receive. */
+export type MemberCtx = Ctx & { readonly actor: MemberActor };
+
+export const systemClock: Clock = { now: () => new Date() };

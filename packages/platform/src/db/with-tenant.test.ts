@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { assertSafeDatabase } from './pool.ts';
+import type { TenantDb } from './with-tenant.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(1);
+});
+afterAll(() => database.drop());
+
+it('works inside the tenant as marquee_rw, and leaves nothing on the connection', async () => {
+  const inside = await database.withTenant({ merchant: 'lotus' }, (db) =>
+    db.execute(sql`SELECT current_user::text AS who, core.tenant() AS tenant`),
+  );
+  expect(inside.rows).toEqual([{ who: 'marquee_rw', tenant: 'lotus' }]);
+  const { rows } = await database.pool.query('SELECT current_user::text AS who, core.tenant() AS tenant');
+  expect(rows).toEqual([{ who: 'marquee_login', tenant: null }]);
+});
+
+it('rolls back and frees the connection when the work rejects', async () => {
+  const failing = database.withTenant({ merchant: 'lotus' }, async (db) => {
+    await db.execute(sql`SELECT 1/0`);
+  });
+  await expect(failing).rejects.toThrow();
+  const after = await database.withTenant({ merchant: 'harbor' }, (db) =>
+    db.execute(sql`SELECT core.tenant() AS tenant`),
+  );
+  expect(after.rows).toEqual([{ tenant: 'harbor' }]);
+});
+
+it('destroys a connection that could not roll back', async () => {
+  const failing = database.withTenant({ merchant: 'lotus' }, async (db) => {
+    const { rows } = await db.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    await database.look('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await db.execute(sql`SELECT 1`);
+  });
+  await expect(failing).rejects.toThrow();
+  const after = await database.withTenant({ merchant: 'harbor' }, (db) =>
+    db.execute(sql`SELECT core.tenant() AS tenant`),
+  );
+  expect(after.rows).toEqual([{ tenant: 'harbor' }]);
+});
+
+it('refuses a handle that outlived its transaction', async () => {
+  let kept: TenantDb | undefined;
+  await database.withTenant({ merchant: 'lotus' }, async (db) => {
+    kept = db;
+  });
+  await expect(async () => kept?.execute(sql`SELECT 1`)).rejects.toThrow();
+});
+
+it('refuses a scope that is not a merchant code', async () => {
+  await expect(database.withTenant({ merchant: "x', true); --" }, async () => 1)).rejects.toThrow('merchant code');
+});
+
+it('accepts the login role at boot and refuses the superuser and the owner', async () => {
+  await expect(assertSafeDatabase(database.pool)).resolves.toBeUndefined();
+  const { createPool } = await import('./pool.ts');
+  for (const [url, fault] of [
+    [database.adminUrl, 'superuser'],
+    [database.ownerUrl, 'inherits'],
+  ] as const) {
+    const pool = createPool(url, 1);
+    await expect(assertSafeDatabase(pool)).rejects.toThrow(fault);
+    await pool.end();
+  }
+});
+
+it('refuses a database that acknowledges before the disk has it', async () => {
+  await database.look(`ALTER DATABASE ${database.name} SET synchronous_commit = off`);
+  const { createPool } = await import('./pool.ts');
+  const pool = createPool(database.loginUrl, 1);
+  await expect(assertSafeDatabase(pool)).rejects.toThrow('synchronous_commit is off');
+  await pool.end();
+  await database.look(`ALTER DATABASE ${database.name} RESET synchronous_commit`);
+});

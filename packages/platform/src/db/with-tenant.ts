@@ -1,0 +1,59 @@
+import { MERCHANT_CODE } from '@marquee/contracts/manifest';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { TenantScope } from '../context.ts';
+
+/** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
+export type TenantDb = NodePgDatabase<Record<string, never>>;
+
+/** Runs `work` in a transaction of the scope's tenant and resolves with what it resolves with. */
+export type WithTenant = <T>(scope: TenantScope, work: (db: TenantDb) => Promise<T>) => Promise<T>;
+
+/**
+ * The one door to a drizzle handle (the other door to the database is the ledger's `post`). READ COMMITTED, role
+ * `marquee_rw`, `app.tenant_id` set for this transaction only, so that row-level security shows this tenant's rows;
+ * the tenant still stands in every WHERE. Commits when `work` resolves, rolls back when it rejects.
+ */
+export function createWithTenant(pool: pg.Pool): WithTenant {
+  return async (scope, work) => {
+    const { merchant } = scope;
+    // The code goes into SQL text so that opening is one round trip; this check is what makes that safe.
+    if (!MERCHANT_CODE.test(merchant)) throw new Error('A tenant scope needs a merchant code');
+    const client = await pool.connect();
+    const handle = sealable(client);
+    let unusable: Error | undefined;
+    try {
+      await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', '${merchant}', true)`);
+      const result = await work(drizzle(handle.client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        // A connection that could not roll back may still carry the tenant: it never returns to the pool.
+        unusable = failure;
+      });
+      throw error;
+    } finally {
+      handle.seal();
+      client.release(unusable);
+    }
+  };
+}
+
+/** The client until `seal()`: a handle kept beyond its transaction must not reach a connection somebody else now holds. */
+function sealable(client: pg.PoolClient): { client: pg.PoolClient; seal: () => void } {
+  let sealed = false;
+  const guarded = new Proxy(client, {
+    get(target, property) {
+      if (sealed) throw new Error('This database handle was used after its transaction ended');
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return {
+    client: guarded,
+    seal: () => {
+      sealed = true;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { createWithTenant, type WithTenant } from '../db/with-tenant.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresAdminUrl: string;
+    postgresOwnerUrl: string;
+    postgresLoginUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** As the running server logs in. */
+  readonly pool: pg.Pool;
+  readonly withTenant: WithTenant;
+  readonly loginUrl: string;
+  readonly ownerUrl: string;
+  /** Superuser in this database: sees every row whatever the policies say. For a test's own look, never the code's. */
+  readonly adminUrl: string;
+  /** One query as the superuser. */
+  look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of this suite's own, cloned from the migrated template. Call in `beforeAll`, `drop()` in `afterAll`. */
+export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const name = `platform_${randomBytes(6).toString('hex')}`;
+  const maintenance = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+  await maintenance.connect();
+  await cloneTemplate(maintenance, name);
+  await maintenance.query(`GRANT CONNECT ON DATABASE ${name} TO marquee_login`);
+  const loginUrl = inDatabase(inject('postgresLoginUrl'), name);
+  const adminUrl = inDatabase(inject('postgresAdminUrl'), name);
+  const pool = createPool(loginUrl, poolSize);
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  return {
+    name,
+    pool,
+    withTenant: createWithTenant(pool),
+    loginUrl,
+    ownerUrl: inDatabase(inject('postgresOwnerUrl'), name),
+    adminUrl,
+    look: async (text, values = []) => (await admin.query(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await admin.end();
+      await maintenance.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await maintenance.end();
+    },
+  };
+}
+
+/** Suites start at once, and PostgreSQL refuses to copy a template that another copy is just reading. */
+async function cloneTemplate(maintenance: pg.Client, name: string): Promise<void> {
+  await maintenance.query('SELECT pg_advisory_lock(7275322)');
+  try {
+    await maintenance.query(`CREATE DATABASE ${name} TEMPLATE marquee_template OWNER marquee_owner`);
+  } finally {
+    await maintenance.query('SELECT pg_advisory_unlock(7275322)');
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

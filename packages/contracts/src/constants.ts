@@ -54,6 +54,9 @@ export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'E
 export type GameType = (typeof GAME_TYPES)[number];
 export type Theme = (typeof THEMES)[number];
 
+/** §2.2: what the root view shows. */
+export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
+
 /** Session token: idle and absolute lifetime unless a brand or jurisdiction says otherwise (security A04). */
 export const SESSION_IDLE_MS = 30 * 60_000;
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;

@@ -157,8 +157,4 @@ export const publicManifestSchema = z.strictObject({
 });
 export type PublicManifest = z.infer<typeof publicManifestSchema>;
 
-/** Text in `language`, else in the brand's default, else any there is. */
-export function localize(text: Localized, language: string, fallback: string): string {
-  const texts = text as Record<string, string | undefined>;
-  return texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? '';
-}
+export { localize } from './localize.ts';

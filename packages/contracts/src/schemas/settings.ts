@@ -1,5 +1,6 @@
 /** Settings the edge answers from its own cache: system status, white-label menu, register settings, domain routes. */
 import * as z from 'zod/mini';
+import { SYSTEM_STATUS } from '../constants.ts';
 import { customerServiceSchema, publicManifestSchema, resourceSchema } from '../manifest.ts';
 import { registrationRuleSchema } from '../registration.ts';
 
@@ -17,7 +18,7 @@ export const whitelabelNodeSchema: z.ZodMiniType<WhitelabelNode> = z.object({
   },
 });
 
-export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
+export { SYSTEM_STATUS };
 export type SystemStatus = (typeof SYSTEM_STATUS)[keyof typeof SYSTEM_STATUS];
 
 export const locationSchema = z.object({ ip: z.string(), country: z.nullable(z.string()) });

@@ -1,0 +1,85 @@
+/** Host name → merchant, pure. The edge imports this file alone. */
+import { domainToASCII } from 'node:url';
+
+/** RFC 1035 limits; `_` is seen in the wild in labels of sub-domains. */
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const HOST_BYTES_MAX = 253;
+/** What can't stand in a host name and `domainToASCII` would decode, cut or skip instead of refusing. */
+const FORBIDDEN = /[\s,@/\\?#%[\]<>"'`{}|^;]/;
+const WILDCARD = '*.';
+
+export interface BrandHosts {
+  readonly merchant: string;
+  /** Exact hosts and `*.example.com`, in any spelling `normalizeHost` accepts. */
+  readonly hosts: readonly string[];
+}
+
+export interface HostConflict {
+  readonly host: string;
+  readonly merchants: readonly string[];
+}
+
+export interface HostIndex {
+  /** Host → merchant; null: claimed twice, so that no wildcard catches it either. */
+  readonly exact: ReadonlyMap<string, string | null>;
+  /** Parent domain of `*.` patterns → merchant. */
+  readonly wildcard: ReadonlyMap<string, string | null>;
+  /** Hosts that more than one brand claims: they resolve to nobody. */
+  readonly conflicts: readonly HostConflict[];
+}
+
+/** The host every brand has without naming it. */
+export const impliedHost = (code: string): string => `${code}.localhost`;
+
+/**
+ * A `Host` header (RFC 9110 §7.2: `uri-host [ ":" port ]`) → lower-case ASCII host without port or trailing dot,
+ * international names in punycode. Null for whatever can't name a brand: empty, lists, user info, IP literals in
+ * brackets, a malformed port.
+ */
+export function normalizeHost(header: string | undefined): string | null {
+  if (!header || header.length > HOST_BYTES_MAX + 7 || FORBIDDEN.test(header)) return null;
+  const [name = '', port, ...more] = header.split(':');
+  if (more.length > 0 || (port !== undefined && !/^\d{0,5}$/.test(port))) return null;
+  const ascii = domainToASCII(name).replace(/\.$/, '');
+  if (ascii.length === 0 || ascii.length > HOST_BYTES_MAX) return null;
+  return ascii.split('.').every((label) => LABEL.test(label)) ? ascii : null;
+}
+
+/** A host of a folder (`shop.example`, `*.shop.example`) → its normal form; null when it isn't one. */
+export function normalizeHostPattern(pattern: string): string | null {
+  if (!pattern.startsWith(WILDCARD)) return pattern.includes(':') ? null : normalizeHost(pattern);
+  const parent = pattern.slice(WILDCARD.length);
+  const host = parent.includes(':') ? null : normalizeHost(parent);
+  // A wildcard right under a top-level domain would own half the net.
+  return host?.includes('.') ? WILDCARD + host : null;
+}
+
+/** Every brand's hosts → index. A host claimed twice belongs to nobody and is listed as a conflict. */
+export function buildHostIndex(brands: Iterable<BrandHosts>): HostIndex {
+  const owners = new Map<string, string[]>();
+  for (const { merchant, hosts } of brands) {
+    for (const pattern of new Set(hosts.map(normalizeHostPattern))) {
+      if (pattern !== null) owners.set(pattern, [...(owners.get(pattern) ?? []), merchant]);
+    }
+  }
+  const exact = new Map<string, string | null>();
+  const wildcard = new Map<string, string | null>();
+  const conflicts: HostConflict[] = [];
+  for (const [host, merchants] of owners) {
+    const owner = merchants.length === 1 ? (merchants[0] ?? null) : null;
+    if (owner === null) conflicts.push({ host, merchants });
+    if (host.startsWith(WILDCARD)) wildcard.set(host.slice(WILDCARD.length), owner);
+    else exact.set(host, owner);
+  }
+  return { exact, wildcard, conflicts };
+}
+
+/** The merchant a `Host` header names: exact first, then a wildcard over exactly one label; else null. */
+export function resolveHost(index: HostIndex, header: string | undefined): string | null {
+  const host = normalizeHost(header);
+  if (host === null) return null;
+  const exact = index.exact.get(host);
+  if (exact !== undefined) return exact;
+  const dot = host.indexOf('.');
+  return dot < 0 ? null : (index.wildcard.get(host.slice(dot + 1)) ?? null);
+}

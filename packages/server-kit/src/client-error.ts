@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net';
+import { PROBLEM_MEDIA_TYPE, type ProblemCode, problemBody } from '@marquee/contracts/problems';
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/**
+ * The answer to bytes that are not an HTTP request, written to the bare socket, after which the connection is closed:
+ * what follows a malformed request cannot be trusted to start where it seems to.
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const code: ProblemCode = 'bad_request';
+    const body = JSON.stringify(problemBody(code));
+    const head = {
+      ...headers,
+      'content-type': PROBLEM_MEDIA_TYPE,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    socket.write(
+      `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
+import { answerClientError } from './client-error.ts';
+import { handleError } from './error-handler.ts';
+import { acceptJsonBodies } from './json-body.ts';
+import { createHttpServer, LIMITS } from './limits.ts';
+import type { Logger } from './logger.ts';
+import { createRegistry, measureRequests } from './metrics.ts';
+import { answerUnrouted } from './not-found.ts';
+import { type Readiness, serveOperations } from './operations.ts';
+import { ProblemError } from './problem-error.ts';
+import { requestIdOf } from './request-id.ts';
+import { RequestLog } from './request-log.ts';
+import type { Server } from './server-type.ts';
+import { validatorCompiler } from './validator.ts';
+
+export interface ServerOptions {
+  /** Name of the server in logs and metrics. */
+  readonly name: string;
+  readonly logger: Logger;
+  readonly isReady?: Readiness;
+  /** Addresses and CIDR ranges of proxies whose forwarding headers are believed; nobody's by default. */
+  readonly trustProxy?: readonly string[];
+  readonly bodyLimitBytes?: number;
+  readonly handlerTimeoutMs?: number;
+  /** Headers of every answer, refusals of malformed requests included. */
+  readonly baseHeaders?: Readonly<Record<string, string>>;
+  /** Who may see `/healthz`, `/readyz` and `/metrics`; everybody by default (servers on 127.0.0.1). */
+  readonly mayObserve?: (request: FastifyRequest) => boolean;
+  /** Metrics registry to use, when something before the server counts too. */
+  readonly registry?: Registry;
+  /** Sees each request before Fastify does; true when it has answered, or will. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string, string>>): Server {
+  const { intercept, trustProxy = [], handlerTimeoutMs = LIMITS.handlerTimeoutMs } = options;
+  return fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    logController: new RequestLog(),
+    genReqId: (request) => requestIdOf(request.headers),
+    serverFactory: (handler) =>
+      createHttpServer(
+        intercept === undefined
+          ? handler
+          : (request, response) => {
+              if (!intercept(request, response)) handler(request, response);
+            },
+      ),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: options.bodyLimitBytes ?? LIMITS.bodyBytes,
+    handlerTimeout: handlerTimeoutMs,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // Fastify's own 503 bypasses hooks and is no problem body; `refuseWhileClosing` answers instead.
+    return503OnClosing: false,
+    routerOptions: {
+      maxParamLength: LIMITS.paramLength,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      caseSensitive: true,
+      allowUnsafeRegex: false,
+    },
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(baseHeaders)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, baseHeaders),
+  }).withTypeProvider<ZodTypeProvider>();
+}
+
+/** New requests on kept-alive connections of a stopping server: 503, so that a balancer goes elsewhere (D14). */
+function refuseWhileClosing(app: Server): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(closing ? new ProblemError('not_ready', { retryAfterSeconds: 1 }) : undefined);
+  });
+}
+
+/**
+ * A server with everything ours have in common: limits and timeouts, zod routes, problem+json errors, request ids, one
+ * log line a request, health, readiness and metrics. It does not listen: tests inject into it, `listen` starts it.
+ */
+export function createServer(options: ServerOptions): Server {
+  const baseHeaders = { 'x-content-type-options': 'nosniff', ...options.baseHeaders };
+  const app = instantiate(options, baseHeaders);
+  const registry = options.registry ?? createRegistry(options.name);
+  app.decorate('metrics', registry);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  answerUnrouted(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(baseHeaders).header('x-request-id', request.id);
+    done();
+  });
+  refuseWhileClosing(app);
+  acceptJsonBodies(app);
+  measureRequests(app, registry);
+  const { isReady = () => true as const, mayObserve = () => true } = options;
+  serveOperations(app, { registry, isReady, mayObserve });
+  return app;
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** Everything that is wrong with a process's environment, one line a variable. Values are never part of it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Environment → typed settings, parsed once in `server.ts`. An empty variable counts as not set, since compose files
+ * and shells write unset ones that way.
+ * @throws EnvironmentError listing every problem, not the first.
+ */
+export function parseEnvironment<S extends z.ZodObject>(
+  schema: S,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new EnvironmentError(
+    result.error.issues.map((issue) => {
+      const name = String(issue.path[0] ?? 'environment');
+      return given[name] === undefined ? `${name}: must be set` : `${name}: ${issue.message}`;
+    }),
+  );
+}
+
+const list = (separator: string) =>
+  z.string().transform((text) =>
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const httpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** The variables servers share, as pieces of a schema: `z.object({ PORT: variables.port(8080), … })`. */
+export const variables = {
+  port: (byDefault: number) =>
+    z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0, 'must be between 0 and 65535')
+      .max(65_535, 'must be between 0 and 65535')
+      .default(byDefault),
+  host: (byDefault = '127.0.0.1') => z.string().default(byDefault),
+  logLevel: () =>
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level, such as info')
+      .default('info'),
+  /** Root of all derived keys: 32 bytes or more, hexadecimal. */
+  secret: () => z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be hexadecimal, 64 digits or more'),
+  /** An absolute path; a relative one is taken from the working directory. */
+  directory: () => z.string().transform((path) => resolve(path)),
+  /** Folders, separated by `:` as in PATH. */
+  directories: () => list(':').transform((paths) => paths.map((path) => resolve(path))),
+  /** Without trailing slashes. */
+  url: () => httpUrl,
+  databaseUrl: () => z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address'),
+  /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are believed. Empty: nobody's. */
+  trustProxy: () =>
+    list(',')
+      .refine(
+        (parts) => parts.every((part) => /^[0-9a-f.:]+(?:\/\d{1,3})?$/i.test(part)),
+        'must be addresses or CIDR ranges, separated by commas',
+      )
+      .default([]),
+};

@@ -1,0 +1,52 @@
+import { HOP_HEADERS, type Hop } from '@marquee/contracts/hop';
+import { describe, expect, it } from 'vitest';
+import { signHop, verifyHop } from './hop-signature.ts';
+import { deriveKey } from './keys.ts';
+
+const key = deriveKey('ab'.repeat(32), 'hop');
+const nowMs = Date.UTC(2026, 10, 20);
+const hop: Hop = {
+  method: 'GET',
+  target: '/wps/member/info?a=1',
+  merchant: 'lotus',
+  clientIp: '203.0.113.9',
+  requestId: 'req-00000001',
+  unixSeconds: nowMs / 1000,
+};
+const headers = {
+  [HOP_HEADERS.merchant]: hop.merchant,
+  [HOP_HEADERS.clientIp]: hop.clientIp,
+  [HOP_HEADERS.requestId]: hop.requestId,
+  [HOP_HEADERS.signature]: signHop(key, hop),
+};
+const signed = { method: hop.method, target: hop.target, headers };
+
+describe('signHop, verifyHop', () => {
+  it('accepts what was signed and gives it back', () => {
+    expect(verifyHop(key, signed, nowMs)).toEqual(hop);
+    expect(verifyHop(key, { ...signed, method: 'get' }, nowMs)).toMatchObject({ merchant: 'lotus' });
+  });
+
+  it.each([
+    ['another method', { ...signed, method: 'POST' }],
+    ['another target', { ...signed, target: '/wps/member/info?a=2' }],
+    ['another merchant', { ...signed, headers: { ...headers, [HOP_HEADERS.merchant]: 'harbor' } }],
+    ['another client', { ...signed, headers: { ...headers, [HOP_HEADERS.clientIp]: '203.0.113.8' } }],
+    ['another id', { ...signed, headers: { ...headers, [HOP_HEADERS.requestId]: 'req-00000002' } }],
+    ['a doubled merchant', { ...signed, headers: { ...headers, [HOP_HEADERS.merchant]: ['lotus', 'lotus'] } }],
+    ['no signature', { ...signed, headers: { ...headers, [HOP_HEADERS.signature]: undefined } }],
+    [
+      'a later time',
+      { ...signed, headers: { ...headers, [HOP_HEADERS.signature]: signHop(key, hop).replace('t=', 't=1') } },
+    ],
+  ])('refuses %s', (_what, request) => {
+    expect(verifyHop(key, request, nowMs)).toBeNull();
+  });
+
+  it('refuses another key, and a clock that is off by more than a minute', () => {
+    expect(verifyHop(deriveKey('ab'.repeat(32), 'other'), signed, nowMs)).toBeNull();
+    expect(verifyHop(key, signed, nowMs + 60_000)).toEqual(hop);
+    expect(verifyHop(key, signed, nowMs + 61_000)).toBeNull();
+    expect(verifyHop(key, signed, nowMs - 61_000)).toBeNull();
+  });
+});

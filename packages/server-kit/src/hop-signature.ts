@@ -1,0 +1,35 @@
+import { HOP_HEADERS, HOP_TOLERANCE_S, type Hop, hopCanonical } from '@marquee/contracts/hop';
+import { hmacHex, safeEqual } from './keys.ts';
+
+/** Value of the `x-marquee-hop` header for this hop: `t=<unix seconds>,v1=<hex>`. */
+export const signHop = (key: Buffer, hop: Hop): string => `t=${hop.unixSeconds},v1=${hmacHex(key, hopCanonical(hop))}`;
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+export interface SignedRequest {
+  readonly method: string;
+  /** Path and query as they arrived, undecoded. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * The hop a request claims, or null when a header is missing or doubled, the clock is off by more than a minute, or the
+ * signature is not the edge's.
+ */
+export function verifyHop(key: Buffer, request: SignedRequest, nowMs: number): Hop | null {
+  const one = (name: string): string | null => {
+    const value = request.headers[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const merchant = one(HOP_HEADERS.merchant);
+  const clientIp = one(HOP_HEADERS.clientIp);
+  const requestId = one(HOP_HEADERS.requestId);
+  const match = SIGNATURE.exec(one(HOP_HEADERS.signature) ?? '');
+  if (merchant === null || clientIp === null || requestId === null || match === null) return null;
+
+  const unixSeconds = Number(match[1]);
+  if (Math.abs(nowMs / 1000 - unixSeconds) > HOP_TOLERANCE_S) return null;
+  const hop: Hop = { method: request.method, target: request.target, merchant, clientIp, requestId, unixSeconds };
+  return safeEqual(hmacHex(key, hopCanonical(hop)), match[2] ?? '') ? hop : null;
+}

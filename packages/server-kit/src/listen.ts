@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import { EnvironmentError } from './environment.ts';
+import { LIMITS } from './limits.ts';
+import type { Server } from './server-type.ts';
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+/**
+ * Listen, and stop in order when the process is told to: no new connections, running requests answered, `onClose` hooks
+ * run, all within ten seconds. An uncaught error or rejection is logged and ends the process with code 1.
+ * @returns the port listened on. @throws when the address cannot be had.
+ */
+export async function listen(app: Server, { host, port }: ListenOptions): Promise<number> {
+  await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+  const logger = { error: (message: unknown) => app.log.fatal({ err: message }, 'stopping failed') };
+  closeWithGrace({ delay: LIMITS.closeGraceMs, logger }, async ({ signal, err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error nobody caught');
+    else app.log.info({ signal }, 'stopping');
+    await app.close();
+    app.log.info('stopped');
+  });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** What to tell the person who started the process: an environment or a taken port needs no stack. */
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken by another process.`;
+  if (code === 'EACCES' && port !== undefined) return `Listening on port ${port} is not permitted.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Body of every `server.ts`: runs `start`, and prints why and exits with 1 when it cannot. */
+export async function runMain(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    // Not `process.exitCode`: a half-started server may hold the loop open for ever.
+    process.exit(1);
+  }
+}

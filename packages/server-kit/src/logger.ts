@@ -1,0 +1,46 @@
+import { type DestinationStream, type Logger, pino, type SerializedError, stdTimeFunctions } from 'pino';
+import { CENSOR, redact } from './redaction.ts';
+
+export type { Logger } from 'pino';
+
+export interface LoggerOptions {
+  /** Name of the server, on every line as `service`. */
+  readonly name: string;
+  readonly level?: string;
+  /** Where lines go; standard output by default. */
+  readonly destination?: DestinationStream;
+}
+
+/** Only named fields of an error: a library's error may carry a whole request with its headers. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return redact(error);
+  const { code, statusCode } = error as Error & Partial<SerializedError> & { statusCode?: number };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code === undefined ? {} : { code }),
+    ...(statusCode === undefined ? {} : { statusCode }),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+  };
+}
+
+/**
+ * A JSON logger: UTC ISO 8601 time, level as a word, the service's name, secrets replaced at any depth.
+ * Bindings of `logger.child(…)` are censored at their top level.
+ */
+export function createLogger({ name, level = 'info', destination }: LoggerOptions): Logger {
+  const options = {
+    level,
+    base: { service: name, pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: serializeError, error: serializeError },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (object: Record<string, unknown>) => redact(object) as Record<string, unknown>,
+    },
+    // Children bypass `formatters.log`, so the names that could be bound stand here too.
+    redact: { paths: ['token', 'password', 'authorization', 'cookie', 'secret', 'headers'], censor: CENSOR },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

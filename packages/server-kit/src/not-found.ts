@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './error-handler.ts';
+import type { Server } from './server-type.ts';
+
+/** `/wps/:name` and `/files/*` match as the router would; exact paths are found without this. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.every((part, i) => part === '*' || (part.startsWith(':') ? given[i] : given[i] === part)) &&
+    (wanted.at(-1) === '*' || wanted.length === given.length)
+  );
+}
+
+/**
+ * 404 for an address nobody serves and 405 with `Allow` for one that is served by other methods (RFC 9110 §15.5.6).
+ * Call it before the routes are registered: it collects them as they come.
+ */
+export function answerUnrouted(app: Server): void {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsOf.set(url, methods);
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const allowed = [...methodsOf].flatMap(([pattern, methods]) => (matches(pattern, path) ? [...methods] : []));
+    if (allowed.length === 0) return sendProblem(reply, 'not_found');
+    reply.header('allow', [...new Set(allowed)].sort().join(', '));
+    return sendProblem(reply, 'method_not_allowed');
+  });
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { requestIdOf } from './request-id.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('requestIdOf', () => {
+  it('keeps an id that looks right', () => {
+    expect(requestIdOf({ 'x-request-id': 'trace-00.12_ab' })).toBe('trace-00.12_ab');
+  });
+
+  it.each([undefined, '', 'short', 'x'.repeat(65), 'has space in', 'line\nbreak00', 'one00000, two00000', '../../etc'])(
+    'makes a new one instead of %j',
+    (given) => {
+      expect(requestIdOf({ 'x-request-id': given })).toMatch(UUID);
+    },
+  );
+});

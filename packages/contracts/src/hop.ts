@@ -8,6 +8,9 @@ export const HOP_HEADERS = {
   signature: 'x-marquee-hop',
 } as const;
 
+/** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveKey`). */
+export const HOP_KEY_LABEL = 'hop';
+
 /** How far the hop's clock may be off, in seconds. */
 export const HOP_TOLERANCE_S = 60;
 

@@ -4,13 +4,18 @@
  */
 import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
+import { WHOLE_CHARACTERS } from './text.ts';
 
 /** Pattern families of §5. `id` is the rule's `patternId`; each expression is linear in its input. */
 export const PATTERN_FAMILIES = {
   any: { expression: /^[\s\S]*$/u },
   letterFirst: { expression: /^[A-Za-z][A-Za-z0-9]*$/ },
   lettersChinese: { expression: /^[A-Za-z\p{Script=Han}]*$/u },
-  email: { expression: /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}$/ },
+  // Dot-atoms as people have them: no quoted local parts, no address literals (RFC 5321 §4.1.2 allows both).
+  email: {
+    expression:
+      /^(?=[^@]{1,64}@)[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,4}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/,
+  },
   lettersDigits: { expression: /^[A-Za-z0-9]*$/ },
   digits: { expression: /^[0-9]*$/ },
   lettersDigitsCapital: { expression: /^(?=[^A-Z]*[A-Z])[A-Za-z0-9]*$/ },
@@ -26,10 +31,29 @@ export const PATTERN_FAMILIES = {
     expression: /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=[^0-9]*[0-9])(?=[A-Za-z0-9]*[^A-Za-z0-9])\S*$/,
   },
   fullName: { expression: /^[\p{L}\p{M}.'-]+(?: [\p{L}\p{M}.'-]+)+$/u },
-  japaneseFullWidth: { expression: /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー\u3000]*$/u },
+  // Katakana by block: the script also holds the half-width forms (U+FF66 on).
+  japaneseFullWidth: { expression: /^[\p{Script=Hiragana}\u30a0-\u30ff\u31f0-\u31ff\p{Script=Han}\u3000]*$/u },
 } as const satisfies Record<string, { expression: RegExp }>;
 export type PatternFamily = keyof typeof PATTERN_FAMILIES;
 export const PATTERN_FAMILY_IDS = Object.keys(PATTERN_FAMILIES) as [PatternFamily, ...PatternFamily[]];
+
+/** Every `code` a field of the form can be refused with; each is a message `error.field.<code>`. */
+export const FIELD_ERROR_CODES = [
+  'required',
+  'invalid',
+  'unknown',
+  'characters',
+  'length',
+  'confirmMismatch',
+  'consent',
+  'taken',
+  'underage',
+  'passwordCommon',
+  'passwordBrand',
+  'passwordUsername',
+  ...PATTERN_FAMILY_IDS.map((family) => `pattern.${family}` as const),
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
 /** Fields a brand's rules may turn on, in the order they appear in the form. */
 export const REGISTRATION_FIELDS = [
@@ -75,21 +99,50 @@ export type RegistrationRules = Record<RegistrationField, RegistrationRule>;
 /** The floor under every brand's password rule (decisions.md): a rule may only tighten it. */
 export const PASSWORD_FLOOR = { minLength: 8, maxLength: 64 } as const;
 
+/**
+ * The rule a field is really held to: username and password are always asked for, and a password rule only tightens the
+ * floor. Hints are made from this one too, so that they never promise what is refused.
+ */
+export function effectiveRule(field: RegistrationField, rule: RegistrationRule): RegistrationRule {
+  if (field === 'username') return { ...rule, enabled: true, required: true, minLength: Math.max(rule.minLength, 1) };
+  if (field !== 'password') return rule;
+  return {
+    ...rule,
+    enabled: true,
+    required: true,
+    minLength: Math.min(Math.max(rule.minLength, PASSWORD_FLOOR.minLength), PASSWORD_FLOOR.maxLength),
+    maxLength: Math.max(rule.maxLength, PASSWORD_FLOOR.maxLength),
+  };
+}
+
 /** Length in code points, as a person counts. */
 const lengthOf = (text: string): number => [...text].length;
 
+/** The families check the shape of a date; this refuses 31 February. */
+function isCalendarDate(family: 'dateYmd' | 'dateMdy', text: string): boolean {
+  const [first = 0, second = 0, third = 0] = text.split('-').map(Number);
+  const [year, month, day] = family === 'dateYmd' ? [first, second, third] : [third, first, second];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
 /** The message key (below `error.field.`) of what is wrong with `text` under `rule`; null when it is right. */
-export function ruleViolation(rule: RegistrationRule, text: string): string | null {
+export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorCode | null {
   if (text === '') return rule.required ? 'required' : null;
+  if (!WHOLE_CHARACTERS.test(text)) return 'characters';
   const length = lengthOf(text);
   if (length < rule.minLength || length > rule.maxLength) return 'length';
-  if (rule.acceptedPattern === '*') return null;
-  return PATTERN_FAMILIES[rule.acceptedPattern].expression.test(text) ? null : `pattern.${rule.acceptedPattern}`;
+  const family = rule.acceptedPattern;
+  if (family === '*') return null;
+  const fits = PATTERN_FAMILIES[family].expression.test(text);
+  const exists = (family !== 'dateYmd' && family !== 'dateMdy') || isCalendarDate(family, text);
+  return fits && exists ? null : `pattern.${family}`;
 }
 
 const fieldSchema = (rule: RegistrationRule) =>
   z.pipe(
-    z._default(z.string().check(z.maxLength(1024)), ''),
+    z._default(z.string({ error: 'invalid' }).check(z.maxLength(1024, { error: 'length' })), ''),
     z.pipe(
       z.transform((text: string) => text.trim()),
       z.string().check(
@@ -102,17 +155,24 @@ const fieldSchema = (rule: RegistrationRule) =>
     ),
   );
 
+const carriedText = (maxLength: number) =>
+  z.optional(
+    z
+      .string({ error: 'invalid' })
+      .check(z.maxLength(maxLength, { error: 'length' }), z.regex(WHOLE_CHARACTERS, { error: 'characters' })),
+  );
+
 /** Fields outside the rules that every registration carries or may carry (§3). */
 const carried = {
-  captchaId: z.optional(z.string().check(z.maxLength(64))),
-  verificationCode: z.optional(z.string().check(z.maxLength(VERIFICATION_CODE_MAX))),
-  domain: z.optional(z.string().check(z.maxLength(255))),
-  registerUrl: z.optional(z.string().check(z.maxLength(2048))),
-  registerMethod: z.optional(z.literal('WEB')),
-  countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
-  login: z.optional(z.boolean()),
-  firebaseChannel: z.optional(z.string().check(z.maxLength(255))),
-  firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
+  captchaId: carriedText(64),
+  verificationCode: carriedText(VERIFICATION_CODE_MAX),
+  domain: carriedText(255),
+  registerUrl: carriedText(2048),
+  registerMethod: z.optional(z.literal('WEB', { error: 'invalid' })),
+  countryDialingCode: carriedText(8),
+  login: z.optional(z.boolean({ error: 'invalid' })),
+  firebaseChannel: carriedText(255),
+  firebaseIdToken: carriedText(4096),
 };
 
 /**
@@ -120,8 +180,9 @@ const carried = {
  * confirmation must equal the password, consent must be given.
  */
 export function registrationSchema(rules: RegistrationRules) {
-  const on = REGISTRATION_FIELDS.filter((field) => rules[field].enabled);
-  const shape = Object.fromEntries(on.map((field) => [field, fieldSchema(rules[field])])) as Record<
+  const held = REGISTRATION_FIELDS.map((field) => [field, effectiveRule(field, rules[field])] as const);
+  const on = held.filter(([, rule]) => rule.enabled);
+  const shape = Object.fromEntries(on.map(([field, rule]) => [field, fieldSchema(rule)])) as Record<
     RegistrationField,
     ReturnType<typeof fieldSchema>
   >;
@@ -129,11 +190,11 @@ export function registrationSchema(rules: RegistrationRules) {
     .strictObject({
       ...shape,
       ...carried,
-      confirmPassword: z.string().check(z.maxLength(255)),
+      confirmPassword: z.string({ error: 'required' }).check(z.maxLength(1024, { error: 'length' })),
       consent: z.literal(true, { error: 'consent' }),
     })
     .check(
-      z.refine((form) => form.password === undefined || form.confirmPassword.trim() === form.password, {
+      z.refine((form) => form.confirmPassword.trim() === form.password, {
         path: ['confirmPassword'],
         error: 'confirmMismatch',
       }),

@@ -1,13 +1,15 @@
 /** Log-in, captcha, registration, log-out. */
 import * as z from 'zod/mini';
+import { WHOLE_CHARACTERS } from '../text.ts';
 
 export const loginRequest = z.strictObject({
   /** `sms`: the mobile number stands in `username`, the code in `password` (§3). */
   type: z._default(z.enum(['username', 'sms']), 'username'),
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-  password: z.string().check(z.minLength(1), z.maxLength(255)),
-  captcha: z.optional(z.string().check(z.maxLength(16))),
-  captchaId: z.optional(z.string().check(z.maxLength(64))),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
+  // Trimmed as at registration (§5), so that what could be registered can log in.
+  password: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
+  captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
   remember: z.optional(z.boolean()),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;

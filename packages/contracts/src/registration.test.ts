@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  effectiveRule,
+  FIELD_ERROR_CODES,
+  PASSWORD_FLOOR,
+  PATTERN_FAMILY_IDS,
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  type RegistrationRule,
+  type RegistrationRules,
+  registrationSchema,
+  ruleViolation,
+} from './registration.ts';
+
+const rule = (rest: Partial<RegistrationRule> = {}): RegistrationRule => ({
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 255,
+  ...rest,
+});
+
+/** Rules with these fields as given and every other one off. */
+const rulesOf = (fields: Partial<Record<RegistrationField, Partial<RegistrationRule>>>): RegistrationRules =>
+  Object.fromEntries(
+    REGISTRATION_FIELDS.map((field) => [field, rule(fields[field] ?? { enabled: false, required: false })]),
+  ) as RegistrationRules;
+
+const usernameRules = rulesOf({
+  username: { acceptedPattern: 'letterFirst', minLength: 6, maxLength: 12 },
+  password: {},
+});
+const form = (rest: Record<string, unknown> = {}) => ({
+  username: 'sokha2026',
+  password: 'river-stone-9',
+  confirmPassword: 'river-stone-9',
+  consent: true,
+  ...rest,
+});
+
+/** `path: message` of everything that is wrong; empty when the form is right. */
+function complaints(rules: RegistrationRules, input: unknown): string[] {
+  const result = registrationSchema(rules).safeParse(input);
+  if (result.success) return [];
+  return result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${key}: unknown`)
+      : [`${issue.path.join('.')}: ${issue.message}`],
+  );
+}
+
+describe('registration rules → schema', () => {
+  it('[A06] takes a right form, trimmed', () => {
+    const parsed = registrationSchema(usernameRules).parse(form({ username: '  sokha2026 ' }));
+    expect(parsed).toEqual(form());
+  });
+
+  it.each(REGISTRATION_FIELDS)(
+    '[A06] %s: asked for when on and required, may be left out when not required',
+    (field) => {
+      const others = form(field === 'username' || field === 'password' ? {} : { [field]: undefined });
+      const { [field]: _left, ...without } = others as Record<string, unknown>;
+      const base = { username: {}, password: {} };
+      expect(complaints(rulesOf({ ...base, [field]: { required: true } }), without)).toContain(`${field}: required`);
+      const optional = complaints(rulesOf({ ...base, [field]: { required: false } }), without);
+      const always = field === 'username' || field === 'password';
+      expect(optional.includes(`${field}: required`)).toBe(always);
+    },
+  );
+
+  it.each(REGISTRATION_FIELDS.filter((field) => field !== 'username' && field !== 'password'))(
+    '[A06] %s is refused when it is off',
+    (field) => {
+      expect(complaints(usernameRules, form({ [field]: 'x' }))).toEqual([`${field}: unknown`]);
+    },
+  );
+
+  it('[A06] refuses what no rule names', () => {
+    for (const key of ['type', 'isAgent', 'balance', 'merchant', 'vipRank']) {
+      expect(complaints(usernameRules, form({ [key]: '1' }))).toEqual([`${key}: unknown`]);
+    }
+  });
+
+  it('[A06] carries the fields of §3 that have no rule', () => {
+    const carried = {
+      captchaId: 'c',
+      verificationCode: '1'.repeat(255),
+      domain: 'brand.example',
+      registerUrl: 'https://brand.example/register',
+      registerMethod: 'WEB',
+      countryDialingCode: '+855',
+      login: true,
+      firebaseChannel: 'f',
+      firebaseIdToken: 't',
+    };
+    expect(registrationSchema(usernameRules).parse(form(carried))).toEqual(form(carried));
+    expect(complaints(usernameRules, form({ verificationCode: '1'.repeat(256) }))).toEqual([
+      'verificationCode: length',
+    ]);
+    expect(complaints(usernameRules, form({ registerMethod: 'APP' }))).toEqual(['registerMethod: invalid']);
+    expect(complaints(usernameRules, form({ registerUrl: 'a\u0000b' }))).toEqual(['registerUrl: characters']);
+  });
+
+  it('[A06] counts bounds in code points, with both bounds taken', () => {
+    const bounded = rule({ minLength: 2, maxLength: 3 });
+    expect(['🙂', '🙂🙂', '🙂🙂🙂', '🙂🙂🙂🙂'].map((text) => ruleViolation(bounded, text))).toEqual([
+      'length',
+      null,
+      null,
+      'length',
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'ក', '🙂', '李'), { maxLength: 8 }), (characters) => {
+        const inside = characters.length >= 2 && characters.length <= 3;
+        const expected = characters.length === 0 ? 'required' : inside ? null : 'length';
+        expect(ruleViolation(bounded, characters.join(''))).toBe(expected);
+      }),
+    );
+  });
+
+  it('[A06] hands the bounds on for the hint', () => {
+    const result = registrationSchema(usernameRules).safeParse(form({ username: 'abc' }));
+    expect(result.error?.issues).toMatchObject([
+      { path: ['username'], message: 'length', params: { min: 6, max: 12 } },
+    ]);
+  });
+
+  it('[A07] `*` matches all, and so does the family of length only', () => {
+    for (const acceptedPattern of ['*', 'any'] as const) {
+      expect(ruleViolation(rule({ acceptedPattern }), 'ក !? 李 🙂')).toBeNull();
+    }
+  });
+
+  it('[A06] refuses control characters and halves of characters under any pattern', () => {
+    for (const text of ['a\u0000', 'a\nb', '\ud83d', '\u0085x']) {
+      expect(ruleViolation(rule(), text)).toBe('characters');
+    }
+  });
+
+  it('[A06] wants the confirmation to equal the password, both trimmed', () => {
+    expect(complaints(usernameRules, form({ confirmPassword: ' river-stone-9 ' }))).toEqual([]);
+    expect(complaints(usernameRules, form({ confirmPassword: 'river-stone-8' }))).toEqual([
+      'confirmPassword: confirmMismatch',
+    ]);
+    expect(complaints(usernameRules, form({ confirmPassword: undefined }))).toEqual(['confirmPassword: required']);
+  });
+
+  it('[A06] [A17] wants consent, and nothing that merely looks like it', () => {
+    for (const consent of [false, undefined, 'true', 1]) {
+      expect(complaints(usernameRules, form({ consent }))).toEqual(['consent: consent']);
+    }
+  });
+
+  it('[A06] says all that is wrong at once', () => {
+    expect(complaints(usernameRules, form({ username: 'a!', password: 'short', consent: false }))).toEqual([
+      'username: length',
+      'password: length',
+      'consent: consent',
+    ]);
+  });
+
+  it('[A06] holds every password rule to the floor: 8 or more, 64 allowed', () => {
+    expect(PASSWORD_FLOOR).toEqual({ minLength: 8, maxLength: 64 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 1, max: 255 }), (minLength, maxLength) => {
+        const held = effectiveRule('password', rule({ minLength, maxLength, enabled: false, required: false }));
+        expect(held.minLength).toBeGreaterThanOrEqual(8);
+        expect(held.minLength).toBeLessThanOrEqual(64);
+        expect(held.maxLength).toBeGreaterThanOrEqual(64);
+        expect([held.enabled, held.required]).toEqual([true, true]);
+      }),
+    );
+    const loose = rulesOf({ username: {}, password: { minLength: 4, maxLength: 10 } });
+    const withPassword = (password: string) => form({ password, confirmPassword: password });
+    expect(complaints(loose, withPassword('seven77'))).toEqual(['password: length']);
+    expect(complaints(loose, withPassword('p'.repeat(64)))).toEqual([]);
+    expect(complaints(rulesOf({ username: {}, password: { minLength: 12 } }), withPassword('eleven-1111'))).toEqual([
+      'password: length',
+    ]);
+  });
+
+  it('[A06] answers any value with a complaint, never with a throw', () => {
+    const schema = registrationSchema(rulesOf(Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, {}]))));
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.record({ username: fc.anything(), password: fc.anything() })), (input) => {
+        expect(schema.safeParse(input).success).toBe(false);
+      }),
+    );
+  });
+
+  it('[A06] complains in codes of the table only', () => {
+    const schema = registrationSchema(
+      rulesOf(Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, { minLength: 2, maxLength: 9 }]))),
+    );
+    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(undefined));
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom<string>(...REGISTRATION_FIELDS, 'consent', 'login'), value),
+        (input) => {
+          for (const issue of schema.safeParse(input).error?.issues ?? []) {
+            if (issue.code !== 'unrecognized_keys') expect(FIELD_ERROR_CODES).toContain(issue.message);
+          }
+        },
+      ),
+    );
+    expect(FIELD_ERROR_CODES.filter((code) => code.startsWith('pattern.'))).toHaveLength(PATTERN_FAMILY_IDS.length);
+    expect(new Set(FIELD_ERROR_CODES).size).toBe(FIELD_ERROR_CODES.length);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CALLS } from './calls.ts';
+import { effectiveSwitches, SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from './switches.ts';
+
+const definition = (key: SwitchKey): SwitchDefinition => SWITCHES[key];
+/** The chain above a switch, nearest first; throws when it never ends. */
+function ancestors(key: SwitchKey): SwitchKey[] {
+  const chain: SwitchKey[] = [];
+  for (let parent = definition(key).parent; parent !== null; parent = definition(parent as SwitchKey).parent) {
+    if (chain.length > SWITCH_KEYS.length) throw new Error(`${key} is its own ancestor`);
+    chain.push(parent as SwitchKey);
+  }
+  return chain;
+}
+const allOn = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true]));
+
+describe('switches', () => {
+  it("hold the specification's keys verbatim", () => {
+    const spec =
+      'DIRECTREG3 MOBILENUMREG3 REGMOBVERF3 MOBILENUMPASSREG3 USERNAMEREG3 FREEPLAY3 PWDEXPFORCECHANGE3 MOBILEVERCODELOGIN3 CHNGPASSVERIF3';
+    expect(SWITCH_KEYS.filter((key) => key === key.toUpperCase())).toEqual(spec.split(' '));
+    const ours = SWITCH_KEYS.filter((key) => key !== key.toUpperCase());
+    for (const key of ours) expect(key).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)*$/);
+  });
+
+  it('have parents that exist, without a circle', () => {
+    for (const key of SWITCH_KEYS) {
+      for (const parent of ancestors(key)) expect(SWITCH_KEYS).toContain(parent);
+    }
+  });
+
+  it('are off when anything above them is off', () => {
+    expect(Object.values(effectiveSwitches(allOn)).every(Boolean)).toBe(true);
+    for (const key of SWITCH_KEYS) {
+      const off = effectiveSwitches({ ...allOn, [key]: false });
+      for (const other of SWITCH_KEYS) {
+        expect([key, other, off[other]]).toEqual([key, other, other !== key && !ancestors(other).includes(key)]);
+      }
+    }
+  });
+
+  it('always have an explicit value, whatever is set', () => {
+    const values = fc.dictionary(fc.oneof(fc.constantFrom<string>(...SWITCH_KEYS), fc.string()), fc.boolean());
+    fc.assert(
+      fc.property(values, (set) => {
+        const effective = effectiveSwitches(set);
+        expect(Object.keys(effective)).toEqual(SWITCH_KEYS);
+        for (const key of SWITCH_KEYS) {
+          const chain = [key, ...ancestors(key)];
+          expect(effective[key]).toBe(chain.every((one) => set[one] ?? definition(one).default));
+        }
+      }),
+    );
+  });
+
+  it('want a second person where money or protection is at stake, but never for pulling a kill switch', () => {
+    for (const key of SWITCH_KEYS) {
+      const { class: cls, kind, sensitive } = definition(key);
+      expect([key, sensitive]).toEqual([key, kind !== 'kill' && (cls === 'money' || cls === 'protection')]);
+    }
+  });
+
+  it('guard calls by keys that exist', () => {
+    for (const { switches } of Object.values(CALLS)) for (const key of switches) expect(SWITCH_KEYS).toContain(key);
+  });
+});

@@ -1,0 +1,2 @@
+/** Neither control characters (U+0000 has no place in a database's text) nor halves of surrogate pairs. */
+export const WHOLE_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;

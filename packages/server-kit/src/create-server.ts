@@ -74,11 +74,19 @@ function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string
   }).withTypeProvider<ZodTypeProvider>();
 }
 
-/** New requests on kept-alive connections of a stopping server: 503, so that a balancer goes elsewhere (D14). */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+
+/**
+ * New requests on kept-alive connections of a stopping server: 503, so that a balancer goes elsewhere (D14). Node ends
+ * the connections that are idle when it closes, not those that become idle later, so we go on looking.
+ */
 function refuseWhileClosing(app: Server): void {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
+    if (!app.server.listening) return done();
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS).unref();
+    app.server.once('close', () => clearInterval(timer));
     done();
   });
   app.addHook('onRequest', (_request, _reply, done) => {

@@ -1,33 +1,28 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
+import { runNode } from '../run-node.ts';
 
-/** Brings the platform's tables up to date, as the owner of its database. Rejects with the command's own last words. */
-export async function migratePlatform(ownerUrl: string): Promise<void> {
-  await runCommand('migrate', { DATABASE_ADMIN_URL: ownerUrl });
+const LAST_WORDS = 4_000;
+
+/** The platform's own commands: `migrate` brings its tables up to date, `seed` loads the brands' demo data. */
+export const PLATFORM_COMMANDS = { migrate: commandScript('migrate'), seed: commandScript('seed') } as const;
+
+/**
+ * Runs one of them; `environment` holds DATABASE_ADMIN_URL, the owner's login, and what else it reads. Rejects with the
+ * command's own last words.
+ */
+export async function runPlatformCommand(
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<void> {
+  const env = { ...process.env, ...environment };
+  const { code, output } = await runNode([script], signal === undefined ? { env } : { env, signal });
+  if (code === 0) return;
+  const name = basename(script, '.ts');
+  throw new Error(`The platform's ${name} command failed:\n${output.trim().slice(-LAST_WORDS)}`);
 }
 
-/** Loads the demo data of the brands in `tenants` (folders, `:`-separated). */
-export async function seedPlatform(ownerUrl: string, tenants: string, extra: NodeJS.ProcessEnv): Promise<void> {
-  await runCommand('seed', { DATABASE_ADMIN_URL: ownerUrl, MARQUEE_TENANTS: tenants, ...extra });
-}
-
-async function runCommand(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const script = join(REPOSITORY_DIR, 'packages', 'platform', 'src', `${name}.ts`);
-  if (!existsSync(script)) return;
-  const child = spawn(process.execPath, [script], {
-    cwd: REPOSITORY_DIR,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4000);
-    });
-  }
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The platform's ${name} command failed:\n${output.trim()}`);
+function commandScript(name: string): string {
+  return join(REPOSITORY_DIR, 'packages', 'platform', 'src', `${name}.ts`);
 }

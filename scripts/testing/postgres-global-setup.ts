@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { connectionUrl, ensureDatabase, ensureRoles, ROLES, withConnection } from '../postgres/databases.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { migratePlatform } from '../supervisor/platform-commands.ts';
+import { PLATFORM_COMMANDS, runPlatformCommand } from '../supervisor/platform-commands.ts';
 import { temporaryDataDir } from './temporary-data-dir.ts';
 
 declare module 'vitest' {
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       await ensureDatabase(admin, TEMPLATE_DATABASE, ROLES.owner, [ROLES.login]);
     });
     const ownerUrl = connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.owner, passwords.owner);
-    await migratePlatform(ownerUrl);
+    await runPlatformCommand(PLATFORM_COMMANDS.migrate, { DATABASE_ADMIN_URL: ownerUrl });
     for (const target of [root, project]) {
       target.provide('postgresAdminUrl', postgres.adminUrl);
       target.provide('postgresOwnerUrl', ownerUrl);

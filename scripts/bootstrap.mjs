@@ -1,0 +1,165 @@
+// The door of every root script: plain JavaScript, since nothing may be installed yet. Installs what the lockfile names when
+// that changed, then runs the wanted TypeScript script under the workspace's own Node.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PNPM = 'pnpm@12.21.0';
+const OLDEST_NODE = 20;
+const PARENT_POLL_MS = 500;
+const rootDir = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(rootDir, 'node_modules', '.marquee-installed');
+
+/** A hash over everything that decides what an installation holds. */
+function wantedStamp() {
+  const manifests = readdirSync(join(rootDir, 'packages')).map((name) => join('packages', name, 'package.json'));
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests.sort()]) {
+    const path = join(rootDir, file);
+    if (existsSync(path)) hash.update(file).update('\0').update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+/** @param {boolean} isProduction leave the tools of development out, as the container image does */
+async function install(isProduction) {
+  say('Installing what the lockfile names (about a minute, the first time only) …');
+  // npm's own patience with a dead network is minutes; a person waiting at a prompt wants to know sooner.
+  const patience = {
+    npm_config_fetch_retries: '2',
+    npm_config_fetch_retry_mintimeout: '1000',
+    npm_config_fetch_retry_maxtimeout: '5000',
+  };
+  const args = [
+    '-y',
+    PNPM,
+    'install',
+    '--frozen-lockfile',
+    '--reporter=append-only',
+    '--config.confirmModulesPurge=false',
+  ];
+  const npx = spawn('npx', isProduction ? [...args, '--prod'] : args, {
+    cwd: rootDir,
+    env: { ...process.env, ...patience },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const stopNpx = (signal) => npx.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stopNpx);
+  let output = '';
+  for (const stream of [npx.stdout, npx.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      showProgress(text);
+    });
+  }
+  const code = await new Promise((resolve) => {
+    npx.once('error', (error) => {
+      output += String(error);
+      resolve(1);
+    });
+    npx.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stopNpx);
+  if (code !== 0) fail(installFailure(output));
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wantedStamp());
+}
+
+/** Repeats pnpm's count of packages: on one line in a terminal, now and then in a log. */
+function showProgress(text) {
+  const line = text.split('\n').findLast((candidate) => candidate.startsWith('Progress:'));
+  if (line === undefined) return;
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K  ${line.trim()}`);
+  else say(`  ${line.trim()}`);
+}
+
+function installFailure(output) {
+  const logFile = join(tmpdir(), `marquee-install-${process.pid}.log`);
+  writeFileSync(logFile, output, { mode: 0o600 });
+  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|ENOTCACHED/.test(output);
+  const isFull = /ENOSPC/.test(output);
+  const reason =
+    output.split('\n').findLast((line) => /\bERR_PNPM|\berror\b|ERROR|not found/i.test(line)) ?? 'no reason given';
+  const cause = isFull
+    ? 'the disk is full'
+    : isOffline
+      ? 'the package registry cannot be reached (is this machine offline?)'
+      : reason.trim();
+  return `Installation failed: ${cause}. The whole output is in ${logFile}.`;
+}
+
+/** The workspace's own Node, which npm delivered with everything else. */
+function workspaceNode() {
+  const own = join(rootDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return fail(`Node 24 is missing from the installation (${own}). Remove node_modules and start again.`);
+}
+
+/** Runs the script in the place of this process: same terminal, same signals, same exit code. */
+function run(script, args) {
+  const ancestry = ancestors();
+  const child = spawn(
+    workspaceNode(),
+    ['--import', new URL('./supervisor/die-with-parent.ts', import.meta.url).href, script, ...args],
+    {
+      // The channel tells the script when this process is gone, even by kill -9.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'), ...process.env },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event !== undefined) {
+    // npm killed outright cannot pass a signal on; becoming an orphan is how we learn of it.
+    setInterval(() => {
+      if (ancestors() !== ancestry) child.kill('SIGTERM');
+    }, PARENT_POLL_MS).unref();
+  }
+  child.once('error', (error) => fail(`Node cannot be started: ${error.message}`));
+  child.once('exit', (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 1;
+    if (child.connected) child.disconnect();
+    process.exit();
+  });
+}
+
+/** Our parent and its parent: npm, and the shell it may have put between. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const [name, ...args] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`);
+}
+if (name === 'install') {
+  await install(args.includes('--prod'));
+} else {
+  const script = join(rootDir, 'scripts', `${name}.ts`);
+  if (name === undefined || !existsSync(script)) fail(`There is no script named ${name}.`);
+  if (!isInstalled()) await install(false);
+  run(script, args);
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { REPOSITORY_DIR } from './repository.ts';
+
+const PRELOAD = new URL('./supervisor/die-with-parent.ts', import.meta.url).href;
+const KEPT_CHARACTERS = 200_000;
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Ends the process early; the promise then rejects with an AbortError. */
+  readonly signal?: AbortSignal;
+  /** Repeats the output as it comes. */
+  readonly onOutput?: (text: string) => void;
+}
+
+export interface RunResult {
+  /** Exit code; 1 where a signal ended the process. */
+  readonly code: number;
+  /** Both streams as they came, the end of them where there is a great deal. */
+  readonly output: string;
+}
+
+/** Runs a script under this Node until it ends. It ends early when this process does, however that happens. */
+export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
+    cwd: options.cwd ?? REPOSITORY_DIR,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-KEPT_CHARACTERS);
+      options.onOutput?.(text);
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A brand's folder, as far as the console shows it. */
+export interface Brand {
+  readonly code: string;
+  readonly demoLogins: readonly { readonly username: string; readonly password: string }[];
+}
+
+/** The brands in these folders, by code: each subfolder with a `tenant.json`, except those that only others extend (`_…`). */
+export function listBrands(folders: readonly string[]): Brand[] {
+  const brands = folders.flatMap((folder) =>
+    listFolders(folder)
+      .filter((code) => !code.startsWith('_') && existsSync(join(folder, code, 'tenant.json')))
+      .map((code) => ({ code, demoLogins: readDemoLogins(join(folder, code, 'demo.json')) })),
+  );
+  return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The line that tells a person where a brand is and how to get in. */
+export function describeBrand(brand: Brand, edgePort: number, width: number): string {
+  const logins = brand.demoLogins.map(({ username, password }) => `${username} / ${password}`).join(', ');
+  const url = `http://${brand.code}.localhost:${edgePort}/`;
+  return `  ${brand.code.padEnd(width)}  ${url}${logins === '' ? '' : `   demo login: ${logins}`}`;
+}
+
+function listFolders(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** A broken file costs its line its logins, not the start. */
+function readDemoLogins(file: string): Brand['demoLogins'] {
+  if (!existsSync(file)) return [];
+  try {
+    const { players } = JSON.parse(readFileSync(file, 'utf8')) as { players?: Brand['demoLogins'] };
+    return (players ?? []).filter(
+      (player) => typeof player.username === 'string' && typeof player.password === 'string',
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One variable: what the README's table says of it, and the schema that holds it. */
+export interface Variable {
+  readonly name: string;
+  /** As the table shows it; an empty string where there is no default. */
+  readonly default: string;
+  readonly description: string;
+  readonly schema: z.ZodType<string | undefined>;
+}
+
+const HIGHEST_BASE_PORT = 65_535 - 3;
+
+const port = z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= HIGHEST_BASE_PORT, {
+  error: `a port number from 1 to ${HIGHEST_BASE_PORT}`,
+});
+const httpUrl = z.string().refine((text) => /^https?:$/.test(protocolOf(text)), { error: 'an http or https URL' });
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), {
+  error: 'a URL like postgresql://user:password@host:5432/database',
+});
+const secret = z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, { error: 'at least 64 hexadecimal digits' });
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'fatal, error, warn, info, debug, trace or silent',
+});
+const text = z.string().min(1);
+
+/** Every variable a person may set; `README.md` shows them in this order and a test holds the two together. */
+export const ENVIRONMENT: readonly Variable[] = [
+  row(
+    'PORT',
+    '8080',
+    port,
+    'Port of the edge, which players reach; the platform, the config service and the arcade take the next three, on 127.0.0.1',
+  ),
+  row('HOST', '0.0.0.0', text, 'Address the edge listens on'),
+  row('MARQUEE_DATA', '.data', text, 'Folder for everything written: database, keys, logs, last good snapshots'),
+  row('MARQUEE_TENANTS', 'tenants', text, 'Folders of brands, separated by `:`'),
+  row(
+    'MARQUEE_SECRET',
+    '',
+    secret,
+    'Root of all derived keys, hexadecimal; made once and kept in the data folder where it is not set',
+  ),
+  row(
+    'DATABASE_URL',
+    '',
+    postgresUrl,
+    'A PostgreSQL 18 of your own, as the role a running server logs in with; without it one is started beside the servers',
+  ),
+  row(
+    'DATABASE_ADMIN_URL',
+    '',
+    postgresUrl,
+    'The same database as its owner, for migrations; required with `DATABASE_URL`',
+  ),
+  row('ARCADE_DATABASE_URL', '', postgresUrl, "The arcade's own database, as its owner; required with `DATABASE_URL`"),
+  row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
+  row(
+    'TRUST_PROXY',
+    '',
+    text,
+    'Addresses (CIDR, separated by commas) of proxies whose forwarding headers the edge believes',
+  ),
+  row('LOG_LEVEL', 'info', logLevel, 'Least severe level the servers log'),
+  row('CHROMIUM_PATH', '', text, 'Browser for the end-to-end tests; found by itself where it is not set'),
+];
+
+function row(name: string, byDefault: string, schema: z.ZodType<string>, description: string): Variable {
+  return { name, default: byDefault, description, schema: schema.optional() };
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+/** A PostgreSQL that is not ours: someone else made its roles and databases, and demo data have no business there. */
+export interface GivenDatabase {
+  readonly loginUrl: string;
+  readonly ownerUrl: string;
+  readonly arcadeUrl: string;
+}
+
+/** What `npm start` was asked to do. Paths are absolute. */
+export interface StartOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly tenants: readonly string[];
+  readonly secret: string | undefined;
+  readonly database: GivenDatabase | undefined;
+  readonly arcadePublicUrl: string;
+  readonly trustProxy: string | undefined;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the options out of the environment; an empty variable counts as not set. Throws one error that lists every
+ * variable that is wrong.
+ *
+ * @param baseDir what relative paths are relative to
+ */
+export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string): StartOptions {
+  const values: Record<string, string | undefined> = {};
+  const problems: string[] = [];
+  for (const { name, schema } of ENVIRONMENT) {
+    const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} must be ${parsed.error.issues[0]?.message ?? 'something else'}`);
+  }
+  const database = givenDatabase(values, problems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const basePort = Number(values['PORT'] ?? 8080);
+  return {
+    port: basePort,
+    host: values['HOST'] ?? '0.0.0.0',
+    dataDir: resolve(baseDir, values['MARQUEE_DATA'] ?? '.data'),
+    tenants: (values['MARQUEE_TENANTS'] ?? 'tenants')
+      .split(':')
+      .filter((folder) => folder !== '')
+      .map((folder) => resolve(baseDir, folder)),
+    secret: values['MARQUEE_SECRET'],
+    database,
+    arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
+    trustProxy: values['TRUST_PROXY'],
+    logLevel: values['LOG_LEVEL'] ?? 'info',
+  };
+}
+
+function givenDatabase(values: Record<string, string | undefined>, problems: string[]): GivenDatabase | undefined {
+  const { DATABASE_URL: loginUrl, DATABASE_ADMIN_URL: ownerUrl, ARCADE_DATABASE_URL: arcadeUrl } = values;
+  if (loginUrl === undefined) return undefined;
+  if (ownerUrl === undefined)
+    problems.push('DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations');
+  if (arcadeUrl === undefined)
+    problems.push("ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database");
+  return { loginUrl, ownerUrl: ownerUrl ?? '', arcadeUrl: arcadeUrl ?? '' };
+}

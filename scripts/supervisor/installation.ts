@@ -1,0 +1,58 @@
+import { generateKeyPair, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const KEY_BITS = 2048;
+
+/** Makes the folders this installation writes to. Only its owner can look into those with secrets. */
+export function prepareFolders(dataDir: string): { keysDir: string; logDir: string } {
+  mkdirSync(dataDir, { recursive: true });
+  const keysDir = join(dataDir, 'keys');
+  const logDir = join(dataDir, 'log');
+  for (const folder of [keysDir, logDir]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return { keysDir, logDir };
+}
+
+/** The installation's secret: the given one, else the one kept in the data directory, made on the first start. */
+export function obtainSecret(dataDir: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeOnce(file, `${randomBytes(32).toString('hex')}\n`);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64,}$/i.test(secret)) throw new Error(`The secret in ${file} is damaged. Restore it from a copy.`);
+  return secret;
+}
+
+/** A secret of its own for one purpose (RFC 5869): hex, 32 bytes. */
+export function deriveSecret(secret: string, label: string): string {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', label, 32)).toString('hex');
+}
+
+/**
+ * The RSA pairs with which the operator and the game provider sign their calls to each other, as PKCS #8 and SPKI PEM:
+ * `<name>.pem` and `<name>.pub.pem`. An existing pair stays.
+ */
+export async function ensureKeys(keysDir: string): Promise<void> {
+  await Promise.all(['operator', 'arcade'].map((name) => ensurePair(keysDir, name)));
+}
+
+async function ensurePair(keysDir: string, name: string): Promise<void> {
+  const privateFile = join(keysDir, `${name}.pem`);
+  if (existsSync(privateFile)) return;
+  const pair = await promisify(generateKeyPair)('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  writeFileSync(join(keysDir, `${name}.pub.pem`), pair.publicKey, { mode: 0o644 });
+  // The private half last: its presence says that the pair is complete.
+  writeOnce(privateFile, pair.privateKey);
+}
+
+/** Writes beside and renames, so that a start that was cut short leaves no half a secret. */
+function writeOnce(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  renameSync(draft, file);
+}

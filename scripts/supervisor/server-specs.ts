@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { REPOSITORY_DIR } from '../repository.ts';
+import { BUNDLES, type Bundle } from './bundle.ts';
+import type { StartOptions } from './environment.ts';
+import { deriveSecret } from './installation.ts';
+import type { ChildSpec } from './keep-running.ts';
+import { PLATFORM_COMMANDS } from './platform-commands.ts';
+import type { Ports } from './ports.ts';
+
+export type ServerName = keyof Ports;
+
+/** Everything that is run: each server's script, the platform's commands and the builds. A test puts others in their place. */
+export type Programs = Readonly<Record<ServerName | 'migrate' | 'seed', string>> & {
+  readonly bundles: readonly Bundle[];
+};
+
+export const PROGRAMS: Programs = {
+  config: serverScript('config'),
+  platform: serverScript('platform'),
+  arcade: serverScript('arcade'),
+  edge: serverScript('edge'),
+  ...PLATFORM_COMMANDS,
+  bundles: BUNDLES,
+};
+
+/** What every server's environment is made from. */
+export interface Setting {
+  readonly options: StartOptions;
+  readonly ports: Ports;
+  readonly secret: string;
+  readonly keysDir: string;
+  readonly programs: Programs;
+}
+
+/** The databases as their servers see them. */
+export interface DatabaseUrls {
+  readonly platform: string;
+  readonly arcade: string;
+}
+
+export function configSpec(setting: Setting): ChildSpec {
+  return spec(setting, 'config', { MARQUEE_TENANTS: setting.options.tenants.join(':') });
+}
+
+export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
+  return spec(setting, 'platform', {
+    DATABASE_URL: database.platform,
+    CONFIG_URL: local(setting.ports.config),
+    ARCADE_URL: local(setting.ports.arcade),
+    KEYS_DIR: setting.keysDir,
+  });
+}
+
+export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
+  return spec(setting, 'arcade', {
+    DATABASE_URL: database.arcade,
+    WALLET_URL: `${local(setting.ports.platform)}/wallet/v1/arcade`,
+    KEYS_DIR: setting.keysDir,
+    ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    // A game provider is another company: it shares no key with us, so it gets a root of its own.
+    MARQUEE_SECRET: deriveSecret(setting.secret, 'arcade'),
+  });
+}
+
+export function edgeSpec(setting: Setting): ChildSpec {
+  return spec(setting, 'edge', {
+    HOST: setting.options.host,
+    CONFIG_URL: local(setting.ports.config),
+    PLATFORM_URL: local(setting.ports.platform),
+    ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    ...(setting.options.trustProxy === undefined ? {} : { TRUST_PROXY: setting.options.trustProxy }),
+  });
+}
+
+function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {
+  const port = setting.ports[name];
+  return {
+    name,
+    script: setting.programs[name],
+    readyUrl: `${local(port)}/readyz`,
+    env: {
+      ...inherited(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: setting.options.logLevel,
+      MARQUEE_SECRET: setting.secret,
+      MARQUEE_DATA: setting.options.dataDir,
+      ...own,
+    },
+  };
+}
+
+/** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
+function inherited(): NodeJS.ProcessEnv {
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|npm_|TRUST_PROXY$|PG)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+function local(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+function serverScript(name: string): string {
+  return join(REPOSITORY_DIR, 'packages', name, 'src', 'server.ts');
+}

@@ -1,0 +1,136 @@
+import { buildBundle } from './bundle.ts';
+import type { StartOptions } from './environment.ts';
+import { type House, openHouse } from './house.ts';
+import { ensureKeys, obtainSecret, prepareFolders } from './installation.ts';
+import { keepPostgres } from './keep-postgres.ts';
+import type { ChildSpec, KeptChild } from './keep-running.ts';
+import { runPlatformCommand } from './platform-commands.ts';
+import { checkPorts, planPorts } from './ports.ts';
+import { noteSeeded, prepareDatabases } from './prepare-database.ts';
+import { waitUntilReady } from './readiness.ts';
+import {
+  arcadeSpec,
+  configSpec,
+  type DatabaseUrls,
+  edgeSpec,
+  PROGRAMS,
+  type Programs,
+  platformSpec,
+  type Setting,
+} from './server-specs.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+/** What `supervise` needs from outside; a test gives other programs and listens to what is said. */
+export interface SupervisorParts {
+  readonly programs?: Programs;
+  readonly say: (line: string) => void;
+  readonly onReady: () => void;
+  /** Asks everything to stop. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the whole house until the signal asks it to stop: database, then the servers as processes. Whatever needs nothing of
+ * another starts at once. Resolves when everything has stopped; rejects with one clear line when a port is taken, the
+ * data cannot be used or a server is given up, after everything else has stopped.
+ */
+export async function supervise(options: StartOptions, parts: SupervisorParts): Promise<void> {
+  const ports = planPorts(options.port);
+  await checkPorts(ports, options.host);
+  const { keysDir, logDir } = prepareFolders(options.dataDir);
+  const secret = obtainSecret(options.dataDir, options.secret);
+  const setting: Setting = { options, ports, secret, keysDir, programs: parts.programs ?? PROGRAMS };
+  const house = openHouse(logDir, parts.say, parts.signal);
+  const started = startEverything(setting, house, parts.say);
+  try {
+    await Promise.race([started, house.over]);
+    parts.onReady();
+    await house.over;
+  } finally {
+    house.halt();
+    // A start under way may still bring something up; it is waited for so that nothing is left behind.
+    await started.catch(() => undefined);
+    await house.stopAll();
+  }
+}
+
+async function startEverything(setting: Setting, house: House, say: (line: string) => void): Promise<void> {
+  const start = (spec: ChildSpec) => becomesReady(house.addServer(spec), house.signal);
+  const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, house.signal)));
+  const databases = Promise.all([openDatabases(setting, house, say), ensureKeys(setting.keysDir)]).then(
+    ([opened]) => opened,
+  );
+  const tasks = [
+    start(configSpec(setting)),
+    bundles.then(() => start(edgeSpec(setting))),
+    Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
+    databases.then(async ({ urls, migrated }) => {
+      await migrated;
+      await start(platformSpec(setting, urls));
+    }),
+  ];
+  try {
+    await Promise.all(tasks);
+  } catch (error) {
+    house.halt();
+    await Promise.allSettled(tasks);
+    throw error;
+  }
+}
+
+/** The databases' URLs as soon as the servers may connect; the platform waits for `migrated` as well. */
+async function openDatabases(
+  setting: Setting,
+  house: House,
+  say: (line: string) => void,
+): Promise<{ urls: DatabaseUrls; migrated: Promise<void> }> {
+  const given = setting.options.database;
+  const migrate = (ownerUrl: string) =>
+    runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, house.signal);
+  if (given !== undefined) {
+    const urls = { platform: given.loginUrl, arcade: given.arcadeUrl };
+    return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
+  }
+  const postgres = await keepPostgres(setting.options.dataDir, say);
+  house.addPostgres(postgres);
+  const { urls, ownerUrl, isSeeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
+  const prepare = async () => {
+    await migrate(ownerUrl);
+    if (isSeeded) return;
+    say('Loading demo data …');
+    await seed(setting, ownerUrl, house.signal);
+    await noteSeeded(postgres.adminUrl);
+  };
+  return { urls, migrated: handledLater(prepare()) };
+}
+
+/** The same promise, which may fail before anyone comes to wait for it. */
+function handledLater(promise: Promise<void>): Promise<void> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+function seed({ programs, options, secret }: Setting, ownerUrl: string, signal: AbortSignal): Promise<void> {
+  const environment = {
+    DATABASE_ADMIN_URL: ownerUrl,
+    MARQUEE_TENANTS: options.tenants.join(':'),
+    MARQUEE_SECRET: secret,
+  };
+  return runPlatformCommand(programs.seed, environment, signal);
+}
+
+async function becomesReady(server: KeptChild, halted: AbortSignal): Promise<void> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), READY_WITHIN_MS);
+  try {
+    await waitUntilReady(server.readyUrl, AbortSignal.any([halted, tooLate.signal]));
+  } catch (error) {
+    if (!tooLate.signal.aborted) throw error;
+    throw new Error(
+      `${server.name} did not become ready within ${READY_WITHIN_MS / 1000} s. Its log: ${server.logFile}`,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

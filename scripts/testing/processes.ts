@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identifyProcess } from '../postgres/process-identity.ts';
+
+const POLL_MS = 50;
+
+/** The live processes that name this data directory in their command line or environment, ourselves left out. */
+export function processesOf(dataDir: string): number[] {
+  const pids = process.platform === 'linux' ? linuxProcesses(dataDir) : otherProcesses(dataDir);
+  return pids.filter((pid) => pid !== process.pid && identifyProcess(pid) !== undefined);
+}
+
+/** Waits until the condition holds. It sets no bound of its own: the test's time-out is the bound. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(POLL_MS);
+}
+
+function linuxProcesses(dataDir: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids
+    .filter((pid) => ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`).includes(dataDir)))
+    .map(Number);
+}
+
+function otherProcesses(dataDir: string): number[] {
+  const lines = execFileSync('ps', ['axeww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(dataDir)).map((line) => Number.parseInt(line, 10));
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,70 @@
+import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
+import { ProblemError, verifyHop } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Clock, Ctx } from './context.ts';
+import type { Brands, Sessions } from './services.ts';
+
+export interface Admission {
+  readonly clock: Clock;
+  readonly brands: Brands;
+  readonly sessions: Sessions;
+  /** Shared with the edge: `deriveKey(MARQUEE_SECRET, HOP_KEY_LABEL)`. */
+  readonly hopKey: Buffer;
+}
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
+
+/**
+ * Everything that is asked of a request before its body is read, in this order: the edge's hop, a known brand, not from
+ * another site, the token by the call's rule, the brand open, the call's switches on. Resolves with the context of the
+ * handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
+ * `maintenance`, `switch_off`.
+ */
+export async function admit(admission: Admission, name: CallName, request: FastifyRequest): Promise<Ctx> {
+  const call: Call = CALLS[name];
+  const visitor = visitorOf(admission, request);
+  // A token travels in a header, so another site's page cannot send one; this also stops what needs none.
+  if (!isRead(call) && request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new ProblemError('cross_site_refused');
+  }
+  const ctx = call.token === 'none' ? visitor : await authenticated(admission, call, visitor, request);
+  if (ctx.manifest.private.maintenance) throw new ProblemError('maintenance');
+  // A switch that is missing is off: never the other way round.
+  if (!call.switches.every((key) => ctx.manifest.public.switches[key] === true)) {
+    throw new ProblemError('switch_off');
+  }
+  return ctx;
+}
+
+/** The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant (security B01). */
+function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest): Ctx {
+  const { method, headers, raw } = request;
+  const hop = verifyHop(hopKey, { method, target: raw.url ?? '', headers }, clock.now().getTime());
+  if (hop === null) throw new ProblemError('hop_invalid');
+  const manifest = brands.get(hop.merchant);
+  if (manifest === undefined) throw new ProblemError('domain_invalid');
+  return {
+    merchant: hop.merchant,
+    actor: { kind: 'visitor' },
+    requestId: request.id,
+    clientIp: hop.clientIp,
+    log: request.log.child({ merchant: hop.merchant }),
+    clock,
+    manifest,
+  };
+}
+
+async function authenticated({ sessions }: Admission, call: Call, visitor: Ctx, request: FastifyRequest): Promise<Ctx> {
+  const header = request.headers.authorization;
+  if (header === undefined) {
+    if (call.token === 'optional') return visitor;
+    throw new ProblemError('login_required');
+  }
+  const token = BEARER.exec(header)?.[1];
+  const actor = token === undefined ? null : await sessions.authenticate(visitor, token);
+  if (actor === null) throw new ProblemError('token_invalid');
+  return { ...visitor, actor };
+}
+
+/** Launches are GET by specification and change state all the same. */
+const isRead = (call: Call): boolean => call.method === 'GET' && call.rate !== 'launch' && call.rate !== 'money';

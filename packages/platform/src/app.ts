@@ -1,0 +1,45 @@
+import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import type pg from 'pg';
+import { openCallScope, registerUnbuiltCalls } from './calls.ts';
+import type { Clock } from './context.ts';
+import { createWithTenant } from './db/with-tenant.ts';
+import { registerDocs } from './docs.ts';
+import type { Brands, Services, Sessions } from './services.ts';
+
+export interface AppDeps {
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly brands: Brands;
+  /** True once the brands are known; otherwise what is missing. */
+  readonly isReady?: () => true | string;
+  /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
+  readonly pool: pg.Pool;
+  readonly hopKey: Buffer;
+  /** Tests replace the session module; `server.ts` never does. */
+  readonly sessions?: Sessions;
+}
+
+/** The platform as an app that does not listen: tests inject into it, `server.ts` starts it. */
+export async function buildApp(deps: AppDeps): Promise<Server> {
+  const { logger, clock, brands, pool, hopKey } = deps;
+  const app = createServer({
+    name: 'platform',
+    logger,
+    ...(deps.isReady === undefined ? {} : { isReady: deps.isReady }),
+  });
+  const withTenant = createWithTenant(pool);
+  const sessions = deps.sessions ?? noSessions;
+  const services: Services = { clock, brands, sessions, withTenant };
+
+  await registerDocs(app);
+  openCallScope(app, { clock, brands, sessions, hopKey });
+  registerModules(app, services);
+  registerUnbuiltCalls(app);
+  return app;
+}
+
+/** Every module's calls, in plain code. */
+function registerModules(_app: Server, _services: Services): void {}
+
+/** Until the session module is there: nobody is signed in. */
+const noSessions: Sessions = { authenticate: async () => null };

@@ -1,0 +1,122 @@
+import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
+import { createLogger, createServer } from '@marquee/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openCallScope, registerCall } from './calls.ts';
+import { systemClock } from './context.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let platform: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await buildTestApp(database, {
+    sessions: {
+      authenticate: async ({ merchant }, token) =>
+        token === `good-${merchant}`
+          ? { kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }
+          : null,
+    },
+  });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+const upstream = CALL_NAMES.filter((name) => CALLS[name].server === 'upstream');
+const code = (response: { json(): { code?: string } }) => response.json().code;
+
+describe('the call table', () => {
+  it('[E03] answers every call of the upstream, and none without the edge', async () => {
+    for (const name of upstream) {
+      const { method, path }: Call = CALLS[name];
+      const answer = await platform.app.inject({ method, url: path });
+      expect([name, answer.statusCode, code(answer)]).toEqual([name, 401, 'hop_invalid']);
+    }
+  });
+
+  it('[E03] answers a call that is not built with 501, after hop, token and switches', async () => {
+    const call = (options: object) => platform.call('pointBalance', options);
+    expect(code(await call({}))).toBe('login_required');
+    expect(code(await call({ token: 'good-harbor' }))).toBe('token_invalid');
+    const answer = await call({ token: 'good-lotus' });
+    expect([answer.statusCode, code(answer)]).toEqual([501, 'call_not_built']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+
+    platform.brands.switch('lotus', { 'agent.contract': false });
+    expect(code(await platform.call('dividend', { token: 'good-lotus' }))).toBe('switch_off');
+    platform.brands.switch('lotus', { 'agent.contract': true });
+    expect(code(await platform.call('dividend', { token: 'good-lotus' }))).toBe('call_not_built');
+  });
+
+  it('takes a missing token of an optional call as a visitor and a bad one as 401', async () => {
+    expect(code(await platform.call('pvpRooms'))).toBe('call_not_built');
+    expect((await platform.call('pvpRooms', { token: 'bad' })).statusCode).toBe(401);
+  });
+
+  it('[T04] refuses a hop with another target, merchant or time, and a brand nobody knows', async () => {
+    const url = CALLS.hotGames.path;
+    const inject = (headers: Record<string, string>) => platform.app.inject({ method: 'GET', url, headers });
+    const good = platform.hop('GET', url);
+    expect(code(await inject(good))).toBe('call_not_built');
+    expect(code(await inject({ ...good, 'x-marquee-merchant': 'harbor' }))).toBe('hop_invalid');
+    expect(code(await inject({ ...good, 'x-marquee-client-ip': '::1' }))).toBe('hop_invalid');
+    expect(code(await inject(platform.hop('GET', `${url}?a=1`)))).toBe('hop_invalid');
+    expect(code(await inject(platform.hop('GET', url, { merchant: 'nobody' })))).toBe('domain_invalid');
+    platform.clock.advance(61_000);
+    expect(code(await inject(good))).toBe('hop_invalid');
+  });
+
+  it('[R06] refuses everything in maintenance', async () => {
+    const brand = platform.brands.get('harbor');
+    if (!brand) throw new Error('no harbor');
+    platform.brands.set({ ...brand, private: { ...brand.private, maintenance: true } });
+    expect(code(await platform.call('hotGames', { merchant: 'harbor' }))).toBe('maintenance');
+    platform.brands.set(brand);
+  });
+
+  it('refuses a change from another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(code(await platform.call('freePlay', { headers }))).toBe('cross_site_refused');
+    expect(code(await platform.call('launchGame', { headers, token: 'good-lotus' }))).toBe('cross_site_refused');
+  });
+
+  it('describes every call of the upstream in the OpenAPI document, unbuilt ones too', async () => {
+    const document = (await platform.app.inject('/internal/docs/json')).json();
+    const described = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
+    expect(new Set(described)).toEqual(new Set(upstream));
+  });
+});
+
+describe('registering', () => {
+  const value = z.object({ n: z.number() });
+  const bare = () => {
+    const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
+    openCallScope(app, {
+      clock: systemClock,
+      brands: { get: () => undefined },
+      sessions: { authenticate: async () => null },
+      hopKey: Buffer.alloc(32),
+    });
+    return app;
+  };
+
+  it('throws at boot for a route that is not in the table', () => {
+    expect(() => bare().get('/wps/secret', () => 'x')).toThrow('not in the call table');
+    expect(() => bare().post('/wps/captcha', { config: { call: 'captcha' } }, () => 'x')).toThrow(
+      'not in the call table',
+    );
+  });
+
+  it('throws for a call registered twice and for a call of the edge', () => {
+    const app = bare();
+    const handler = async () => ({ n: 1 });
+    registerCall(app, 'captcha', { value, handler });
+    expect(() => registerCall(app, 'captcha', { value, handler })).toThrow('twice');
+    expect(() => registerCall(app, 'systemStatus', { value, handler })).toThrow('edge');
+  });
+});

@@ -1,0 +1,25 @@
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { Clock, Ctx, MemberActor } from './context.ts';
+import type { WithTenant } from './db/with-tenant.ts';
+
+/** Where brands come from: the config client in a running server, a fixed table in tests. */
+export interface Brands {
+  get(merchant: string): BrandSnapshot | undefined;
+}
+
+/** What the call table asks of the session module. */
+export interface Sessions {
+  /**
+   * The member behind a bearer token of `ctx.merchant`; null when it is unknown, over, revoked, another brand's, or garbage.
+   * `ctx.actor` is a visitor at this point.
+   */
+  authenticate(ctx: Ctx, token: string): Promise<MemberActor | null>;
+}
+
+/** What every module is given when it registers its calls. Plain values, made once in `buildApp`. */
+export interface Services {
+  readonly clock: Clock;
+  readonly brands: Brands;
+  readonly sessions: Sessions;
+  readonly withTenant: WithTenant;
+}

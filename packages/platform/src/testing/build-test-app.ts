@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
+import { HOP_HEADERS } from '@marquee/contracts/hop';
+import { createLogger, type Server, signHop } from '@marquee/server-kit';
+import type { LightMyRequestResponse } from 'fastify';
+import { type AppDeps, buildApp } from '../app.ts';
+import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
+import type { TestClock } from './test-clock.ts';
+import { createTestClock } from './test-clock.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface CallOptions {
+  readonly merchant?: string;
+  readonly token?: string;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly clientIp?: string;
+}
+
+export interface TestApp {
+  readonly app: Server;
+  readonly brands: TestBrands;
+  readonly clock: TestClock;
+  /** A call of the table as the edge would send it: hop signed, merchant set (`lotus` unless said). */
+  call(name: CallName, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Headers of a signed hop for any request. */
+  hop(method: string, target: string, options?: CallOptions): Record<string, string>;
+  close(): Promise<void>;
+}
+
+const HOP_KEY = Buffer.alloc(32, 7);
+
+/** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
+export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps> = {}): Promise<TestApp> {
+  const clock = createTestClock();
+  const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
+  const logger = createLogger({ name: 'platform', level: 'silent' });
+  const app = await buildApp({ logger, clock, brands, pool: database.pool, hopKey: HOP_KEY, ...deps });
+  await app.ready();
+
+  const hop: TestApp['hop'] = (
+    method,
+    target,
+    { merchant = 'lotus', clientIp = '203.0.113.9', token, headers } = {},
+  ) => {
+    const requestId = `test-${randomUUID()}`;
+    const unixSeconds = Math.floor(clock.now().getTime() / 1000);
+    return {
+      [HOP_HEADERS.merchant]: merchant,
+      [HOP_HEADERS.clientIp]: clientIp,
+      [HOP_HEADERS.requestId]: requestId,
+      [HOP_HEADERS.signature]: signHop(HOP_KEY, { method, target, merchant, clientIp, requestId, unixSeconds }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    };
+  };
+
+  return {
+    app,
+    brands,
+    clock,
+    hop,
+    call: (name, options = {}) => {
+      const { method, path }: Call = CALLS[name];
+      const url = `${path}${queryText(options.query)}`;
+      const payload = options.body === undefined ? {} : { payload: options.body as object };
+      return app.inject({ method, url, headers: hop(method, url, options), ...payload });
+    },
+    close: () => app.close(),
+  };
+}
+
+function queryText(query: CallOptions['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,132 @@
+import { GAME_TYPES } from '@marquee/contracts/constants';
+import { REGISTRATION_FIELDS, type RegistrationRule } from '@marquee/contracts/registration';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
+import type { Brands } from '../services.ts';
+
+/** Brands a test may change while the app runs: what `set` puts in is what the next request sees. */
+export interface TestBrands extends Brands {
+  set(brand: BrandSnapshot): void;
+  /** Turns switches of one brand on or off. */
+  switch(merchant: string, switches: Partial<Record<SwitchKey, boolean>>): void;
+}
+
+export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
+  const table = new Map(brands.map((brand) => [brand.merchant, brand]));
+  const need = (merchant: string): BrandSnapshot => {
+    const brand = table.get(merchant);
+    if (brand === undefined) throw new Error(`No test brand ${merchant}`);
+    return brand;
+  };
+  return {
+    get: (merchant) => table.get(merchant),
+    set: (brand) => void table.set(brand.merchant, brand),
+    switch: (merchant, switches) => {
+      const brand = need(merchant);
+      const changed = { ...brand.public.switches, ...switches };
+      table.set(merchant, { ...brand, public: { ...brand.public, switches: changed } });
+    },
+  };
+}
+
+const off: RegistrationRule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 64,
+};
+const required = (minLength: number, maxLength: number): RegistrationRule => ({
+  ...off,
+  enabled: true,
+  required: true,
+  minLength,
+  maxLength,
+});
+
+export interface TestBrandOptions {
+  readonly currency?: string;
+  readonly switches?: Partial<Record<SwitchKey, boolean>>;
+  readonly public?: Partial<BrandSnapshot['public']>;
+  readonly private?: Partial<BrandSnapshot['private']>;
+}
+
+/** A brand with every switch on, username and password to register, and one slots vendor, `ARCADE`. */
+export function testBrand(merchant: string, options: TestBrandOptions = {}): BrandSnapshot {
+  const revision = `test-${merchant}`;
+  const switches = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true])) as Record<SwitchKey, boolean>;
+  const rules = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, off]));
+  const asset = '/brand/none.svg';
+  return {
+    merchant,
+    revision,
+    assets: {},
+    public: {
+      merchant,
+      revision,
+      name: { EN: merchant },
+      tagline: { EN: merchant },
+      languages: ['EN'],
+      defaultLanguage: 'EN',
+      currency: { code: options.currency ?? 'USD', symbol: '$' },
+      timezone: 'Asia/Phnom_Penh',
+      platform: 'web',
+      device: 'WEB',
+      lotteryType: 'SEA',
+      defaultTheme: 'dark',
+      layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'underline' },
+      switches: { ...switches, ...options.switches },
+      nav: [{ page: 'home' }, { category: 'RNG' }],
+      vendors: [
+        {
+          code: 'ARCADE',
+          name: { EN: 'Arcade' },
+          gameTypes: [...GAME_TYPES],
+          isHot: true,
+          logo: { white: asset, colour: asset },
+        },
+      ],
+      registration: {
+        ...rules,
+        username: required(4, 16),
+        password: required(8, 64),
+      } as BrandSnapshot['public']['registration'],
+      ages: { consent: 18, birthday: 21 },
+      banners: [],
+      marquee: [],
+      imageCDNs: [],
+      launchGameCDNs: [],
+      assets: {
+        logoDark: asset,
+        logoLight: asset,
+        mark: asset,
+        favicon: asset,
+        backdropDark: asset,
+        backdropLight: asset,
+        categories: {},
+        emptyState: asset,
+      },
+      themeCss: '/brand/none.css',
+      licences: [],
+      customerService: [],
+      resources: [],
+      copyright: { EN: '' },
+      messages: {},
+      gtagId: null,
+      jackpot: { illustrative: true },
+      ...options.public,
+    },
+    private: {
+      hosts: [`${merchant}.localhost`],
+      upstream: null,
+      jurisdiction: 'none',
+      session: { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 },
+      registrationBonus: '0',
+      frameHosts: [],
+      maintenance: false,
+      blockedCountries: [],
+      ...options.private,
+    },
+  };
+}

@@ -45,7 +45,7 @@ export async function supervise(options: StartOptions, parts: SupervisorParts): 
   const started = startEverything(setting, house, parts.say);
   try {
     await Promise.race([started, house.over]);
-    parts.onReady();
+    if (!parts.signal.aborted) parts.onReady();
     await house.over;
   } finally {
     house.halt();

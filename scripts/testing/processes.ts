@@ -11,6 +11,12 @@ export function processesOf(dataDir: string): number[] {
   return pids.filter((pid) => pid !== process.pid && identifyProcess(pid) !== undefined);
 }
 
+/** The command line of a process; empty where it is gone. */
+export function commandLine(pid: number): string {
+  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+}
+
 /** Waits until the condition holds. It sets no bound of its own: the test's time-out is the bound. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(POLL_MS);

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tryPort } from '../postgres/free-port.ts';
+import { commandLine, processesOf, until } from '../testing/processes.ts';
+import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
+import { type Ports, planPorts } from './ports.ts';
+
+const SUPERVISOR = fileURLToPath(new URL('../testing/fixtures/supervisor.ts', import.meta.url));
+/** Config, platform, arcade, edge, the guard, PostgreSQL and its watcher, and the supervisor itself. */
+const WHOLE_HOUSE = 8;
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly ended: Promise<unknown[]>;
+  said(): string;
+}
+
+let dataDir: ReturnType<typeof temporaryDataDir>;
+let ports: Ports;
+
+beforeEach(async () => {
+  dataDir = temporaryDataDir('supervisor');
+  ports = await findFreePorts();
+});
+
+afterEach(async () => {
+  for (const pid of processesOf(dataDir.path)) process.kill(pid, 'SIGKILL');
+  await until(() => processesOf(dataDir.path).length === 0);
+  dataDir.remove();
+});
+
+async function findFreePorts(): Promise<Ports> {
+  for (;;) {
+    const base = await tryPort(0);
+    if (base === undefined || base > 65_000) continue;
+    const found = planPorts(base);
+    const free = await Promise.all(Object.values(found).map((port: number) => tryPort(port)));
+    if (!free.includes(undefined)) return found;
+  }
+}
+
+function run(environment: NodeJS.ProcessEnv = {}): Run {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(ports.edge),
+    HOST: '127.0.0.1',
+    MARQUEE_DATA: dataDir.path,
+    ...environment,
+  };
+  const child = spawn(process.execPath, [SUPERVISOR], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return { child, ended: once(child, 'close'), said: () => output };
+}
+
+async function runUntilReady(): Promise<Run> {
+  const started = run();
+  await until(() => started.said().includes('ready\n'));
+  return started;
+}
+
+function pidBehind(port: number): Promise<number | undefined> {
+  return fetch(`http://127.0.0.1:${port}/`)
+    .then(async (response) => Number(await response.text()))
+    .catch(() => undefined);
+}
+
+it('stops everything when it is asked to, PostgreSQL too', async () => {
+  const { child, ended } = await runUntilReady();
+  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_HOUSE);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(processesOf(dataDir.path)).toEqual([]);
+});
+
+it('leaves nothing running when it is killed outright, and starts again afterwards', async () => {
+  const { child } = await runUntilReady();
+  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_HOUSE);
+  child.kill('SIGKILL');
+  await until(() => processesOf(dataDir.path).length === 0);
+  const again = await runUntilReady();
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toEqual([0, null]);
+});
+
+it('stops in the middle of a start', async () => {
+  const { child, ended, said } = run({ FAKE_COMMAND_MS: '600000' });
+  await until(async () => (await pidBehind(ports.arcade)) !== undefined);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(said()).not.toContain('ready');
+  expect(processesOf(dataDir.path)).toEqual([]);
+});
+
+it('says which port is taken and by whom, before anything is started', async () => {
+  const holder = createServer().listen(ports.platform, '127.0.0.1');
+  await once(holder, 'listening');
+  const { ended, said } = run();
+  expect(await ended).toEqual([1, null]);
+  holder.close();
+  expect(said()).toMatch(
+    new RegExp(
+      `^Error: Cannot start: port ${ports.platform} \\(platform\\) is taken by .*process ${process.pid}\\).*PORT\\.\n$`,
+    ),
+  );
+  expect(processesOf(dataDir.path)).toEqual([]);
+});
+
+it('starts a crashed server again', async () => {
+  const { child, ended, said } = await runUntilReady();
+  const before = await pidBehind(ports.edge);
+  expect(before).toBeGreaterThan(0);
+  if (before !== undefined) process.kill(before, 'SIGKILL');
+  await until(async () => ![undefined, before].includes(await pidBehind(ports.edge)));
+  expect(said()).toContain('edge was ended by SIGKILL; starting it again in 250 ms');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+it('starts PostgreSQL again when its guard is lost', async () => {
+  const { child, ended, said } = await runUntilReady();
+  const [guard] = processesOf(dataDir.path).filter((pid) => commandLine(pid).includes('guard.ts'));
+  if (guard !== undefined) process.kill(guard, 'SIGKILL');
+  await until(() => processesOf(dataDir.path).some((pid) => pid !== guard && commandLine(pid).includes('guard.ts')));
+  expect(said()).toContain('PostgreSQL ended; starting it again in 250 ms');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(processesOf(dataDir.path)).toEqual([]);
+});
+
+it('gives a server up that keeps crashing, stops the rest and says why in one line', async () => {
+  const { ended, said } = run({ FAKE_CRASH: String(ports.platform) });
+  expect(await ended).toEqual([1, null]);
+  const lines = said().trim().split('\n');
+  expect(lines.filter((line) => line.startsWith('platform ended with exit code 1'))).toHaveLength(4);
+  expect(lines.at(-1)).toMatch(
+    /^Error: platform crashed too often and is given up \(ended with exit code 1: Error: told to crash\)\. Its log: .*platform\.log$/,
+  );
+  expect(processesOf(dataDir.path)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/**
+ * What each brand's pages must show, written by hand: changing a manifest without its table turns the suite red. A
+ * folder without a table is expected to show what its own files say, read here without the code under test.
+ */
+import type { GameType } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { RegistrationField } from '@marquee/contracts/registration';
+import { harbor } from './harbor.ts';
+import { lotus } from './lotus.ts';
+import { qamar } from './qamar.ts';
+import { readFolder } from './read-folder.ts';
+
+export interface BrandExpectations {
+  readonly code: string;
+  readonly languages: readonly LanguageCode[];
+  readonly direction: 'ltr' | 'rtl';
+  readonly defaultTheme: 'dark' | 'light';
+  readonly currencySymbol: string;
+  /** Nav entries a visitor sees, in order: `home` or a category. */
+  readonly nav: readonly ('home' | GameType)[];
+  /** Fields of the registration form, in order; empty: no registration at all. */
+  readonly registration: readonly RegistrationField[];
+  readonly themeSwitch: boolean;
+  readonly clock: boolean;
+  readonly marquee: boolean;
+  readonly jackpot: boolean;
+  readonly sidebar: boolean;
+  /** Banners in the home group. */
+  readonly homeBanners: number;
+  /** Decimal text; what a new account holds. */
+  readonly registrationBonus: string;
+  /** Vendors below the slots entry. */
+  readonly slotVendors: readonly string[];
+  /** The clock's zone label. */
+  readonly zoneLabel: string;
+  /** Calls go to an upstream of the brand's own. */
+  readonly ownUpstream: boolean;
+}
+
+const WRITTEN: readonly BrandExpectations[] = [lotus, harbor, qamar];
+
+export const expectationsOf = (code: string): BrandExpectations =>
+  WRITTEN.find((table) => table.code === code) ?? readFolder(code);

@@ -1,0 +1,21 @@
+import type { BrandExpectations } from './index.ts';
+
+export const qamar: BrandExpectations = {
+  code: 'qamar',
+  languages: ['AR', 'EN'],
+  direction: 'rtl',
+  defaultTheme: 'dark',
+  currencySymbol: 'د.إ',
+  nav: [],
+  registration: [],
+  themeSwitch: false,
+  clock: false,
+  marquee: false,
+  jackpot: false,
+  sidebar: false,
+  homeBanners: 1,
+  registrationBonus: '0.00',
+  slotVendors: ['LUMEN'],
+  zoneLabel: 'UTC+4',
+  ownUpstream: true,
+};

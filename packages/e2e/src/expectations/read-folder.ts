@@ -1,0 +1,71 @@
+/** Expectations of a folder that has no written table, from its files and `_base`, without the code under test. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GameType } from '@marquee/contracts/constants';
+import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
+import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import { TENANTS } from '../harness/brands.ts';
+import type { BrandExpectations } from './index.ts';
+
+interface TenantFile {
+  languages: LanguageCode[];
+  defaultLanguage: LanguageCode;
+  defaultTheme: 'dark' | 'light';
+  currency: { symbol: string };
+  timezone: string;
+  registrationBonus: string;
+  upstream: unknown;
+  nav: ({ page: string } | { category: GameType })[];
+}
+type Switches = Record<string, boolean>;
+type Fields = Record<string, { enabled?: boolean }>;
+
+/** `_base` below, the folder above, key by key. */
+function read<T extends object>(code: string, file: string, pick: (json: Record<string, unknown>) => T): T {
+  const layers = ['_base', code].map((folder) => join(TENANTS, folder, file)).filter((path) => existsSync(path));
+  return Object.assign({}, ...layers.map((path) => pick(JSON.parse(readFileSync(path, 'utf8'))))) as T;
+}
+
+const zoneLabel = (timeZone: string): string =>
+  (new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(new Date())
+    .find((part) => part.type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC');
+
+const countContent = (code: string, kind: string, language: string, test: RegExp): number => {
+  const folder = join(TENANTS, code, 'content', kind);
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder).filter(
+    (name) => name.endsWith(`.${language}.md`) && test.test(readFileSync(join(folder, name), 'utf8')),
+  ).length;
+};
+
+export function readFolder(code: string): BrandExpectations {
+  const tenant = read(code, 'tenant.json', (json) => json as unknown as TenantFile);
+  const switches = read(code, 'switches.json', (json) => json['switches'] as Switches);
+  const fields = read(code, 'registration.json', (json) => json['fields'] as Fields);
+  const vendors = read(code, 'vendors.json', (json) => json as { vendors: { code: string; gameTypes: string[] }[] });
+  const hasVendor = (type: string) => vendors.vendors.some((vendor) => vendor.gameTypes.includes(type));
+  const nav = tenant.nav.flatMap((entry): ('home' | GameType)[] => {
+    if ('page' in entry) return entry.page === 'home' ? ['home'] : [];
+    return switches[`games.${entry.category.toLowerCase()}`] && hasVendor(entry.category) ? [entry.category] : [];
+  });
+  return {
+    code,
+    languages: tenant.languages,
+    direction: LANGUAGES[tenant.defaultLanguage].direction,
+    defaultTheme: tenant.defaultTheme,
+    currencySymbol: tenant.currency.symbol,
+    nav: switches['nav.bar'] ? nav : [],
+    registration: switches['registration'] ? REGISTRATION_FIELDS.filter((field) => fields[field]?.enabled) : [],
+    themeSwitch: switches['theme.switch'] === true,
+    clock: switches['header.clock'] === true,
+    marquee: switches['header.marquee'] === true && countContent(code, 'marquee', tenant.defaultLanguage, /./) > 0,
+    jackpot: switches['home.jackpot'] === true,
+    sidebar: switches['sidebar'] === true,
+    homeBanners: countContent(code, 'banner', tenant.defaultLanguage, /^group:\s*w_home\s*$/m),
+    registrationBonus: tenant.registrationBonus,
+    slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
+    zoneLabel: zoneLabel(tenant.timezone),
+    ownUpstream: tenant.upstream != null,
+  };
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFixtureUpstream } from '../../fixture/upstream.ts';
+import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
+import { copyFixtureTenants } from './fixture-tenants.ts';
+import { startMarquee } from './start-marquee.ts';
+
+/** Starts the fixture brand's own upstream and the whole of Marquee once for all projects; returns the way back. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const port = Number(process.env['E2E_PORT']);
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-'));
+  const upstreamPort = Number(process.env['E2E_UPSTREAM_PORT']);
+  const upstream = await startFixtureUpstream(upstreamPort);
+  const fixtures = join(dataDir, 'fixture-tenants');
+  await copyFixtureTenants(FIXTURE_TENANTS, fixtures, `http://127.0.0.1:${upstreamPort}`);
+  const marquee = await startMarquee({ port, dataDir: join(dataDir, 'data'), tenants: [TENANTS, fixtures] });
+  process.env['E2E_DATA'] = dataDir;
+  return async () => {
+    await marquee.stop();
+    await upstream.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,66 @@
+/** Runs `npm start`'s own script on ports and a data directory of the test's, and waits for the brands' lines. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const READY_TIMEOUT_MS = 240_000;
+
+export interface Marquee {
+  readonly process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** SIGTERM, then waits for the end; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface MarqueeOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly tenants: readonly string[];
+}
+
+/** Starts the servers as processes. Rejects with the printed output when they don't come up. */
+export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      MARQUEE_DATA: options.dataDir,
+      MARQUEE_TENANTS: options.tenants.join(':'),
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const marquee: Marquee = {
+    process: child,
+    output: () => printed,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+  return new Promise((ready, failed) => {
+    const fail = (why: string) => failed(new Error(`Marquee did not start: ${why}\n${printed}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      fail(`not ready after ${READY_TIMEOUT_MS} ms`);
+    }, READY_TIMEOUT_MS);
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString();
+      // The line the supervisor prints last, once every server is ready.
+      if (/Press Ctrl-C to stop/.test(printed)) {
+        clearTimeout(timer);
+        ready(marquee);
+      }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then((code) => {
+      clearTimeout(timer);
+      fail(`exited with ${code}`);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+/** Playwright's test with the brand of the project, its written expectations, and no tolerance for page errors. */
+import { test as base } from '@playwright/test';
+import { type BrandExpectations, expectationsOf } from './expectations/index.ts';
+
+export interface BrandOptions {
+  readonly brand: string;
+}
+
+interface Fixtures {
+  readonly expected: BrandExpectations;
+  /** Console errors and uncaught exceptions of the page; a test that ends with any has failed. */
+  readonly pageErrors: string[];
+}
+
+export const test = base.extend<Fixtures & BrandOptions>({
+  brand: ['', { option: true }],
+  expected: async ({ brand }, use) => {
+    await use(expectationsOf(brand));
+  },
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        // A refused call is the answer a test asks for, not a fault of the page.
+        const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+        if (message.type() === 'error' && !refusedCall) errors.push(message.text());
+      });
+      await use(errors);
+      if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

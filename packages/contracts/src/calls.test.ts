@@ -114,6 +114,16 @@ describe('call table', () => {
     for (const call of edge) expect(call).toMatchObject({ token: 'none', method: 'GET', encrypted: false });
   });
 
+  it('knows what a page calls without the person: it must not keep a session alive', () => {
+    const polling = calls.filter((call) => call.polling).map(({ path }) => path);
+    expect(polling).toEqual([
+      '/wps/v2/wallets/balance',
+      '/wps/relay/CSP_unreadCount',
+      '/wps/x/events/stream',
+      '/wps/x/events/member',
+    ]);
+  });
+
   it('names a module for every call', () => {
     for (const { module } of calls) expect(module).toMatch(/^[A-Za-z0-9]+$/);
   });

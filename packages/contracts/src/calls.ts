@@ -28,6 +28,8 @@ export interface Call {
   readonly server: 'edge' | 'upstream';
   /** Unknown parameters are 400 instead of ignored: money and roles. */
   readonly strict: boolean;
+  /** Made by the page without the person's doing: it does not keep an idle session alive (security A04). */
+  readonly polling: boolean;
 }
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -42,6 +44,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   switches: [],
   server: 'upstream',
   strict: false,
+  polling: false,
   ...rest,
 });
 
@@ -99,7 +102,7 @@ export const CALLS = {
   }),
   logout: call('DELETE', '/wps/session/logout', 'session', T),
   // wallet
-  balance: call('GET', '/wps/v2/wallets/balance', 'wallet', T),
+  balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
   walletTransfer: relay('GCS_walletTransfer', money, 'POST'),
   // e-games
   gameLaunch: relay('GCS_gameLaunchFB', { ...T, rate: 'launch', objectParams: ['nodeId'], strict: true }),
@@ -147,7 +150,7 @@ export const CALLS = {
   }),
   feedback: call('PUT', '/wps/feedback', 'feedback', { idempotent: false }),
   claimRaffle: relay('MCS2_claimRafflePromotion', money, 'POST'),
-  unreadCount: relay('CSP_unreadCount', T),
+  unreadCount: relay('CSP_unreadCount', { ...T, polling: true }),
   // points
   pointBalance: relay('MCS2_getPointBalance', T),
   pointRewards: relay('MCS2_getPointReward', T),
@@ -160,8 +163,13 @@ export const CALLS = {
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
-  events: call('GET', '/wps/x/events/stream', 'events', { token: 'optional', server: 'edge', rate: 'stream' }),
-  memberEvents: call('GET', '/wps/x/events/member', 'events', { ...T, rate: 'stream' }),
+  events: call('GET', '/wps/x/events/stream', 'events', {
+    token: 'optional',
+    server: 'edge',
+    rate: 'stream',
+    polling: true,
+  }),
+  memberEvents: call('GET', '/wps/x/events/member', 'events', { ...T, rate: 'stream', polling: true }),
   countryCode: call('GET', '/wps/x/settings/country', 'settings', { server: 'edge' }),
 } as const satisfies Record<string, Call>;
 

@@ -11,7 +11,7 @@ import type * as settings from './schemas/settings.ts';
 export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
   logout: { value: Record<string, never> };
-  captcha: { value: session.CaptchaValue };
+  captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };
   memberInfo: { value: member.MemberInfo };
   balance: { value: member.Balance };

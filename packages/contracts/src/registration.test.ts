@@ -100,7 +100,7 @@ describe('registration rules → schema', () => {
     expect(complaints(usernameRules, form({ verificationCode: '1'.repeat(256) }))).toEqual([
       'verificationCode: length',
     ]);
-    expect(complaints(usernameRules, form({ registerMethod: 'APP' }))).toEqual(['registerMethod: invalid']);
+    expect(complaints(usernameRules, form({ registerMethod: 'APP' }))).toEqual(['registerMethod: choice']);
     expect(complaints(usernameRules, form({ registerUrl: 'a\u0000b' }))).toEqual(['registerUrl: characters']);
   });
 

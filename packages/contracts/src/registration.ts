@@ -37,13 +37,18 @@ export const PATTERN_FAMILIES = {
 export type PatternFamily = keyof typeof PATTERN_FAMILIES;
 export const PATTERN_FAMILY_IDS = Object.keys(PATTERN_FAMILIES) as [PatternFamily, ...PatternFamily[]];
 
-/** Every `code` a field of the form can be refused with; each is a message `error.field.<code>`. */
+/** Every `code` a field can be refused with; each is a message `error.field.<code>`. */
 export const FIELD_ERROR_CODES = [
+  // of any request (server-kit)
   'required',
-  'invalid',
+  'type',
+  'format',
+  'choice',
+  'range',
   'unknown',
-  'characters',
   'length',
+  // of the registration form
+  'characters',
   'confirmMismatch',
   'consent',
   'taken',
@@ -142,7 +147,7 @@ export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorC
 
 const fieldSchema = (rule: RegistrationRule) =>
   z.pipe(
-    z._default(z.string({ error: 'invalid' }).check(z.maxLength(1024, { error: 'length' })), ''),
+    z._default(z.string({ error: 'type' }).check(z.maxLength(1024, { error: 'length' })), ''),
     z.pipe(
       z.transform((text: string) => text.trim()),
       z.string().check(
@@ -157,9 +162,10 @@ const fieldSchema = (rule: RegistrationRule) =>
 
 const carriedText = (maxLength: number) =>
   z.optional(
-    z
-      .string({ error: 'invalid' })
-      .check(z.maxLength(maxLength, { error: 'length' }), z.regex(WHOLE_CHARACTERS, { error: 'characters' })),
+    z.string({ error: 'type' }).check(
+      z.maxLength(maxLength, { error: 'length' }),
+      z.refine((text) => WHOLE_CHARACTERS.test(text), { error: 'characters' }),
+    ),
   );
 
 /** Fields outside the rules that every registration carries or may carry (§3). */
@@ -168,9 +174,9 @@ const carried = {
   verificationCode: carriedText(VERIFICATION_CODE_MAX),
   domain: carriedText(255),
   registerUrl: carriedText(2048),
-  registerMethod: z.optional(z.literal('WEB', { error: 'invalid' })),
+  registerMethod: z.optional(z.literal('WEB', { error: 'choice' })),
   countryDialingCode: carriedText(8),
-  login: z.optional(z.boolean({ error: 'invalid' })),
+  login: z.optional(z.boolean({ error: 'type' })),
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),
 };

@@ -24,6 +24,11 @@ export const loginValue = z.object({
 });
 export type LoginValue = z.infer<typeof loginValue>;
 
+/** What a captcha is asked for; an answer is good for that alone. */
+export const CAPTCHA_PURPOSES = ['login', 'register'] as const;
+export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
+export const captchaQuery = z.object({ purpose: z._default(z.enum(CAPTCHA_PURPOSES), 'login') });
+
 /** Base64 PNG and the id that goes back beside the answer; single use, two minutes. */
 export const captchaValue = z.object({ captchaId: z.string(), image: z.string(), expiresInSeconds: z.number() });
 export type CaptchaValue = z.infer<typeof captchaValue>;

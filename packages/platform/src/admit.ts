@@ -61,7 +61,7 @@ async function authenticated({ sessions }: Admission, call: Call, visitor: Ctx, 
     throw new ProblemError('login_required');
   }
   const token = BEARER.exec(header)?.[1];
-  const actor = token === undefined ? null : await sessions.authenticate(visitor, token);
+  const actor = token === undefined ? null : await sessions.authenticate(visitor, token, call);
   if (actor === null) throw new ProblemError('token_invalid');
   return { ...visitor, actor };
 }

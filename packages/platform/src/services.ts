@@ -11,9 +11,9 @@ export interface Brands {
 export interface Sessions {
   /**
    * The member behind a bearer token of `ctx.merchant`; null when it is unknown, over, revoked, another brand's, or garbage.
-   * `ctx.actor` is a visitor at this point.
+   * `ctx.actor` is a visitor at this point. A `polling` call does not put off the idle end.
    */
-  authenticate(ctx: Ctx, token: string): Promise<MemberActor | null>;
+  authenticate(ctx: Ctx, token: string, call: { readonly polling: boolean }): Promise<MemberActor | null>;
 }
 
 /** What every module is given when it registers its calls. Plain values, made once in `buildApp`. */

@@ -23,7 +23,7 @@ function welcome(options: StartOptions): void {
   say('\nMarquee is running:\n');
   for (const brand of brands) say(describeBrand(brand, options.port, width));
   if (brands.length === 0) say(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
-  say(`\nData and logs are in ${options.dataDir}. Ctrl-C stops everything.`);
+  say(`\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`);
 }
 
 function say(line: string): void {

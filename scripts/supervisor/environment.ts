@@ -74,6 +74,15 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }
 
+/** The table of variables as Markdown, as it stands in the README. */
+export function environmentTable(): string {
+  const rows = ENVIRONMENT.map(({ name, default: byDefault, description }) => {
+    const shown = byDefault === '' ? '' : `\`${byDefault}\``;
+    return `| \`${name}\` | ${shown} | ${description} |`;
+  });
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** A PostgreSQL that is not ours: someone else made its roles and databases, and demo data have no business there. */
 export interface GivenDatabase {
   readonly loginUrl: string;

@@ -1,0 +1,23 @@
+/** A file as a check sees it: its path in the checkout, with forward slashes, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a check found: problems fail the run, warnings are shown. Each is one line that names its place and what to do. */
+export interface Findings {
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Tests and what only they use may name brands and colours: they are not shipped. */
+export function isTestFile(path: string): boolean {
+  return /\.(?:test|spec)\.tsx?$|\/(?:testing|fixtures?|__tests__)\//.test(path);
+}
+
+/** Every match of a pattern with the line it stands on, counted from 1. */
+export function findLines(text: string, pattern: RegExp): { line: number; match: string; text: string }[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => [...line.matchAll(pattern)].map(([match]) => ({ line: index + 1, match, text: line })));
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { checkBrandNames } from './brand-names.ts';
+import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
+import { checkFileSizes } from './file-sizes.ts';
+import { checkRawColours } from './raw-colours.ts';
+
+it('finds a brand named in code, wherever and however it is written, and lets tests name it', () => {
+  const text = "if (merchant === 'Acme') return;\n";
+  const files = [
+    { path: 'packages/edge/src/pages/home.ts', text },
+    { path: 'packages/edge/src/pages/home.test.ts', text },
+    { path: 'packages/edge/src/testing/brands.ts', text },
+    { path: 'packages/e2e/src/expectations/acme.ts', text },
+    { path: 'packages/web/src/app.tsx', text: 'const pacmen = 1;\n' },
+  ];
+  expect(checkBrandNames(files, ['acme', 'other']).problems).toEqual([
+    'packages/edge/src/pages/home.ts:1 names the brand "Acme": make the difference a value of the manifest and ask for that.',
+  ]);
+});
+
+it('finds raw colours in components, and not in tokens, references, computed colours or escaped lines', () => {
+  const css = [
+    'color: #fff;',
+    'background: rgb(0 0 0 / 50%);',
+    'border: 1px solid white;',
+    'white-space: nowrap;',
+    'mask: url(#fade);',
+    'color: rgb(from var(--color-accent) r g b / 20%);',
+    'color: #000; /* raw-colour: the print style is black on paper */',
+    'color: var(--color-text-white);',
+  ].join('\n');
+  const found = checkRawColours([
+    { path: 'packages/web/src/features/header/header.module.css', text: css },
+    { path: 'packages/ui/src/tokens.css', text: css },
+    { path: 'packages/edge/src/error.css', text: css },
+    { path: 'packages/ui/src/icon.tsx', text: '<path fill="#12abEF" />; <a href="#top" />; <use href="#abc" />' },
+  ]).problems;
+  expect(found.map((problem) => problem.replace(/ has.*/, ''))).toEqual([
+    'packages/web/src/features/header/header.module.css:1',
+    'packages/web/src/features/header/header.module.css:2',
+    'packages/web/src/features/header/header.module.css:3',
+    'packages/ui/src/icon.tsx:1',
+  ]);
+  expect(found[0]).toContain(
+    'use a token, var(--color-…); where that is wrong, say why after "raw-colour:" on the line.',
+  );
+});
+
+it('reads feature ids out of titles and the table, and refuses an id the table does not have', () => {
+  const table = '# Features\n| id | feature |\n|---|---|\n| A01 | Login |\n| T07+ | Folders |\n| A01 | Again |\n';
+  const source =
+    "it('[A01, T07] does', () => {});\ntest.describe(`[A99] dreams`, () => {});\nit.each([1, 2])('[T07] each %d', () => {});\nconst note = '[B12] is no title';\n";
+  expect(parseFeatures(table).map(({ id }) => id)).toEqual(['A01', 'T07', 'A01']);
+  expect(idsInTitles(source).map(({ id }) => id)).toEqual(['A01', 'T07', 'A99', 'T07']);
+  expect(
+    checkFeatureIds([{ path: 'packages/web/src/a.test.ts', text: source }], parseFeatures(table)).problems,
+  ).toEqual([
+    'docs/features.md has A01 twice: an id is stable and its own.',
+    'packages/web/src/a.test.ts: "[A99] dreams" names A99, which docs/features.md does not have: mend the id, or add the row.',
+  ]);
+});
+
+it('warns of files that have grown too long', () => {
+  const file = (path: string, lines: number) => ({ path, text: 'x\n'.repeat(lines) });
+  expect(checkFileSizes([file('a.ts', 300), file('b.ts', 301), file('c.tsx', 401), file('d.md', 900)])).toEqual({
+    problems: [],
+    warnings: [
+      'b.ts has 301 lines (nearly all are under 300): split it by operation.',
+      'c.tsx has 401 lines (no file has over 400): split it by operation.',
+    ],
+  });
+});

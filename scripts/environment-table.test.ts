@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { REPOSITORY_DIR } from './repository.ts';
+import { ENVIRONMENT, environmentTable, parseEnvironment } from './supervisor/environment.ts';
+
+it("holds the README's table of variables to the schema that reads them", () => {
+  const readme = readFileSync(join(REPOSITORY_DIR, 'README.md'), 'utf8');
+  const [, table] = /<!-- environment -->\n+([\s\S]*?)\n+<!-- \/environment -->/.exec(readme) ?? [];
+  // The table between the markers is written by `npm run fix`.
+  expect(table).toBe(environmentTable());
+});
+
+it('reads the defaults the table shows', () => {
+  const options = parseEnvironment({}, '/srv/marquee');
+  expect(options).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/marquee/.data',
+    tenants: ['/srv/marquee/tenants'],
+    secret: undefined,
+    database: undefined,
+    arcadePublicUrl: 'http://arcade.localhost:8083',
+    trustProxy: undefined,
+    logLevel: 'info',
+  });
+  const shown = Object.fromEntries(ENVIRONMENT.map((variable) => [variable.name, variable.default]));
+  expect(shown).toMatchObject({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    MARQUEE_DATA: '.data',
+    MARQUEE_TENANTS: 'tenants',
+    LOG_LEVEL: 'info',
+  });
+});
+
+it('lists every variable that is wrong, and counts an empty one as not set', () => {
+  const environment = {
+    PORT: '0x50',
+    MARQUEE_SECRET: 'tooshort',
+    LOG_LEVEL: '',
+    DATABASE_URL: 'postgresql://login@db/marquee',
+  };
+  expect(() => parseEnvironment(environment, '/')).toThrow(
+    [
+      'PORT must be a port number from 1 to 65532',
+      'MARQUEE_SECRET must be at least 64 hexadecimal digits',
+      'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
+      "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",
+    ].join('\n'),
+  );
+});

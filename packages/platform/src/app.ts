@@ -4,6 +4,7 @@ import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
+import { registerWallet } from './modules/wallet/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 
 export interface AppDeps {
@@ -39,7 +40,9 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(_app: Server, _services: Services): void {}
+function registerModules(app: Server, services: Services): void {
+  registerWallet(app, services);
+}
 
 /** Until the session module is there: nobody is signed in. */
 const noSessions: Sessions = { authenticate: async () => null };

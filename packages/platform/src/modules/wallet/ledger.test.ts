@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../context.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createPost, type Post, postWithin } from './ledger.ts';
+import { type Posting, registrationBonus } from './posting.ts';
+
+let database: TestDatabase;
+let post: Post;
+const lotus = { merchant: 'lotus', clock: systemClock };
+const harbor = { merchant: 'harbor', clock: systemClock };
+const KHR = 'KHR';
+
+beforeAll(async () => {
+  database = await createTestDatabase(16);
+  post = createPost(database.pool);
+});
+afterAll(() => database.drop());
+
+async function memberWith(amount: bigint, ctx = lotus): Promise<string> {
+  const member = randomUUID();
+  await post(ctx, registrationBonus(member, KHR, amount));
+  return member;
+}
+
+const bet = (member: string, ref: string, amount: bigint, more: Partial<Posting> = {}): Posting => ({
+  kind: 'bet',
+  source: 'provider:test',
+  ref,
+  member,
+  currency: KHR,
+  lines: [
+    { account: 'cash', owner: member, currency: KHR, amount: -amount },
+    { account: 'house_ggr', owner: 'test', currency: KHR, amount },
+  ],
+  ...more,
+});
+
+describe('posting', () => {
+  it('[W12] moves money once, answers a repeat the same and other data as a mismatch', async () => {
+    const member = await memberWith(1_000n);
+    const first = await post(lotus, bet(member, 'b1', 300n));
+    expect(first).toMatchObject({ outcome: 'posted', replayed: false, balance: 700n });
+    expect(await post(lotus, bet(member, 'b1', 300n))).toEqual({ ...first, replayed: true });
+    expect(await post(lotus, bet(member, 'b1', 301n))).toMatchObject({ outcome: 'mismatch', balance: 700n });
+  });
+
+  it('refuses what a member does not have, and remembers the refusal unless told not to', async () => {
+    const member = await memberWith(100n);
+    const refused = { outcome: 'refused', balance: 100n };
+    expect(await post(lotus, bet(member, 'kept', 101n))).toMatchObject(refused);
+    expect(await post(lotus, bet(member, 'forgotten', 101n, { keepRefusal: false }))).toMatchObject(refused);
+    await post(lotus, { ...registrationBonus(member, KHR, 1n), ref: `${member}-again` });
+    expect(await post(lotus, bet(member, 'kept', 101n))).toMatchObject({
+      outcome: 'refused',
+      replayed: true,
+      balance: 101n,
+    });
+    expect(await post(lotus, bet(member, 'forgotten', 101n, { keepRefusal: false }))).toMatchObject({
+      outcome: 'posted',
+      balance: 0n,
+    });
+  });
+
+  it('accepts exactly ten of 64 bets at once on a balance for ten', async () => {
+    const member = await memberWith(10n);
+    const results = await Promise.all(Array.from({ length: 64 }, (_, i) => post(lotus, bet(member, `par-${i}`, 1n))));
+    expect(results.filter(({ outcome }) => outcome === 'posted')).toHaveLength(10);
+    expect(results.filter(({ outcome }) => outcome === 'refused')).toHaveLength(54);
+    expect(await post(lotus, bet(member, 'one-more', 1n))).toMatchObject({ outcome: 'refused', balance: 0n });
+  });
+
+  it('has one effect when the same posting comes fifty times at once', async () => {
+    const member = await memberWith(1_000n);
+    const results = await Promise.all(Array.from({ length: 50 }, () => post(lotus, bet(member, 'same', 10n))));
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(results.map(({ tx }) => tx)).size).toBe(1);
+    expect(results.every(({ outcome, balance }) => outcome === 'posted' && balance === 990n)).toBe(true);
+  });
+
+  it('keeps brands apart: the same member id and reference are two of them', async () => {
+    const member = await memberWith(50n);
+    await post(harbor, registrationBonus(member, KHR, 70n));
+    expect(await post(lotus, bet(member, 'shared', 1n))).toMatchObject({ balance: 49n });
+    expect(await post(harbor, bet(member, 'shared', 2n))).toMatchObject({ outcome: 'posted', balance: 68n });
+  });
+
+  it('stands or falls with the transaction around it', async () => {
+    const member = await memberWith(50n);
+    const failing = database.withTenant(lotus, async (db) => {
+      expect(await postWithin(db, lotus, bet(member, 'inside', 20n))).toMatchObject({
+        outcome: 'posted',
+        balance: 30n,
+      });
+      throw new Error('after the posting');
+    });
+    await expect(failing).rejects.toThrow('after the posting');
+    expect(await post(lotus, bet(member, 'outside', 50n))).toMatchObject({ outcome: 'posted', balance: 0n });
+  });
+
+  it('refuses to post for another tenant than the transaction around it', async () => {
+    const member = await memberWith(50n);
+    const crossing = database.withTenant(lotus, (db) => postWithin(db, harbor, bet(member, 'cross', 1n)));
+    await expect(crossing).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
+  it('spreads the house over sixteen accounts', async () => {
+    for (let i = 0; i < 40; i += 1) await memberWith(1n);
+    const [row] = await database.look<{ shards: number }>(
+      "SELECT count(DISTINCT shard)::int AS shards FROM core.account WHERE class = 'bonus_expense' AND tenant = 'lotus'",
+    );
+    expect(row?.shards).toBeGreaterThan(8);
+    expect(row?.shards).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('what the database refuses, whoever asks', () => {
+  const unbalanced = (member: string) =>
+    bet(member, randomUUID(), 5n, {
+      lines: [
+        { account: 'cash', owner: member, currency: KHR, amount: -5n },
+        { account: 'house_ggr', owner: 'test', currency: KHR, amount: 4n },
+      ],
+    });
+
+  it('lines that do not sum to zero in each currency', async () => {
+    const member = await memberWith(50n);
+    await expect(post(lotus, unbalanced(member))).rejects.toMatchObject({ code: '23514' });
+    const mixed = bet(member, 'mixed', 5n, {
+      lines: [
+        { account: 'cash', owner: member, currency: KHR, amount: -5n },
+        { account: 'house_ggr', owner: 'test', currency: 'USD', amount: 5n },
+      ],
+    });
+    await expect(post(lotus, mixed)).rejects.toMatchObject({ code: '23514' });
+    expect(await post(lotus, bet(member, 'after', 50n))).toMatchObject({ outcome: 'posted' });
+  });
+
+  it('an account named twice, a class nobody knows, a line of nothing', async () => {
+    const member = await memberWith(50n);
+    const cash = (amount: bigint) => ({ account: 'cash', owner: member, currency: KHR, amount }) as const;
+    await expect(post(lotus, bet(member, 'twice', 1n, { lines: [cash(-5n), cash(5n)] }))).rejects.toThrow();
+    const unknown = { account: 'slush' as 'cash', owner: '', currency: KHR, amount: 5n };
+    await expect(post(lotus, bet(member, 'class', 1n, { lines: [cash(-5n), unknown] }))).rejects.toThrow('null value');
+    await expect(post(lotus, bet(member, 'zero', 0n))).rejects.toThrow('entry_amount_check');
+  });
+
+  it('[C15] UPDATE, DELETE and TRUNCATE, as the server and as the owner', async () => {
+    await memberWith(50n);
+    const attempts = [
+      'UPDATE core.entry SET amount = 1',
+      'DELETE FROM core.entry',
+      'TRUNCATE core.entry CASCADE',
+      "UPDATE core.tx SET outcome = 'void'",
+      'DELETE FROM core.tx',
+      'TRUNCATE core.tx CASCADE',
+      'DELETE FROM core.account',
+      'TRUNCATE core.account CASCADE',
+    ];
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query("SELECT set_config('app.tenant_id', 'lotus', false)");
+    for (const attempt of attempts) {
+      await expect(owner.query(attempt), `owner: ${attempt}`).rejects.toMatchObject({ code: '42501' });
+    }
+    await owner.end();
+    for (const attempt of [
+      ...attempts,
+      'UPDATE core.account SET balance = 1',
+      "INSERT INTO core.merchant VALUES ('lotus')",
+    ]) {
+      const asServer = database.withTenant(lotus, (db) => db.execute(attempt));
+      await expect(asServer, `server: ${attempt}`).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+  });
+});
+
+it('posts in one round trip', async () => {
+  const member = await memberWith(50n);
+  const client = await database.pool.connect();
+  const sent: string[] = [];
+  const counting = {
+    query: async (config: { text: string; values: unknown[] }) => {
+      sent.push(config.text);
+      return client.query(config);
+    },
+  };
+  await createPost(counting as unknown as pg.Pool)(lotus, bet(member, 'counted', 1n));
+  client.release();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createPost } from './ledger.ts';
+import { registrationBonus } from './posting.ts';
+
+let database: TestDatabase;
+let platform: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await buildTestApp(database, {
+    sessions: {
+      authenticate: async ({ merchant }, token) =>
+        token.startsWith(`${merchant}-`)
+          ? { kind: 'member', memberId: token, sessionId: 's', username: token, accountType: 0 }
+          : null,
+    },
+  });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+it("[W12] answers the member's balance with two decimals in the brand's currency", async () => {
+  await createPost(database.pool)(
+    { merchant: 'lotus', clock: platform.clock },
+    registrationBonus('lotus-1', 'KHR', 123_450n),
+  );
+  const answer = await platform.call('balance', { token: 'lotus-1' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { value: { sumBalance: '1234.50', currency: 'KHR' } }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('[W12] answers zero for a member nothing was ever posted for', async () => {
+  const answer = await platform.call('balance', { token: 'harbor-9', merchant: 'harbor' });
+  expect(answer.json()).toEqual({ value: { sumBalance: '0.00', currency: 'USD' } });
+});

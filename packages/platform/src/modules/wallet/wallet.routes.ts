@@ -1,0 +1,19 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { balanceValue } from '@marquee/contracts/schemas/member';
+import type { Server } from '@marquee/server-kit';
+import { registerCall, requireMember } from '../../calls.ts';
+import type { Services } from '../../services.ts';
+import { readBalance } from './wallet.read-model.ts';
+
+/** The wallet's calls (§7 wallet). */
+export function registerWallet(app: Server, { withTenant }: Services): void {
+  registerCall(app, 'balance', {
+    value: balanceValue,
+    handler: async (visitor) => {
+      const ctx = requireMember(visitor);
+      const currency = ctx.manifest.public.currency.code;
+      const balance = await withTenant(ctx, (db) => readBalance(db, ctx, ctx.actor.memberId, currency));
+      return { sumBalance: formatMinor(balance, decimalsOf(currency)), currency };
+    },
+  });
+}

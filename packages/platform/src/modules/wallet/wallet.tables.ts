@@ -1,0 +1,14 @@
+import { bigint, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+
+/** For reading: servers have no right to write here, `core.post` does. */
+const core = pgSchema('core');
+
+export const account = core.table('account', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  class: text().notNull(),
+  owner: text().notNull(),
+  shard: smallint().notNull(),
+  currency: text().notNull(),
+  balance: bigint({ mode: 'bigint' }).notNull(),
+});

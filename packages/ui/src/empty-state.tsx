@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  /** Address of the brand's illustration. */
+  image?: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** What to do next: a button or a link. */
+  action?: ReactNode;
+  /** `alert` for failures, so that they are read out. */
+  role?: 'status' | 'alert';
+}
+
+/** Nothing here, or nothing came: says so, and says what to do next. */
+export function EmptyState({ image, title, text, action, role = 'status' }: EmptyStateProps) {
+  return (
+    <div className={styles.state} role={role}>
+      {image !== undefined && <img className={styles.image} src={image} alt="" width="160" height="120" />}
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

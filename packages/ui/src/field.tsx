@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What a control must carry so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+export interface FieldProps {
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then its error or hint. The error replaces the hint and is read out when it comes. */
+export function Field({ label, required = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
+      })}
+      <p id={noteId} className={styles.note} data-error={error !== undefined || undefined} aria-live="polite">
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import styles from './icon.module.css';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
+
+export type { IconName } from './icon-paths.ts';
+
+/** Icons that point along the line turn round with the direction of writing. */
+const POINTING: readonly IconName[] = [
+  'chevron-start',
+  'chevron-end',
+  'arrow-end',
+  'logout',
+  'play',
+  'chat',
+  'megaphone',
+];
+
+/** Decorative: the text beside it, or the label of its button, says what it means. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={clsx(styles.icon, POINTING.includes(name) && styles.pointing, className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

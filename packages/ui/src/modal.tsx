@@ -1,0 +1,71 @@
+import { Dialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  /** Escape or the close icon. The background does not close it. */
+  onClose: () => void;
+  /** After the closing animation: the moment to unmount. */
+  onClosed?: () => void;
+  title?: ReactNode;
+  /** Read out where there is no visible title. */
+  label?: string;
+  /** Label of the close icon; without it there is none. */
+  closeLabel?: string;
+  widthPx: number;
+  openDelayMs: number;
+  /** `sheet` fills a small screen; `card` stays a card there too. */
+  small?: 'sheet' | 'card';
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** True `delayMs` after `wanted` became true; false at once. */
+function useDelayed(wanted: boolean, delayMs: number): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!wanted) return setDue(false);
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [wanted, delayMs]);
+  return wanted && due;
+}
+
+/** Generic modal (§2.7): opens after a delay, freezes the page's scroll, traps focus and gives it back. */
+export function Modal(props: ModalProps) {
+  const open = useDelayed(props.open, props.openDelayMs);
+  const { title, closeLabel, small = 'sheet' } = props;
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next) => !next && props.onClose()}
+      onOpenChangeComplete={(next) => !next && props.onClosed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={clsx(styles.viewport, small === 'sheet' && styles.sheet)}>
+          <Dialog.Popup
+            className={clsx(styles.popup, props.className)}
+            style={{ '--modal-width': `${props.widthPx / 16}rem` } as CSSProperties}
+            aria-label={title === undefined ? props.label : undefined}
+            {...(props.initialFocus ? { initialFocus: props.initialFocus } : {})}
+          >
+            {title !== undefined && <Dialog.Title className={styles.title}>{title}</Dialog.Title>}
+            {closeLabel !== undefined && (
+              <Dialog.Close render={<IconButton label={closeLabel} className={styles.close} />}>
+                <Icon name="close" />
+              </Dialog.Close>
+            )}
+            <div className={styles.body}>{props.children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  options: readonly SelectOption[];
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The platform's own list, in our frame: nothing beats it on a phone. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className={clsx(styles.shell, className)}>
+      <select {...rest} className={styles.select}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className={styles.mark} />
+    </span>
+  );
+}

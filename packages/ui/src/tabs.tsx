@@ -1,0 +1,34 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  value: string;
+  label: ReactNode;
+}
+export interface TabsProps {
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** What the tabs choose between, read out. */
+  label: string;
+  /** Panel of the chosen tab. */
+  children: ReactNode;
+}
+
+export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next: string) => onChange(next)}>
+      <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      <BaseTabs.Panel value={value} className={styles.panel}>
+        {children}
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+export interface ToastItem {
+  id: string;
+  text: string;
+  tone: 'neutral' | 'positive' | 'negative';
+}
+export interface ToastRegionProps {
+  toasts: readonly ToastItem[];
+  onDone: (id: string) => void;
+  closeLabel: string;
+  durationMs: number;
+}
+
+function Toast({ toast, onDone, closeLabel, durationMs }: Omit<ToastRegionProps, 'toasts'> & { toast: ToastItem }) {
+  const { id } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => onDone(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, onDone, durationMs]);
+  return (
+    <li className={styles.toast} data-tone={toast.tone}>
+      <span className={styles.text}>{toast.text}</span>
+      <IconButton label={closeLabel} onClick={() => onDone(id)}>
+        <Icon name="close" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The one polite live region of a page; it is there before its first toast, or nobody would hear that one. */
+export function ToastRegion({ toasts, ...rest }: ToastRegionProps) {
+  return (
+    <ul className={styles.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} {...rest} />
+      ))}
+    </ul>
+  );
+}

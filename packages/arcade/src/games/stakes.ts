@@ -49,3 +49,8 @@ function minorDigits(currency: string): number {
 export function stakeOptions(currency: string): StakeOptions {
   return BY_CURRENCY[currency] ?? (minorDigits(currency) === 0 ? TEN_THOUSANDS : SMALL);
 }
+
+/** Currencies with stakes of their own. */
+export function stakeCurrencies(): string[] {
+  return Object.keys(BY_CURRENCY);
+}

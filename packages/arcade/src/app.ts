@@ -1,0 +1,80 @@
+import type { KeyObject } from 'node:crypto';
+import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { type Arcade, type ArcadeTimings, DEFAULT_TIMINGS } from './arcade-context.ts';
+import { createSealer } from './crypto/sealer.ts';
+import { openPool } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createCatalogue } from './games/catalogue.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { loadFiles } from './play/client-files.ts';
+import { pageRoutes } from './play/page.routes.ts';
+import { playerRoutes } from './play/player.routes.ts';
+import { startSweeping } from './players/sweep.ts';
+import { reportPendingCalls } from './rounds/pending-metrics.ts';
+import { startResolver } from './rounds/resolver.ts';
+import { createWalletClient } from './wallet/wallet-client.ts';
+
+export interface ArcadeOptions {
+  readonly databaseUrl: string;
+  readonly walletUrl: string;
+  /** Where browsers reach the arcade, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Root of derived keys, hex. */
+  readonly secret: string;
+  /** Ours: signs calls to the wallet. */
+  readonly arcadeKey: KeyObject;
+  /** The operator's: verifies its calls. */
+  readonly operatorKey: KeyObject;
+  /** Folders of the built client and of the artwork. */
+  readonly clientDir: string;
+  readonly artDir: string;
+  readonly logger: Logger;
+  readonly timings?: Partial<ArcadeTimings>;
+}
+
+/** A wallet that has not answered by then is treated as silent. */
+const WALLET_TIMEOUT_MS = 1_000;
+
+/**
+ * The whole arcade, migrated and with its resolver running, but not listening. Closing the app stops the resolver and
+ * gives back the database.
+ *
+ * @throws Error when the database cannot be reached or migrated, or the client is not built.
+ */
+export async function buildArcade(options: ArcadeOptions): Promise<Server> {
+  const pool = openPool(options.databaseUrl);
+  const app = createServer({ name: 'arcade', logger: options.logger });
+  try {
+    await migrate(pool);
+    const [client, art] = await Promise.all([loadFiles(options.clientDir), loadFiles(options.artDir)]);
+    const arcade: Arcade = {
+      pool,
+      wallet: createWalletClient({
+        walletUrl: options.walletUrl,
+        privateKey: options.arcadeKey,
+        timeoutMs: WALLET_TIMEOUT_MS,
+      }),
+      catalogue: createCatalogue(),
+      seedSealer: createSealer(options.secret, 'arcade/seed'),
+      tokenSealer: createSealer(options.secret, 'arcade/wallet-token'),
+      timings: { ...DEFAULT_TIMINGS, ...options.timings },
+      log: options.logger,
+    };
+    operatorRoutes(app, arcade, { operatorKey: options.operatorKey, publicUrl: options.publicUrl });
+    playerRoutes(app, arcade);
+    pageRoutes(app, arcade, { client, art });
+    const resolver = startResolver(arcade);
+    const stopSweeping = startSweeping(arcade);
+    reportPendingCalls(arcade, app.metrics);
+    app.addHook('onClose', async () => {
+      stopSweeping();
+      // What it is working on is finished before the database goes.
+      await resolver.stop();
+      await pool.end();
+    });
+    return app;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from '@marquee/server-kit';
+import type { Pool } from 'pg';
+import type { Sealer } from './crypto/sealer.ts';
+import type { GameCatalogue } from './games/catalogue.ts';
+import type { WalletClient } from './wallet/wallet-client.ts';
+
+/** Waits and lives, in milliseconds; tests shorten them. */
+export interface ArcadeTimings {
+  /** A launch id waits so long for its page. */
+  readonly launchLifeMs: number;
+  readonly sessionLifeMs: number;
+  /** So long a wallet call belongs to the request that wrote it; above the longest time a request can spend on it. */
+  readonly leaseMs: number;
+  readonly resolverPauseMs: number;
+  /** First wait before a refused or unanswered call is tried again; doubles up to a minute. */
+  readonly retryMs: number;
+  /** A rollback of a bet the wallet does not know is final only after this: the bet may still be under way. */
+  readonly lateBetMs: number;
+}
+
+export const DEFAULT_TIMINGS: ArcadeTimings = {
+  launchLifeMs: 60_000,
+  sessionLifeMs: 12 * 3_600_000,
+  leaseMs: 6_000,
+  resolverPauseMs: 1_000,
+  retryMs: 1_000,
+  lateBetMs: 30_000,
+};
+
+/** What the arcade's services work with; made once in `app.ts`. */
+export interface Arcade {
+  readonly pool: Pool;
+  readonly wallet: WalletClient;
+  readonly catalogue: GameCatalogue;
+  readonly seedSealer: Sealer;
+  readonly tokenSealer: Sealer;
+  readonly timings: ArcadeTimings;
+  readonly log: Logger;
+}

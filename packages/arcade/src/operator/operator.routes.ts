@@ -1,0 +1,105 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  type GameList,
+  gameListReply,
+  gameListRequest,
+  gameUrlReply,
+  gameUrlRequest,
+  PROVIDER_PATHS,
+  SIGNATURE_HEADER,
+} from '@marquee/contracts/wallet';
+import { ProblemError, type Server, verifyRaw } from '@marquee/server-kit';
+import { parseAmount, toWalletNumber } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import { inTransaction } from '../db/database.ts';
+import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
+import { addLaunch } from '../players/launch.repository.ts';
+import { findOrAddPlayer } from '../players/player.repository.ts';
+
+export interface OperatorOptions {
+  /** The one operator's RSA public key. */
+  readonly operatorKey: KeyObject;
+  /** Where browsers reach the arcade, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+function leastStakes(): Record<string, number> {
+  const least = (currency: string) => toWalletNumber(parseAmount(stakeOptions(currency).stakes[0] ?? '0'));
+  return Object.fromEntries([...stakeCurrencies(), 'default'].map((currency) => [currency, least(currency)]));
+}
+
+function listGames(arcade: Arcade, publicUrl: string): GameList {
+  return [...arcade.catalogue.values()].map(({ definition, rtp, volatility }) => ({
+    game_code: definition.code,
+    name: definition.name,
+    category: definition.category,
+    rtp,
+    volatility,
+    lines: definition.lines.length,
+    url_thumb: `${publicUrl}/art/${definition.code}/tile.svg`,
+    min_bet: leastStakes(),
+    enabled: true,
+  }));
+}
+
+/** Only a web address may later be framed by, and left for. */
+function lobbyOrigin(lobbyUrl: string): string | undefined {
+  if (!URL.canParse(lobbyUrl)) return undefined;
+  const url = new URL(lobbyUrl);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : undefined;
+}
+
+/**
+ * The two calls an operator makes, signed over the raw body with its key. The signature is checked on the bytes, before
+ * any field of the body means anything.
+ *
+ * Errors: 401 `hop_invalid` for a bad signature, 400 for a body that is not the API's, 404 `game_not_found`.
+ */
+export function operatorRoutes(app: Server, arcade: Arcade, { operatorKey, publicUrl }: OperatorOptions): void {
+  app.register(async (scope: Server) => {
+    const parseJson = scope.getDefaultJsonParser('error', 'error');
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      const signature = request.headers[SIGNATURE_HEADER];
+      if (!verifyRaw(operatorKey, body, typeof signature === 'string' ? signature : undefined)) {
+        return done(new ProblemError('hop_invalid'));
+      }
+      parseJson(request, body.toString('utf8'), done);
+    });
+    // A request without a body never meets the parser, so nobody has signed it.
+    scope.addHook('preValidation', async (request) => {
+      if (request.body === undefined) throw new ProblemError('hop_invalid');
+    });
+
+    scope.post(
+      PROVIDER_PATHS.gameUrl,
+      { schema: { body: gameUrlRequest, response: { 200: gameUrlReply } } },
+      async ({ body }) => {
+        const entry = arcade.catalogue.get(body.game_code);
+        if (!entry) throw new ProblemError('game_not_found');
+        if (!lobbyOrigin(body.lobby_url)) {
+          throw new ProblemError('validation_failed', { errors: [{ path: 'lobby_url', code: 'not_a_web_address' }] });
+        }
+        const launchId = await inTransaction(arcade.pool, async (db) => {
+          const playerId = await findOrAddPlayer(db, {
+            operatorId: body.operator_id,
+            brand: body.sub_partner_id,
+            user: body.user,
+            currency: body.currency,
+          });
+          const sealedWalletToken = arcade.tokenSealer.seal(body.token);
+          const { game_code: gameCode, lang, lobby_url: lobbyUrl } = body;
+          const terms = { playerId, gameCode, sealedWalletToken, lang, lobbyUrl };
+          return addLaunch(db, terms, arcade.timings.launchLifeMs);
+        });
+        return { url: `${publicUrl}/play/${body.game_code}?launch=${launchId}` };
+      },
+    );
+
+    scope.post(
+      PROVIDER_PATHS.gameList,
+      { schema: { body: gameListRequest, response: { 200: gameListReply } } },
+      async () => listGames(arcade, publicUrl),
+    );
+  });
+}

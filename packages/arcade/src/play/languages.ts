@@ -1,0 +1,20 @@
+/** Languages the game speaks, by BCP 47 tag. */
+export const LANGUAGES = {
+  en: { dir: 'ltr' },
+  km: { dir: 'ltr' },
+  'zh-Hans': { dir: 'ltr' },
+  id: { dir: 'ltr' },
+  ar: { dir: 'rtl' },
+} as const satisfies Record<string, { dir: 'ltr' | 'rtl' }>;
+
+export type LanguageTag = keyof typeof LANGUAGES;
+
+/** The language shown for an operator's tag: exact, else by its first subtag, else English. */
+export function chooseLanguage(tag: string): LanguageTag {
+  const tags = Object.keys(LANGUAGES) as LanguageTag[];
+  const wanted = tag.toLowerCase();
+  const primary = wanted.split('-')[0];
+  return (
+    tags.find((each) => each.toLowerCase() === wanted) ?? tags.find((each) => each.split('-')[0] === primary) ?? 'en'
+  );
+}

@@ -1,0 +1,78 @@
+import type { WalletStatus } from '@marquee/contracts/wallet';
+import * as z from 'zod';
+import { formatAmount } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import type { GameDefinition } from '../engine/game-definition.ts';
+import { stakeOptions } from '../games/stakes.ts';
+import { readChain } from '../players/seed.repository.ts';
+import type { Session } from '../players/session.repository.ts';
+import { listRounds } from '../rounds/round.repository.ts';
+import { roundView, toRoundView } from '../rounds/round-view.ts';
+import { chooseLanguage } from './languages.ts';
+
+export const fairnessView = z.object({
+  /** sha256 of the next round's server seed, hex. */
+  commitment: z.string(),
+  nonce: z.number(),
+  clientSeed: z.string(),
+  clientSeedChosen: z.boolean(),
+});
+
+export const balanceView = z.object({
+  /** What the wallet said; absent when it did not answer. */
+  balance: z.string().optional(),
+  wallet: z.enum(['ok', 'silent', 'session_over']),
+});
+
+export const playerState = z.object({
+  lang: z.string(),
+  currency: z.string(),
+  stakes: z.array(z.string()),
+  presetStake: z.string(),
+  lobbyUrl: z.string(),
+  fairness: fairnessView,
+  balance: balanceView,
+  /** The newest round: unfinished or not fully presented, it is where the game goes on. */
+  lastRound: roundView.optional(),
+});
+
+export async function readFairness(arcade: Arcade, { playerId, gameCode }: Session) {
+  const { nextNonce, commitment, clientSeed, clientSeedChosen } = await readChain(arcade.pool, playerId, gameCode);
+  return { commitment, nonce: nextNonce, clientSeed, clientSeedChosen };
+}
+
+const SESSION_OVER: readonly WalletStatus[] = [
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_USER_DISABLED',
+];
+
+export async function readBalance(arcade: Arcade, session: Session): Promise<z.infer<typeof balanceView>> {
+  const token = arcade.tokenSealer.open(session.sealedWalletToken);
+  const answer = await arcade.wallet.balance({ user: session.user, token, game_code: session.gameCode });
+  if (answer.kind === 'silent') return { wallet: 'silent' };
+  const isOver = SESSION_OVER.includes(answer.status);
+  const balance = answer.balance === undefined ? {} : { balance: formatAmount(answer.balance) };
+  if (isOver) return { ...balance, wallet: 'session_over' };
+  return answer.status === 'RS_OK' ? { ...balance, wallet: 'ok' } : { wallet: 'silent' };
+}
+
+/** All the browser needs to open the game, or to go on where it was interrupted. */
+export async function readPlayerState(arcade: Arcade, session: Session, game: GameDefinition) {
+  const [fairness, balance, [lastRound]] = await Promise.all([
+    readFairness(arcade, session),
+    readBalance(arcade, session),
+    listRounds(arcade.pool, session.playerId, session.gameCode, 1),
+  ]);
+  const { stakes, preset } = stakeOptions(session.currency);
+  return {
+    lang: chooseLanguage(session.lang),
+    currency: session.currency,
+    stakes: [...stakes],
+    presetStake: preset,
+    lobbyUrl: session.lobbyUrl,
+    fairness,
+    balance,
+    ...(lastRound && { lastRound: toRoundView(lastRound, game) }),
+  };
+}

@@ -1,0 +1,161 @@
+import { ProblemError, type Server } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { formatAmount } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import { inTransaction } from '../db/database.ts';
+import type { GameDefinition } from '../engine/game-definition.ts';
+import { redeemLaunch } from '../players/launch.repository.ts';
+import { chooseClientSeed, ensureChain } from '../players/seed.repository.ts';
+import { addSession, findSession, type Session } from '../players/session.repository.ts';
+import { findRound, listRounds, setPresented } from '../rounds/round.repository.ts';
+import { proveRound, roundProof } from '../rounds/round-proof.ts';
+import { roundView, toRoundView } from '../rounds/round-view.ts';
+import { spin } from '../rounds/spin.ts';
+import { balanceView, fairnessView, playerState, readBalance, readFairness, readPlayerState } from './player-state.ts';
+
+const HISTORY_LENGTH = 30;
+/** Anything printable; 64 characters are more entropy than the hash keeps. */
+const clientSeed = z.string().regex(/^[^\p{C}]{1,64}$/u);
+const roundParams = z.object({ id: z.uuid() });
+
+const spinBody = z.object({
+  requestId: z.uuid(),
+  stake: z.string().max(20),
+  commitment: z.string().length(64),
+  clientSeed: clientSeed.optional(),
+});
+
+const historyView = z.array(
+  z.object({
+    id: z.string(),
+    nonce: z.number(),
+    state: roundView.shape.state,
+    stake: z.string(),
+    win: z.string(),
+    freeSpins: z.number(),
+    createdAt: z.string(),
+  }),
+);
+
+const withFairness = z.object({ round: roundView, fairness: fairnessView });
+
+/** The session a request's bearer token names, and its game. @throws ProblemError `token_invalid`. */
+async function authenticate(
+  arcade: Arcade,
+  request: FastifyRequest,
+): Promise<{ session: Session; game: GameDefinition }> {
+  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? undefined : await findSession(arcade.pool, token);
+  const game = session && arcade.catalogue.get(session.gameCode)?.definition;
+  if (!game) throw new ProblemError('token_invalid');
+  return { session, game };
+}
+
+function sessionRoutes(app: Server, arcade: Arcade): void {
+  app.post(
+    '/api/session',
+    {
+      schema: {
+        body: z.object({ launch: z.string().max(100) }),
+        response: { 200: z.object({ token: z.string(), state: playerState }) },
+      },
+    },
+    async ({ body }) => {
+      const opened = await inTransaction(arcade.pool, async (db) => {
+        const terms = await redeemLaunch(db, body.launch);
+        if (!terms) throw new ProblemError('token_invalid');
+        await ensureChain(db, arcade.seedSealer, terms.playerId, terms.gameCode);
+        return addSession(db, terms, arcade.timings.sessionLifeMs);
+      });
+      const session = await findSession(arcade.pool, opened);
+      const game = session && arcade.catalogue.get(session.gameCode)?.definition;
+      if (!game) throw new ProblemError('token_invalid');
+      return { token: opened, state: await readPlayerState(arcade, session, game) };
+    },
+  );
+
+  app.get('/api/session', { schema: { response: { 200: playerState } } }, async (request) => {
+    const { session, game } = await authenticate(arcade, request);
+    return readPlayerState(arcade, session, game);
+  });
+
+  app.get('/api/balance', { schema: { response: { 200: balanceView } } }, async (request) => {
+    const { session } = await authenticate(arcade, request);
+    return readBalance(arcade, session);
+  });
+
+  app.post(
+    '/api/client-seed',
+    { schema: { body: z.object({ clientSeed }), response: { 200: fairnessView } } },
+    async (request) => {
+      const { session } = await authenticate(arcade, request);
+      await chooseClientSeed(arcade.pool, session.playerId, session.gameCode, request.body.clientSeed);
+      return readFairness(arcade, session);
+    },
+  );
+}
+
+function roundRoutes(app: Server, arcade: Arcade): void {
+  app.post('/api/spin', { schema: { body: spinBody, response: { 200: withFairness } } }, async (request) => {
+    const { session, game } = await authenticate(arcade, request);
+    const { clientSeed: chosen, ...body } = request.body;
+    const round = await spin(arcade, session, game, { ...body, clientSeed: chosen });
+    return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };
+  });
+
+  app.get('/api/rounds', { schema: { response: { 200: historyView } } }, async (request) => {
+    const { session } = await authenticate(arcade, request);
+    const rounds = await listRounds(arcade.pool, session.playerId, session.gameCode, HISTORY_LENGTH);
+    return rounds.map((round) => ({
+      id: round.id,
+      nonce: round.nonce,
+      state: round.state,
+      stake: formatAmount(round.stake),
+      win: formatAmount(round.state === 'settled' ? round.win : 0n),
+      freeSpins: round.state === 'settled' ? round.outcome.steps.length - 1 : 0,
+      createdAt: round.createdAt.toISOString(),
+    }));
+  });
+
+  app.get('/api/rounds/:id', { schema: { params: roundParams, response: { 200: withFairness } } }, async (request) => {
+    const { session, game } = await authenticate(arcade, request);
+    const round = await findRound(arcade.pool, request.params.id);
+    // Somebody else's round is as absent as one that never was.
+    if (round?.playerId !== session.playerId || round.gameCode !== session.gameCode) {
+      throw new ProblemError('not_found');
+    }
+    return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };
+  });
+
+  app.post(
+    '/api/rounds/:id/presented',
+    { schema: { params: roundParams, body: z.object({ steps: z.int().min(0).max(200) }) } },
+    async (request, reply) => {
+      const { session } = await authenticate(arcade, request);
+      const known = await setPresented(arcade.pool, session.playerId, request.params.id, request.body.steps);
+      if (!known) throw new ProblemError('not_found');
+      return reply.code(204).send();
+    },
+  );
+
+  // Open to anybody who has the round's id: a proof that only the house can read proves nothing.
+  app.get(
+    '/api/rounds/:id/proof',
+    { schema: { params: roundParams, response: { 200: roundProof } } },
+    async ({ params }) => {
+      const proof = await proveRound(arcade.pool, params.id);
+      if (!proof) throw new ProblemError('not_found');
+      return proof;
+    },
+  );
+}
+
+/** What the game's own page calls, with the session's token in the Authorization header. */
+export function playerRoutes(app: Server, arcade: Arcade): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  sessionRoutes(app, arcade);
+  roundRoutes(app, arcade);
+}

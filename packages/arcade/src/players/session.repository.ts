@@ -1,0 +1,48 @@
+import { hashToken, newOpaqueToken } from '../crypto/opaque-token.ts';
+import type { Db } from '../db/database.ts';
+import type { LaunchTerms } from './launch.repository.ts';
+
+export interface Session extends LaunchTerms {
+  readonly user: string;
+  readonly currency: string;
+}
+
+/** Opens a session and returns its token, which is stored as a hash only. */
+export async function addSession(db: Db, terms: LaunchTerms, lifeMs: number): Promise<string> {
+  const token = newOpaqueToken();
+  await db.query(
+    `INSERT INTO session (token_hash, player_id, game_code, sealed_wallet_token, lang, lobby_url, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 millisecond')`,
+    [hashToken(token), terms.playerId, terms.gameCode, terms.sealedWalletToken, terms.lang, terms.lobbyUrl, lifeMs],
+  );
+  return token;
+}
+
+export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+  const { rows } = await db.query<{
+    player_id: string;
+    game_code: string;
+    sealed_wallet_token: Buffer;
+    lang: string;
+    lobby_url: string;
+    user_ref: string;
+    currency: string;
+  }>(
+    `SELECT session.player_id, session.game_code, session.sealed_wallet_token, session.lang, session.lobby_url,
+       player.user_ref, player.currency
+     FROM session JOIN player ON player.id = session.player_id
+     WHERE session.token_hash = $1 AND session.expires_at > now()`,
+    [hashToken(token)],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    playerId: row.player_id,
+    gameCode: row.game_code,
+    sealedWalletToken: row.sealed_wallet_token,
+    lang: row.lang,
+    lobbyUrl: row.lobby_url,
+    user: row.user_ref,
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { formatAmount } from '../amount.ts';
+import type { Db } from '../db/database.ts';
+import { readRevealed } from '../players/seed.repository.ts';
+import { findRound } from './round.repository.ts';
+
+/** Everything needed to recompute a round, and nothing about who played it. */
+export const roundProof = z.object({
+  roundId: z.string(),
+  game: z.string(),
+  gameVersion: z.number(),
+  state: z.enum(['betting', 'open', 'settled', 'voiding', 'void']),
+  playedAt: z.string(),
+  commitment: z.string(),
+  /** Hex; null until the round is over. */
+  serverSeed: z.string().nullable(),
+  clientSeed: z.string(),
+  nonce: z.number(),
+  stake: z.string(),
+  win: z.string(),
+  /** Stops of every spin, paid one first; empty until the round is over. */
+  stops: z.array(z.array(z.number())),
+});
+export type RoundProof = z.infer<typeof roundProof>;
+
+export async function proveRound(db: Db, id: string): Promise<RoundProof | undefined> {
+  const round = await findRound(db, id);
+  const seed = round && (await readRevealed(db, round.playerId, round.gameCode, round.nonce));
+  if (!seed) return undefined;
+  const isOver = seed.serverSeed !== undefined;
+  return {
+    roundId: round.id,
+    game: round.gameCode,
+    gameVersion: round.gameVersion,
+    state: round.state,
+    playedAt: round.createdAt.toISOString(),
+    commitment: seed.commitment,
+    serverSeed: seed.serverSeed ?? null,
+    clientSeed: round.clientSeed,
+    nonce: round.nonce,
+    stake: formatAmount(round.stake),
+    win: formatAmount(round.state === 'settled' ? round.win : 0n),
+    stops: isOver ? round.outcome.steps.map((step) => [...step.stops]) : [],
+  };
+}

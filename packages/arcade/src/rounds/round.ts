@@ -1,0 +1,50 @@
+import type { Units } from '../amount.ts';
+import type { RoundOutcome } from '../engine/play-round.ts';
+
+/**
+ * betting → open → settled, or betting → voiding → void, or betting → void when the wallet refuses outright. A round in
+ * `betting`, `open` or `voiding` has exactly one pending wallet call.
+ */
+export type RoundState = 'betting' | 'open' | 'settled' | 'voiding' | 'void';
+
+/** Why a bet did not stand. `unconfirmed`: the wallet never said, so the bet is rolled back. */
+export type VoidReason = 'not_enough_money' | 'limit_reached' | 'session_over' | 'refused' | 'unconfirmed';
+
+export interface Round {
+  readonly id: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly gameVersion: number;
+  readonly nonce: number;
+  readonly clientSeed: string;
+  readonly requestId: string;
+  readonly stake: Units;
+  readonly win: Units;
+  readonly outcome: RoundOutcome;
+  readonly state: RoundState;
+  readonly voidReason: VoidReason | undefined;
+  readonly balanceAfterBet: Units | undefined;
+  readonly balanceAfterWin: Units | undefined;
+  /** Steps the player has been shown to the end. */
+  readonly presentedSteps: number;
+  readonly createdAt: Date;
+}
+
+export type WalletCallKind = 'bet' | 'win' | 'rollback';
+
+/** A wallet call as stored, with all that is needed to send it (again) without a session. */
+export interface WalletCall {
+  readonly transactionId: string;
+  readonly kind: WalletCallKind;
+  readonly referenceId: string | undefined;
+  readonly amount: Units;
+  readonly sealedWalletToken: Buffer;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly roundId: string;
+  readonly gameCode: string;
+  readonly user: string;
+  readonly currency: string;
+}
+
+export const isUnfinished = (state: RoundState): boolean => state !== 'settled' && state !== 'void';

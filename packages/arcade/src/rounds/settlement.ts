@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { toWalletNumber } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import { type Db, inTransaction } from '../db/database.ts';
+import { revealSeed } from '../players/seed.repository.ts';
+import type { WalletAnswer } from '../wallet/wallet-client.ts';
+import { moveRound } from './round.repository.ts';
+import type { Round, VoidReason, WalletCall } from './round.ts';
+import { closeWalletCall, insertWalletCall, postponeWalletCall } from './wallet-call.repository.ts';
+import { answerText, betOutcome, retryDelayMs } from './wallet-outcome.ts';
+
+/** While the player waits: so many tries of the same bet, and of its win, with a short pause between. */
+const LIVE_ATTEMPTS = 2;
+const LIVE_PAUSE_MS = 150;
+
+/** Sends a stored call, as often as it takes, always with the same transaction id. */
+function send(arcade: Arcade, call: WalletCall): Promise<WalletAnswer> {
+  const common = {
+    user: call.user,
+    token: arcade.tokenSealer.open(call.sealedWalletToken),
+    game_code: call.gameCode,
+    transaction_uuid: call.transactionId,
+    round: call.roundId,
+  };
+  const money = { ...common, amount: toWalletNumber(call.amount), currency: call.currency };
+  const reference = call.referenceId ?? '';
+  if (call.kind === 'bet') return arcade.wallet.bet({ ...money, round_closed: false });
+  if (call.kind === 'win') {
+    return arcade.wallet.win({ ...money, round_closed: true, reference_transaction_uuid: reference });
+  }
+  return arcade.wallet.rollback({ ...common, round_closed: true, reference_transaction_uuid: reference });
+}
+
+async function closeRound(arcade: Arcade, db: Db, round: Round): Promise<Round> {
+  await revealSeed(db, arcade.seedSealer, round.playerId, round.gameCode, round.nonce);
+  return round;
+}
+
+/** betting → open, with the win written down before anything is sent. */
+async function openRound(arcade: Arcade, bet: WalletCall, win: bigint, answer: WalletAnswer) {
+  return inTransaction(arcade.pool, async (db) => {
+    const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
+    const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'open', balanceAfterBet });
+    if (!round) return undefined;
+    await closeWalletCall(db, bet.transactionId, 'acknowledged', answerText(answer));
+    const call = await insertWalletCall(db, {
+      transactionId: randomUUID(),
+      roundId: bet.roundId,
+      kind: 'win',
+      referenceId: bet.transactionId,
+      amount: win,
+      sealedWalletToken: bet.sealedWalletToken,
+      leaseMs: arcade.timings.leaseMs,
+    });
+    return { round, call };
+  });
+}
+
+/** betting → void: the wallet refused, so there is nothing to undo. */
+async function declineBet(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, answer: WalletAnswer) {
+  return inTransaction(arcade.pool, async (db) => {
+    // The balance that a refusal carries is what the player has to bet from.
+    const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
+    const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'void', voidReason, balanceAfterBet });
+    if (!round) return undefined;
+    await closeWalletCall(db, bet.transactionId, 'refused', answerText(answer));
+    return closeRound(arcade, db, round);
+  });
+}
+
+/** betting → voiding, with the rollback written down before it is sent. */
+export async function undoBet(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, why: string) {
+  return inTransaction(arcade.pool, async (db) => {
+    const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'voiding', voidReason });
+    if (!round) return undefined;
+    await closeWalletCall(db, bet.transactionId, 'abandoned', why);
+    const call = await insertWalletCall(db, {
+      transactionId: randomUUID(),
+      roundId: bet.roundId,
+      kind: 'rollback',
+      referenceId: bet.transactionId,
+      amount: 0n,
+      sealedWalletToken: bet.sealedWalletToken,
+      leaseMs: arcade.timings.leaseMs,
+    });
+    return { round, call };
+  });
+}
+
+function isDelivered(arcade: Arcade, call: WalletCall, answer: WalletAnswer): boolean {
+  if (answer.kind === 'silent') return false;
+  if (answer.status === 'RS_OK') return true;
+  if (call.kind !== 'rollback') return false;
+  if (answer.status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') return true;
+  const ageMs = Date.now() - call.createdAt.getTime();
+  return answer.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' && ageMs > arcade.timings.lateBetMs;
+}
+
+/**
+ * One try of a win or rollback. Acknowledged, it closes the round; otherwise the call stays pending with back-off and
+ * the result is undefined. A second acknowledgement of the same call changes nothing.
+ */
+export async function deliver(arcade: Arcade, call: WalletCall): Promise<Round | undefined> {
+  const answer = await send(arcade, call);
+  if (!isDelivered(arcade, call, answer)) {
+    const ageMs = Date.now() - call.createdAt.getTime();
+    const delayMs = retryDelayMs(call.attempts, ageMs, arcade.timings.retryMs);
+    await postponeWalletCall(arcade.pool, call.transactionId, answerText(answer), delayMs);
+    const fields = { roundId: call.roundId, kind: call.kind, attempts: call.attempts + 1, answer: answerText(answer) };
+    arcade.log.warn({ ...fields, delayMs }, 'wallet call not acknowledged, will be tried again');
+    return undefined;
+  }
+  return inTransaction(arcade.pool, async (db) => {
+    const balanceAfterWin = answer.kind === 'answered' ? answer.balance : undefined;
+    const move =
+      call.kind === 'win' ? ({ from: 'open', to: 'settled' } as const) : ({ from: 'voiding', to: 'void' } as const);
+    const round = await moveRound(db, call.roundId, { ...move, balanceAfterWin });
+    if (!round) return undefined;
+    await closeWalletCall(db, call.transactionId, 'acknowledged', answerText(answer));
+    return closeRound(arcade, db, round);
+  });
+}
+
+/** Tries of `deliver` while somebody waits; what remains undelivered is the resolver's. */
+async function deliverNow(arcade: Arcade, opened: { round: Round; call: WalletCall }): Promise<Round> {
+  for (let attempt = 0; attempt < LIVE_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await pause(LIVE_PAUSE_MS);
+    const closed = await deliver(arcade, opened.call);
+    if (closed) return closed;
+  }
+  return opened.round;
+}
+
+/**
+ * Takes a fresh round through bet and win while the player waits. Returns the round as far as it got, or undefined when
+ * the resolver has meanwhile taken it over (this request was too slow).
+ */
+export async function settleNow(arcade: Arcade, round: Round, bet: WalletCall): Promise<Round | undefined> {
+  let answer = await send(arcade, bet);
+  for (let attempt = 1; attempt < LIVE_ATTEMPTS && answer.kind === 'silent'; attempt += 1) {
+    await pause(LIVE_PAUSE_MS);
+    answer = await send(arcade, bet);
+  }
+  const outcome = betOutcome(answer);
+  if (outcome.kind === 'taken') {
+    const opened = await openRound(arcade, bet, round.win, answer);
+    return opened && deliverNow(arcade, opened);
+  }
+  if (outcome.kind === 'declined') return declineBet(arcade, bet, outcome.reason, answer);
+  const reason = outcome.kind === 'undo' ? outcome.reason : 'unconfirmed';
+  const undone = await undoBet(arcade, bet, reason, answerText(answer));
+  // One try at once: mostly the wallet is there and the player can go on immediately.
+  return undone && ((await deliver(arcade, undone.call)) ?? undone.round);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@marquee/server-kit';
+import { v7 as uuidv7 } from 'uuid';
+import { parseAmount, type Units } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import { nodeHmac } from '../crypto/server-seed.ts';
+import { inTransaction, violatedUnique } from '../db/database.ts';
+import type { GameDefinition } from '../engine/game-definition.ts';
+import { hashDraws } from '../engine/hash-draws.ts';
+import { playRound } from '../engine/play-round.ts';
+import { stakeOptions } from '../games/stakes.ts';
+import { chooseClientSeed, takeNextSeed } from '../players/seed.repository.ts';
+import type { Session } from '../players/session.repository.ts';
+import { findRound, findRoundByRequest, insertRound } from './round.repository.ts';
+import type { Round, WalletCall } from './round.ts';
+import { settleNow } from './settlement.ts';
+import { insertWalletCall } from './wallet-call.repository.ts';
+
+export interface SpinRequest {
+  /** The browser's own id of this press of the button; the same id is the same round. */
+  readonly requestId: string;
+  /** Total stake, decimal text. */
+  readonly stake: string;
+  /** The commitment the player has in view. */
+  readonly commitment: string;
+  readonly clientSeed: string | undefined;
+}
+
+/** Writes the round and its bet before anything is sent: from here on it can only end settled or void. */
+async function beginRound(
+  arcade: Arcade,
+  session: Session,
+  game: GameDefinition,
+  stake: Units,
+  request: SpinRequest,
+): Promise<{ round: Round; bet: WalletCall }> {
+  const { playerId, gameCode } = session;
+  return inTransaction(arcade.pool, async (db) => {
+    if (request.clientSeed !== undefined) await chooseClientSeed(db, playerId, gameCode, request.clientSeed);
+    const seed = await takeNextSeed(db, arcade.seedSealer, playerId, gameCode);
+    // Another tab has played since: the player would be drawn from a seed whose commitment was never shown here.
+    if (seed.commitment !== request.commitment) throw new ProblemError('conflict');
+    const draw = hashDraws(nodeHmac, Buffer.from(seed.serverSeed, 'hex'), seed.clientSeed, seed.nonce);
+    const outcome = playRound(game, draw);
+    const lineBet = stake / BigInt(game.lines.length);
+    const round = await insertRound(db, {
+      id: uuidv7(),
+      playerId,
+      gameCode,
+      gameVersion: game.version,
+      nonce: seed.nonce,
+      clientSeed: seed.clientSeed,
+      requestId: request.requestId,
+      stake,
+      win: lineBet * BigInt(outcome.totalPay),
+      outcome,
+    });
+    const bet = await insertWalletCall(db, {
+      transactionId: randomUUID(),
+      roundId: round.id,
+      kind: 'bet',
+      referenceId: undefined,
+      amount: stake,
+      sealedWalletToken: session.sealedWalletToken,
+      leaseMs: arcade.timings.leaseMs,
+    });
+    return { round, bet };
+  });
+}
+
+async function repeated(arcade: Arcade, session: Session, request: SpinRequest, stake: Units) {
+  const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
+  if (round && round.stake !== stake) throw new ProblemError('idempotency_mismatch');
+  return round;
+}
+
+/**
+ * One press of the button. The same request id always gives the same round, as far as it has got; the wallet sees one
+ * bet. A round that did not stand comes back `void` (or `voiding`) with its reason, not as an error.
+ *
+ * @throws ProblemError `validation_failed` for a stake that is not offered, `idempotency_mismatch` for a request id used
+ * with another stake, `conflict` while a round is unfinished or when `commitment` is not the next one.
+ */
+export async function spin(
+  arcade: Arcade,
+  session: Session,
+  game: GameDefinition,
+  request: SpinRequest,
+): Promise<Round> {
+  if (!stakeOptions(session.currency).stakes.includes(request.stake)) {
+    throw new ProblemError('validation_failed', { errors: [{ path: 'stake', code: 'not_offered' }] });
+  }
+  const stake = parseAmount(request.stake);
+  const known = await repeated(arcade, session, request, stake);
+  if (known) return known;
+  try {
+    const { round, bet } = await beginRound(arcade, session, game, stake, request);
+    const settled = await settleNow(arcade, round, bet);
+    return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
+  } catch (error) {
+    const racing = violatedUnique(error) !== undefined || (error instanceof ProblemError && error.code === 'conflict');
+    if (!racing) throw error;
+    const same = await repeated(arcade, session, request, stake);
+    if (same) return same;
+    throw new ProblemError('conflict', {}, { cause: error });
+  }
+}

@@ -1,0 +1,156 @@
+import type { KeyObject } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SIGNATURE_HEADER, WALLET_PATHS, type WalletReply, type WalletStatus } from '@marquee/contracts/wallet';
+import { verifyRaw } from '@marquee/server-kit';
+
+type Kind = keyof typeof WALLET_PATHS;
+
+/** What befalls one call: an answer of its own, or a loss before or after the wallet has booked it. */
+export type Mishap =
+  | { readonly status: WalletStatus }
+  | 'lose request'
+  | 'lose reply'
+  | 'http 500'
+  | 'nonsense'
+  | 'hang before booking'
+  | 'hang after booking';
+
+export interface BookedTransaction {
+  readonly kind: 'bet' | 'win' | 'rollback';
+  readonly user: string;
+  readonly round: string;
+  readonly amount: number;
+  readonly reference: string | undefined;
+}
+
+export interface ReceivedCall {
+  readonly kind: Kind;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface FakeWallet {
+  readonly url: string;
+  readonly balances: Map<string, number>;
+  /** By transaction id, in the order they were booked. */
+  readonly booked: Map<string, BookedTransaction>;
+  readonly received: ReceivedCall[];
+  /** Queued per kind of call; each mishap is used once. */
+  befall(kind: Kind, ...mishaps: Mishap[]): void;
+  /** Runs when a call of that kind has arrived, before and after booking it. */
+  watch(kind: Kind, listener: (moment: 'arrived' | 'booked') => void): void;
+  /** Forgets mishaps and listeners. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+interface Books {
+  readonly balances: Map<string, number>;
+  readonly booked: Map<string, BookedTransaction>;
+  readonly tombstones: Set<string>;
+}
+
+function sameTransaction(a: BookedTransaction, b: BookedTransaction): boolean {
+  return (
+    a.kind === b.kind &&
+    a.user === b.user &&
+    a.round === b.round &&
+    a.amount === b.amount &&
+    a.reference === b.reference
+  );
+}
+
+/** The rules of the published API: idempotent by transaction, rollback before bet leaves a tombstone. */
+function book(books: Books, id: string, transaction: BookedTransaction): WalletStatus {
+  const known = books.booked.get(id);
+  if (known) return sameTransaction(known, transaction) ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION';
+  const balance = books.balances.get(transaction.user) ?? 0;
+  const reference = transaction.reference ?? '';
+  if (transaction.kind === 'bet') {
+    if (books.tombstones.has(id)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+    if (balance < transaction.amount) return 'RS_ERROR_NOT_ENOUGH_MONEY';
+    books.balances.set(transaction.user, balance - transaction.amount);
+  } else if (transaction.kind === 'win') {
+    if (!books.booked.has(reference)) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+    if (books.tombstones.has(reference)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+    books.balances.set(transaction.user, balance + transaction.amount);
+  } else {
+    const stake = books.tombstones.has(reference) ? 0 : (books.booked.get(reference)?.amount ?? 0);
+    books.tombstones.add(reference);
+    books.balances.set(transaction.user, balance + stake);
+  }
+  books.booked.set(id, transaction);
+  return 'RS_OK';
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function reply(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+/** An operator's wallet over real HTTP on a free port; it checks every signature and loses what it is told to lose. */
+export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeWallet> {
+  const books: Books = { balances: new Map(), booked: new Map(), tombstones: new Set() };
+  const received: ReceivedCall[] = [];
+  const mishaps = new Map<Kind, Mishap[]>();
+  const listeners = new Map<Kind, (moment: 'arrived' | 'booked') => void>();
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const kind = (Object.keys(WALLET_PATHS) as Kind[]).find((each) => WALLET_PATHS[each] === request.url);
+    const body = await readBody(request);
+    const signature = request.headers[SIGNATURE_HEADER];
+    if (!kind || !verifyRaw(arcadePublicKey, body, typeof signature === 'string' ? signature : undefined)) {
+      return reply(response, 200, JSON.stringify({ status: 'RS_ERROR_INVALID_SIGNATURE' }));
+    }
+    const fields = JSON.parse(body.toString()) as Record<string, string & number>;
+    const user = fields['user'] ?? '';
+    received.push({ kind, fields });
+    listeners.get(kind)?.('arrived');
+    const mishap = mishaps.get(kind)?.shift();
+    if (mishap === 'lose request') return response.destroy();
+    if (mishap === 'hang before booking') return undefined;
+    let status: WalletStatus = 'RS_OK';
+    if (typeof mishap === 'object') status = mishap.status;
+    else if (kind === 'bet' || kind === 'win' || kind === 'rollback') {
+      const { round = '', amount = 0, reference_transaction_uuid: reference } = fields;
+      const id = fields['transaction_uuid'] ?? '';
+      status = book(books, id, { kind, user, round, amount: Number(amount), reference });
+      listeners.get(kind)?.('booked');
+    }
+    if (mishap === 'hang after booking') return undefined;
+    if (mishap === 'lose reply') return response.destroy();
+    if (mishap === 'http 500') return reply(response, 500, '{}');
+    if (mishap === 'nonsense') return reply(response, 200, '<html>');
+    const answer: WalletReply = { user, status, request_uuid: fields['request_uuid'], currency: fields['currency'] };
+    return reply(response, 200, JSON.stringify({ ...answer, balance: books.balances.get(user) ?? 0 }));
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    balances: books.balances,
+    booked: books.booked,
+    received,
+    befall: (kind, ...more) => mishaps.set(kind, [...(mishaps.get(kind) ?? []), ...more]),
+    watch: (kind, listener) => listeners.set(kind, listener),
+    calm: () => {
+      mishaps.clear();
+      listeners.clear();
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}

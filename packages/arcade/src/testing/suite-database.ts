@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser, database `postgres`: to make and drop a suite's databases with. */
+    postgresAdminUrl: string;
+  }
+}
+
+async function administer(adminUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database for one suite; the arcade fills it by its own migrations. */
+export async function suiteDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `arcade_${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, type Server } from '@marquee/server-kit';
+import { buildArcade } from '../app.ts';
+import type { ArcadeTimings } from '../arcade-context.ts';
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts';
+import type { Exchange } from './player.ts';
+import { suiteDatabase } from './suite-database.ts';
+import { makeKeys, type TestKeys } from './test-keys.ts';
+
+export interface TestArcade {
+  readonly app: Server;
+  readonly wallet: FakeWallet;
+  readonly keys: TestKeys;
+  readonly databaseUrl: string;
+  readonly exchange: Exchange;
+  close(): Promise<void>;
+}
+
+const PAGE = '<!doctype html><html lang="en" dir="ltr"><title>test</title></html>';
+
+/** The real app on a database of its own, against the fake wallet; a page in place of the built client. */
+export async function startTestArcade(adminUrl: string, timings: Partial<ArcadeTimings> = {}): Promise<TestArcade> {
+  const keys = makeKeys();
+  const database = await suiteDatabase(adminUrl);
+  const wallet = await startFakeWallet(keys.arcade.publicKey);
+  const clientDir = await mkdtemp(join(tmpdir(), 'arcade-client-'));
+  await writeFile(join(clientDir, 'index.html'), PAGE);
+  await writeFile(join(clientDir, 'verify.html'), PAGE);
+  const app = await buildArcade({
+    databaseUrl: database.url,
+    walletUrl: wallet.url,
+    publicUrl: 'http://arcade.test',
+    secret: '5e'.repeat(32),
+    arcadeKey: keys.arcade.privateKey,
+    operatorKey: keys.operator.publicKey,
+    clientDir,
+    artDir: clientDir,
+    logger: createLogger({ name: 'arcade', level: 'silent' }),
+    timings,
+  });
+  return {
+    app,
+    wallet,
+    keys,
+    databaseUrl: database.url,
+    async exchange({ method, url, headers, body }) {
+      const response = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });
+      return { status: response.statusCode, text: response.body, headers: response.headers };
+    },
+    async close() {
+      await app.close();
+      await wallet.close();
+      await database.drop();
+      await rm(clientDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -39,3 +39,13 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }
+
+/** Runs a script in our own terminal; resolves with its exit code. */
+export async function runInTerminal(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
+    cwd: REPOSITORY_DIR,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? 1;
+}

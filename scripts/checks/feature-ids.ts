@@ -21,9 +21,9 @@ export function idsInTitles(text: string): { id: string; title: string }[] {
   );
 }
 
-/** Test files, as far as feature ids go. */
+/** The product's test files; those of the scripts prove no feature. */
 export function isFeatureTest(path: string): boolean {
-  return /\.(?:test|spec)\.tsx?$/.test(path);
+  return /^packages\/.*\.(?:test|spec)\.tsx?$/.test(path);
 }
 
 /** An id in a test's title is one of the table, and the table has each id once. */

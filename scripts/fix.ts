@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_DIR } from './repository.ts';
+import { runInTerminal } from './run-node.ts';
+import { environmentTable } from './supervisor/environment.ts';
+
+/** `npm run fix [paths…]`: formats, mends what lint can mend, and writes the README's table of variables anew. */
+const readme = join(REPOSITORY_DIR, 'README.md');
+const markers = /(<!-- environment -->)[\s\S]*?(<!-- \/environment -->)/;
+const table = environmentTable();
+writeFileSync(
+  readme,
+  readFileSync(readme, 'utf8').replace(markers, (_all, open, close) => `${open}\n\n${table}\n\n${close}`),
+);
+const biome = join(REPOSITORY_DIR, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+process.exit(await runInTerminal([biome, 'check', '--write', ...process.argv.slice(2)]));

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY_DIR } from '../../repository.ts';
+import { runNode } from '../../run-node.ts';
+import { readVitestReport } from '../read-report.ts';
+import type { Count, Step } from '../step.ts';
+
+const VITEST = join(REPOSITORY_DIR, 'node_modules', 'vitest', 'vitest.mjs');
+
+export const unit: Step = {
+  name: 'unit',
+  title: 'Unit and API tests',
+  run: (extra) => runVitest(['--exclude', '**/*.deep.test.ts', ...extra]),
+};
+
+/** Runs vitest over the workspace, its output shown as it comes. */
+export async function runVitest(args: readonly string[]): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
+  const file = join(folder, 'vitest.json');
+  try {
+    const { code } = await runNode(
+      [VITEST, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+      { onOutput: (text) => void process.stdout.write(text) },
+    );
+    return readVitestReport(file, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The suites that need Debian packages; `npm run test:deep` sees to these and runs this. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{packages,scripts}/**/*.deep.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['scripts/testing/postgres-global-setup.ts'],
+    allowOnly: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,18 @@
+# The browser bundles, with the tools of development.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN node scripts/bootstrap.mjs build
+
+# The workspace as it is: servers run as TypeScript, so there is nothing to compile or to copy out of it.
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY . .
+COPY --from=build /app/packages/web/dist packages/web/dist
+COPY --from=build /app/packages/arcade/dist packages/arcade/dist
+RUN node scripts/bootstrap.mjs install --prod && mkdir .data && chown node:node .data
+USER node
+VOLUME /app/.data
+EXPOSE 8080
+CMD ["npm", "run", "--silent", "serve", "--", "edge"]

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DATABASES, ROLES, withConnection } from './postgres/databases.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import { REPOSITORY_DIR } from './repository.ts';
+import { runNode } from './run-node.ts';
+import { temporaryDataDir } from './testing/temporary-data-dir.ts';
+
+const SERVE = join(REPOSITORY_DIR, 'scripts', 'serve.ts');
+
+it('prepares a PostgreSQL of one’s own: roles that can log in where they should and nowhere else, tables, keys', async () => {
+  const dataDir = temporaryDataDir('serve');
+  const postgres = await startPostgres(dataDir.path);
+  const as = (role: string, database: string) => {
+    const url = new URL(postgres.adminUrl);
+    Object.assign(url, { username: role, password: `${role}-password`, pathname: `/${database}` });
+    return url.href;
+  };
+  const env = {
+    PATH: process.env['PATH'],
+    MARQUEE_DATA: dataDir.path,
+    DATABASE_SUPERUSER_URL: postgres.adminUrl,
+    DATABASE_ADMIN_URL: as(ROLES.owner, DATABASES.platform),
+    DATABASE_URL: as(ROLES.login, DATABASES.platform),
+    ARCADE_DATABASE_URL: as(ROLES.arcade, DATABASES.arcade),
+  };
+  try {
+    for (const attempt of ['first', 'second']) {
+      expect(await runNode([SERVE, 'prepare'], { env }), `the ${attempt} time`).toMatchObject({ code: 0 });
+    }
+    const who = 'SELECT current_user AS role, current_database() AS database';
+    for (const url of [env.DATABASE_ADMIN_URL, env.DATABASE_URL, env.ARCADE_DATABASE_URL]) {
+      const { username, pathname } = new URL(url);
+      const { rows } = await withConnection(url, (client) => client.query(who));
+      expect(rows).toEqual([{ role: username, database: pathname.slice(1) }]);
+    }
+    const foreign = withConnection(as(ROLES.arcade, DATABASES.platform), (client) => client.query(who));
+    await expect(foreign).rejects.toThrow('permission denied for database');
+    expect(existsSync(join(dataDir.path, 'keys', 'operator.pem'))).toBe(true);
+  } finally {
+    await postgres.stop();
+    dataDir.remove();
+  }
+});
+
+it('lists every variable that is wrong before it touches anything', async () => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgresql://someone:secret@localhost/marquee' };
+  const dataDir = temporaryDataDir('serve');
+  const { code, output } = await runNode([SERVE, 'prepare'], { env: { ...env, MARQUEE_DATA: dataDir.path } });
+  dataDir.remove();
+  expect(code).toBe(1);
+  for (const name of ['DATABASE_SUPERUSER_URL', 'DATABASE_ADMIN_URL', 'DATABASE_URL', 'ARCADE_DATABASE_URL']) {
+    expect(output).toContain(`${name}: `);
+  }
+  expect(output).not.toContain('secret@');
+});
+
+it('says what there is to serve', async () => {
+  const { code, output } = await runNode([SERVE, 'nothing']);
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: 'Serve what? One of: prepare, config, platform, arcade, edge.\n',
+  });
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureKeys, prepareFolders } from './supervisor/installation.ts';
+import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
+import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
+import { PROGRAMS } from './supervisor/server-specs.ts';
+
+const { config, platform, arcade, edge } = PROGRAMS;
+const { migrate } = PLATFORM_COMMANDS;
+const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, platform, arcade, edge };
+
+/**
+ * `npm run serve -- <server>`: this process becomes one server, on a machine or in a container of its own; its environment is the
+ * caller's to set. `npm run serve -- prepare` makes what they need before the first start: key pairs, roles,
+ * databases, tables.
+ */
+async function serve(name: string): Promise<void> {
+  const script = SCRIPTS[name];
+  if (script === undefined) throw new Error(`Serve what? One of: ${Object.keys(SCRIPTS).join(', ')}.`);
+  if (name === 'prepare') {
+    const { keysDir } = prepareFolders(process.env['MARQUEE_DATA'] ?? join(process.cwd(), '.data'));
+    await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
+  }
+  await import(pathToFileURL(script).href);
+}
+
+try {
+  await serve(process.argv[2] ?? '');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

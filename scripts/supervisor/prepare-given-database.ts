@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { DATABASES, ensureDatabase, ensureRoles, ROLES, withConnection } from '../postgres/databases.ts';
+
+const urlAs = (role: string, database: string) =>
+  z.url({ protocol: /^postgres(ql)?$/ }).refine((text) => isLogin(text, role, database), {
+    error: `a URL like postgresql://${role}:password@host/${database}`,
+  });
+
+const schema = z.object({
+  /** A superuser's login; needed for this one step and given to no server. */
+  DATABASE_SUPERUSER_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_ADMIN_URL: urlAs(ROLES.owner, DATABASES.platform),
+  DATABASE_URL: urlAs(ROLES.login, DATABASES.platform),
+  ARCADE_DATABASE_URL: urlAs(ROLES.arcade, DATABASES.arcade),
+});
+
+/**
+ * Makes the roles and databases that the servers' URLs name, in a PostgreSQL of one's own, with the passwords in those URLs. What is there
+ * already stays, but for passwords and attributes of the roles. Rejects with every variable that is wrong.
+ */
+export async function prepareGivenDatabase(environment: NodeJS.ProcessEnv): Promise<void> {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  }
+  const urls = parsed.data;
+  await withConnection(urls.DATABASE_SUPERUSER_URL, async (admin) => {
+    await ensureRoles(admin, {
+      owner: passwordOf(urls.DATABASE_ADMIN_URL),
+      login: passwordOf(urls.DATABASE_URL),
+      arcade: passwordOf(urls.ARCADE_DATABASE_URL),
+    });
+    await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
+    await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
+  });
+}
+
+function isLogin(text: string, role: string, database: string): boolean {
+  const { username, password, pathname } = new URL(text);
+  return username === role && password !== '' && pathname === `/${database}`;
+}
+
+function passwordOf(url: string): string {
+  return decodeURIComponent(new URL(url).password);
+}

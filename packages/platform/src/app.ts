@@ -4,6 +4,10 @@ import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
+import { registerMember } from './modules/member/index.ts';
+import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
+import { createPasswords, createSessions, type Passwords, registerSession } from './modules/session/index.ts';
+import { type CaptchaText, randomCaptchaText, registerVerification } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 
@@ -18,6 +22,10 @@ export interface AppDeps {
   readonly hopKey: Buffer;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
+  /** Tests count the hashes; `server.ts` never passes it. */
+  readonly passwords?: Passwords;
+  /** Tests know the letters of captchas; `server.ts` never passes it. */
+  readonly captchaText?: CaptchaText;
 }
 
 /** The platform as an app that does not listen: tests inject into it, `server.ts` starts it. */
@@ -29,20 +37,28 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     ...(deps.isReady === undefined ? {} : { isReady: deps.isReady }),
   });
   const withTenant = createWithTenant(pool);
-  const sessions = deps.sessions ?? noSessions;
+  const sessions = deps.sessions ?? createSessions(withTenant);
   const services: Services = { clock, brands, sessions, withTenant };
 
   await registerDocs(app);
   openCallScope(app, { clock, brands, sessions, hopKey });
+  await registerAccounts(app, services, deps);
   registerModules(app, services);
   registerUnbuiltCalls(app);
   return app;
+}
+
+/** The modules by which a visitor becomes a member and comes back as one. */
+async function registerAccounts(app: Server, services: Services, deps: AppDeps): Promise<void> {
+  const { withTenant } = services;
+  const passwords = deps.passwords ?? (await createPasswords());
+  registerVerification(app, services, deps.captchaText ?? randomCaptchaText);
+  registerMember(app, services);
+  registerSession(app, { withTenant, passwords });
+  registerRegistration(app, { withTenant, passwords, policy: await loadPasswordPolicy() });
 }
 
 /** Every module's calls, in plain code. */
 function registerModules(app: Server, services: Services): void {
   registerWallet(app, services);
 }
-
-/** Until the session module is there: nobody is signed in. */
-const noSessions: Sessions = { authenticate: async () => null };

@@ -1,0 +1,15 @@
+/** Who a member is: the account, what makes its names unique, and what it told us. */
+export { emailKey, mobileKey } from './contact-keys.ts';
+export {
+  findMember,
+  findMemberByKey,
+  insertMember,
+  insertProfile,
+  type Member,
+  type NewMember,
+  recordLogin,
+  takenKeys,
+} from './member.repository.ts';
+export { registerMember } from './member.routes.ts';
+export { members } from './member.tables.ts';
+export { usernameKey } from './username-key.ts';

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { memberProfiles, members } from './member.tables.ts';
+
+export type Member = Omit<typeof members.$inferSelect, 'tenant'>;
+export type NewMember = Omit<typeof members.$inferInsert, 'tenant' | 'state'>;
+
+const owned = (scope: TenantScope, id: string) => and(eq(members.tenant, scope.merchant), eq(members.id, id));
+
+export async function findMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
+  const [member] = await db.select().from(members).where(owned(scope, id));
+  return member ?? null;
+}
+
+/** The member whose name reads like the one behind `key` (`usernameKey`). */
+export async function findMemberByKey(db: TenantDb, scope: TenantScope, key: string): Promise<Member | null> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.tenant, scope.merchant), eq(members.usernameKey, key)));
+  return member ?? null;
+}
+
+/** False when the name, the address or the number belongs to somebody already; of two at once exactly one succeeds. */
+export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(members)
+    .values({ tenant: scope.merchant, ...member })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Which of a new member's unique names are taken, in the order they are told to a person. */
+export async function takenKeys(
+  db: TenantDb,
+  scope: TenantScope,
+  { usernameKey, emailKey, mobileKey }: Pick<NewMember, 'usernameKey' | 'emailKey' | 'mobileKey'>,
+): Promise<('username' | 'email' | 'mobileNum')[]> {
+  const holds = (
+    column: typeof members.usernameKey | typeof members.emailKey | typeof members.mobileKey,
+    key: unknown,
+  ) => sql<boolean>`coalesce(bool_or(${column} = ${key}), false)`;
+  const [taken] = await db
+    .select({
+      username: holds(members.usernameKey, usernameKey),
+      email: holds(members.emailKey, emailKey ?? null),
+      mobileNum: holds(members.mobileKey, mobileKey ?? null),
+    })
+    .from(members)
+    .where(
+      and(
+        eq(members.tenant, scope.merchant),
+        sql`(${members.usernameKey} = ${usernameKey} OR ${members.emailKey} = ${emailKey ?? null} OR ${members.mobileKey} = ${mobileKey ?? null})`,
+      ),
+    );
+  return (['username', 'email', 'mobileNum'] as const).filter((field) => taken?.[field]);
+}
+
+/** What the registration form asked for beyond the account itself. */
+export async function insertProfile(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = Object.entries(fields).map(([field, value]) => ({ tenant: scope.merchant, memberId, field, value }));
+  if (rows.length > 0) await db.insert(memberProfiles).values(rows);
+}
+
+export interface Login {
+  readonly at: Date;
+  readonly ip: string;
+}
+
+/** Remembers a login and moves the last one back. Null when the account was disabled meanwhile. */
+export async function recordLogin(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  { at, ip }: Login,
+): Promise<{ isFirst: boolean } | null> {
+  const [member] = await db
+    .update(members)
+    .set({
+      previousLoginAt: sql`${members.lastLoginAt}`,
+      previousLoginIp: sql`${members.lastLoginIp}`,
+      lastLoginAt: at,
+      lastLoginIp: ip,
+    })
+    .where(and(owned(scope, id), eq(members.state, 'active')))
+    .returning({ previousLoginAt: members.previousLoginAt });
+  return member === undefined ? null : { isFirst: member.previousLoginAt === null };
+}

@@ -1,0 +1,23 @@
+import type { MemberInfo } from '@marquee/contracts/schemas/member';
+import { ProblemError } from '@marquee/server-kit';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findMember } from './member.repository.ts';
+
+/** Member info of §3. `toUpline` and `clubLabel` wait for the agents and the club: until then nobody has them. */
+export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<MemberInfo> {
+  const member = await findMember(db, ctx, ctx.actor.memberId);
+  if (member === null) throw new ProblemError('token_invalid');
+  const { previousLoginAt, previousLoginIp } = member;
+  return {
+    id: member.id,
+    account: member.username,
+    nickname: member.nickname,
+    type: member.accountType,
+    toUpline: false,
+    clubLabel: null,
+    currency: member.currency,
+    registeredAt: member.registeredAt.toISOString(),
+    previousLogin: previousLoginAt === null ? null : { at: previousLoginAt.toISOString(), ip: previousLoginIp ?? '' },
+  };
+}

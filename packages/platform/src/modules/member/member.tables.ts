@@ -1,0 +1,33 @@
+import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const members = app.table('member', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull(),
+  nickname: text('nickname').notNull(),
+  accountType: smallint('account_type').notNull(),
+  currency: text('currency').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  paymentPasswordHash: text('payment_password_hash'),
+  emailKey: text('email_key'),
+  mobileKey: text('mobile_key'),
+  state: text('state', { enum: ['active', 'disabled'] })
+    .notNull()
+    .default('active'),
+  registeredAt: time('registered_at').notNull(),
+  lastLoginAt: time('last_login_at'),
+  lastLoginIp: text('last_login_ip'),
+  previousLoginAt: time('previous_login_at'),
+  previousLoginIp: text('previous_login_ip'),
+});
+
+export const memberProfiles = app.table('member_profile', {
+  tenant: text('tenant').notNull(),
+  memberId: text('member_id').notNull(),
+  field: text('field').notNull(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,68 @@
+/** Lower-case letters of other scripts → the Latin letter they are taken for. The common ones, not all of UTS #39. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  // Cyrillic
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ѕ: 's',
+  і: 'i',
+  ј: 'j',
+  ԁ: 'd',
+  һ: 'h',
+  ԛ: 'q',
+  ԝ: 'w',
+  ѵ: 'v',
+  ӏ: 'l',
+  // Greek
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  ζ: 'z',
+  η: 'h',
+  ι: 'i',
+  κ: 'k',
+  μ: 'm',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  ς: 'σ',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  // Armenian and phonetic
+  օ: 'o',
+  ս: 'u',
+  ո: 'n',
+  հ: 'h',
+  ց: 'g',
+  զ: 'q',
+  ɑ: 'a',
+  ɡ: 'g',
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // Up and down again: ß and ss, the two sigmas and the dotless ı meet.
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/i\u0307/g, 'i')
+    .replace(/./gu, (character) => LOOKALIKES[character] ?? character)
+    .normalize('NFKC')
+    .trim();
+
+/**
+ * What makes a username unique in a brand: two names that read alike (case, width, invisible characters, letters of
+ * another script that look the same) have one key. NFKC case folding (decisions.md), then look-alikes. Never shown.
+ */
+export const usernameKey = (username: string): string => fold(fold(username.toWellFormed()));

@@ -1,0 +1,70 @@
+import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
+import type { LoginRequest } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findMemberByKey, type Member, usernameKey } from '../member/index.ts';
+import { redeemCaptcha } from '../verification/index.ts';
+import { accountOf, countGuesses, type GuessCounts, recordGuess, takeTurn } from './login-guess.repository.ts';
+import { isKnownAddress } from './session.repository.ts';
+
+const WINDOW_MS = 60 * 60_000;
+/** Evaluated guesses at one account in an hour, from all strangers together (security A07). */
+const ACCOUNT_GUESSES_MAX = 20;
+/** The same from one address, whatever the accounts. */
+const IP_GUESSES_MAX = 100;
+
+/** A guess that may be looked at, or the problem it gets instead. */
+export type GuessAdmission =
+  | { readonly refusal: ProblemError }
+  | {
+      readonly refusal: null;
+      readonly guessId: string;
+      readonly account: Buffer;
+      readonly member: Member | null;
+      /** Should it prove wrong, the next one needs a captcha. */
+      readonly isLastWithoutCaptcha: boolean;
+    };
+
+/**
+ * Decides whether a password may be looked at and writes the guess down before anybody does. It says nothing about whether
+ * there is such an account: names nobody has are counted, delayed and refused alike, by the same queries. Never throws a
+ * refusal, so that the caller's transaction commits what it used up.
+ */
+export async function admitGuess(db: TenantDb, ctx: Ctx, request: LoginRequest): Promise<GuessAdmission> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const key = usernameKey(request.username);
+  const account = accountOf(key);
+  await takeTurn(db, ctx, account, ctx.clientIp);
+  const member = await findMemberByKey(db, ctx, key);
+  const known = await isKnownAddress(db, ctx, member?.id ?? null, ctx.clientIp);
+  const guess = { account, ip: ctx.clientIp, isKnownAddress: known };
+  const counts = await countGuesses(db, ctx, guess, since);
+
+  const refusal = refuseByCount(counts) ?? (await refuseByCaptcha(db, ctx, request, counts));
+  if (refusal !== null) return { refusal };
+  const guessId = await recordGuess(db, ctx, guess, now, since);
+  const isLastWithoutCaptcha = worstFailures(counts) + 1 >= CAPTCHA_AFTER_FAILURES;
+  return { refusal: null, guessId, account, member, isLastWithoutCaptcha };
+}
+
+const worstFailures = ({ accountFailures, ipFailures }: GuessCounts): number => Math.max(accountFailures, ipFailures);
+
+/** The account is never locked: the hour passes, and addresses the member uses are counted apart from strangers'. */
+function refuseByCount({ accountGuesses, ipGuesses }: GuessCounts): ProblemError | null {
+  if (accountGuesses < ACCOUNT_GUESSES_MAX && ipGuesses < IP_GUESSES_MAX) return null;
+  return new ProblemError('too_many_requests', { retryAfterSeconds: WINDOW_MS / 1000 });
+}
+
+async function refuseByCaptcha(
+  db: TenantDb,
+  ctx: Ctx,
+  { captchaId, captcha }: LoginRequest,
+  counts: GuessCounts,
+): Promise<ProblemError | null> {
+  if (worstFailures(counts) < CAPTCHA_AFTER_FAILURES) return null;
+  if (!captcha) return new ProblemError('captcha_required', { captcha: true });
+  const isSolved = await redeemCaptcha(db, ctx, 'login', captchaId, captcha);
+  return isSolved ? null : new ProblemError('captcha_invalid', { captcha: true });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { loginGuesses } from './session.tables.ts';
+
+/** Somebody's guess at the password of one account. */
+export interface Guess {
+  /** SHA-256 of the username key. */
+  readonly account: Buffer;
+  readonly ip: string;
+  readonly isKnownAddress: boolean;
+}
+
+/** Guesses within the window. */
+export interface GuessCounts {
+  /** Wrong ones since the last success. */
+  readonly accountFailures: number;
+  readonly ipFailures: number;
+  /** At this account: from this address if the member is known there, else from all strangers together. */
+  readonly accountGuesses: number;
+  readonly ipGuesses: number;
+}
+
+export const accountOf = (usernameKey: string): Buffer => createHash('sha256').update(usernameKey).digest();
+
+/** Guesses at one account, and those from one address, take turns until the transaction ends: none is counted late. */
+export async function takeTurn(db: TenantDb, scope: TenantScope, account: Buffer, ip: string): Promise<void> {
+  // The account always first, so that two guesses never wait for each other.
+  for (const subject of [`account:${account.toString('hex')}`, `ip:${ip}`]) {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${scope.merchant}:${subject}`}, 0))`);
+  }
+}
+
+export async function countGuesses(db: TenantDb, scope: TenantScope, guess: Guess, since: Date): Promise<GuessCounts> {
+  const { account, ip } = loginGuesses;
+  const isAccount = eq(account, guess.account);
+  const isIp = eq(ip, guess.ip);
+  const isComparable = guess.isKnownAddress ? isIp : sql`NOT ${loginGuesses.isKnownAddress}`;
+  const count = (condition: unknown) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
+  const [counts] = await db
+    .select({
+      accountFailures: count(sql`${isAccount} AND NOT ${loginGuesses.forgiven}`),
+      ipFailures: count(sql`${isIp} AND NOT ${loginGuesses.forgiven}`),
+      accountGuesses: count(sql`${isAccount} AND ${isComparable}`),
+      ipGuesses: count(isIp),
+    })
+    .from(loginGuesses)
+    .where(and(eq(loginGuesses.tenant, scope.merchant), gt(loginGuesses.at, since), or(isAccount, isIp)));
+  return counts ?? { accountFailures: 0, ipFailures: 0, accountGuesses: 0, ipGuesses: 0 };
+}
+
+/** Writes a guess down as wrong until it proves right, and clears away those before `since`. Resolves with its id. */
+export async function recordGuess(
+  db: TenantDb,
+  scope: TenantScope,
+  guess: Guess,
+  now: Date,
+  since: Date,
+): Promise<string> {
+  const id = uuidv7();
+  await db.delete(loginGuesses).where(and(eq(loginGuesses.tenant, scope.merchant), lte(loginGuesses.at, since)));
+  await db.insert(loginGuesses).values({ tenant: scope.merchant, id, ...guess, at: now });
+  return id;
+}
+
+/** After a success: its own guess was none, and earlier ones at this account no longer ask for a captcha. */
+export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: Buffer, id: string): Promise<void> {
+  const own = eq(loginGuesses.tenant, scope.merchant);
+  await db.delete(loginGuesses).where(and(own, eq(loginGuesses.id, id)));
+  await db
+    .update(loginGuesses)
+    .set({ forgiven: true })
+    .where(and(own, eq(loginGuesses.account, account)));
+}

@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { recordLogin } from '../member/index.ts';
+import { insertSession } from './session.repository.ts';
+import { hashToken, newToken } from './token.ts';
+
+export interface OpenedSession {
+  /** For the browser alone; only its hash stays here. */
+  readonly token: string;
+  readonly isFirst: boolean;
+}
+
+/** Signs a member in: a fresh token each time, and the login remembered. Null when the account is disabled. */
+export async function openSession(db: TenantDb, ctx: Ctx, memberId: string): Promise<OpenedSession | null> {
+  const now = ctx.clock.now();
+  const login = await recordLogin(db, ctx, memberId, { at: now, ip: ctx.clientIp });
+  if (login === null) return null;
+  const token = newToken();
+  await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ip: ctx.clientIp }, now);
+  return { token, isFirst: login.isFirst };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = await createPasswords();
+
+it('[A01] keeps passwords as Argon2id of the settled cost, salted', async () => {
+  const [one, two] = await Promise.all([passwords.hash('river-stone-9'), passwords.hash('river-stone-9')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(one).not.toContain('river');
+});
+
+it('[A01] takes the right password, however it was typed, and no other', async () => {
+  const stored = await passwords.hash('Ｃafé-rivière');
+  expect(await passwords.verify(stored, 'Cafe\u0301-rivie\u0300re')).toBe(true);
+  for (const wrong of ['Cafe-riviere', 'café-rivière', '', 'Café-rivière ']) {
+    expect(await passwords.verify(stored, wrong)).toBe(false);
+  }
+});
+
+it('[A01] refuses everything where there is no account', async () => {
+  expect(await passwords.verify(null, 'river-stone-9')).toBe(false);
+});

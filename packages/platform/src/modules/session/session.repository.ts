@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { members } from '../member/index.ts';
+import { type EndReason, sessions } from './session.tables.ts';
+
+type Session = typeof sessions.$inferSelect;
+
+/** A session and the little about its member that every call needs: one indexed look-up. */
+export interface LiveSession extends Pick<Session, 'id' | 'memberId' | 'createdAt' | 'seenAt'> {
+  readonly username: string;
+  readonly accountType: number;
+}
+
+/** The session behind a token's hash that nobody ended, of a member who is not disabled. Its lifetime is the caller's to judge. */
+export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: Buffer): Promise<LiveSession | null> {
+  const [session] = await db
+    .select({
+      id: sessions.id,
+      memberId: sessions.memberId,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      username: members.username,
+      accountType: members.accountType,
+    })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.tenant, sessions.tenant), eq(members.id, sessions.memberId)))
+    .where(
+      and(
+        eq(sessions.tenant, scope.merchant),
+        eq(sessions.tokenHash, tokenHash),
+        isNull(sessions.endedAt),
+        eq(members.state, 'active'),
+      ),
+    );
+  return session ?? null;
+}
+
+export async function insertSession(
+  db: TenantDb,
+  scope: TenantScope,
+  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'ip'>,
+  now: Date,
+): Promise<void> {
+  await db.insert(sessions).values({ tenant: scope.merchant, ...session, createdAt: now, seenAt: now });
+}
+
+export async function touchSession(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: now })
+    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.id, id)));
+}
+
+/** Ends a session and tells every process, at commit. Nothing happens to one that has ended already. */
+export async function endSession(
+  db: TenantDb,
+  scope: TenantScope,
+  which: { id: string } | { tokenHash: Buffer },
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  const [ended] = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.tenant, scope.merchant),
+        'id' in which ? eq(sessions.id, which.id) : eq(sessions.tokenHash, which.tokenHash),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .returning({ id: sessions.id, memberId: sessions.memberId });
+  if (ended === undefined) return;
+  const message = {
+    merchant: scope.merchant,
+    member: ended.memberId,
+    session: ended.id,
+    event: { type: 'session', state: 'ended', reason },
+  };
+  await db.execute(sql`SELECT pg_notify('marquee_member', ${JSON.stringify(message)})`);
+}
+
+/** Whether the member ever logged in from this address. */
+export async function isKnownAddress(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string | null,
+  ip: string,
+): Promise<boolean> {
+  // Asked for nobody too: an unknown name costs the same queries as a known one.
+  const [known] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.memberId, memberId ?? ''), eq(sessions.ip, ip)))
+    .limit(1);
+  return known !== undefined;
+}

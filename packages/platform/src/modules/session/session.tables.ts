@@ -1,0 +1,30 @@
+import { boolean, customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const END_REASONS = ['logout', 'expired', 'replaced', 'disabled'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+export const sessions = app.table('session', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  memberId: text('member_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: time('created_at').notNull(),
+  seenAt: time('seen_at').notNull(),
+  ip: text('ip').notNull(),
+  endedAt: time('ended_at'),
+  endReason: text('end_reason', { enum: END_REASONS }),
+});
+
+export const loginGuesses = app.table('login_guess', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  account: bytea('account').notNull(),
+  ip: text('ip').notNull(),
+  isKnownAddress: boolean('known_address').notNull(),
+  at: time('at').notNull(),
+  forgiven: boolean('forgiven').notNull().default(false),
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { identifyProcess, isAlive, type ProcessIdentity } from './postgres/process-identity.ts';
+import { REPOSITORY_DIR } from './repository.ts';
+import { until } from './testing/processes.ts';
+
+let checkout: string;
+
+/** A checkout of nothing but the bootstrap, one package and one script, whose `npx` is a stand-in that notes each call. */
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'marquee-bootstrap-'));
+  for (const path of ['scripts/bootstrap.mjs', 'scripts/supervisor/die-with-parent.ts']) {
+    cpSync(join(REPOSITORY_DIR, path), join(checkout, path), { recursive: true });
+  }
+  mkdirSync(join(checkout, 'packages', 'one'), { recursive: true });
+  for (const path of ['package.json', 'packages/one/package.json'])
+    writeFileSync(join(checkout, path), '{ "type": "module" }');
+  writeFileSync(join(checkout, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n');
+  npxDoes('exit 0');
+});
+
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+function npxDoes(script: string): void {
+  mkdirSync(join(checkout, 'bin'), { recursive: true });
+  writeFileSync(join(checkout, 'bin', 'npx'), `#!/bin/sh\necho "$@" >> "${checkout}/calls"\n${script}\n`, {
+    mode: 0o755,
+  });
+}
+
+function scriptDoes(code: string): void {
+  writeFileSync(join(checkout, 'scripts', 'wanted.ts'), code);
+}
+
+function start(...args: string[]): ChildProcess & { said: () => string } {
+  const env = { PATH: [join(checkout, 'bin'), process.env['PATH']].join(delimiter) };
+  const child = spawn(process.execPath, [join(checkout, 'scripts', 'bootstrap.mjs'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return Object.assign(child, { said: () => output });
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = start(...args);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: child.said() };
+}
+
+it('installs what the lockfile names once, and again when a manifest changes', async () => {
+  scriptDoes('process.stdout.write("got " + process.argv.slice(2).join(" ") + "\\n"); process.exitCode = 7;');
+  const first = await run('wanted', '--flag', 'value');
+  expect(first.code).toBe(7);
+  expect(first.output).toMatch(/^Installing what the lockfile names .*\ngot --flag value\n$/);
+  expect((await run('wanted', 'again')).output).toBe('got again\n');
+  writeFileSync(join(checkout, 'packages', 'one', 'package.json'), '{ "type": "module", "name": "changed" }');
+  expect((await run('wanted')).output).toContain('Installing');
+  const calls = readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n');
+  expect(calls).toHaveLength(2);
+  expect(calls[0]).toContain('install --frozen-lockfile');
+});
+
+it.each([
+  ['npm error code ENOTFOUND', 'the package registry cannot be reached (is this machine offline?)'],
+  ['ENOSPC: no space left on device', 'the disk is full'],
+  [' ERR_PNPM_OUTDATED_LOCKFILE  Cannot install', 'ERR_PNPM_OUTDATED_LOCKFILE  Cannot install'],
+])('says in one line why the installation failed: %s', async (said, cause) => {
+  scriptDoes('process.stdout.write("ran");');
+  npxDoes(`echo "some noise"; echo "${said}" >&2; exit 1`);
+  const { code, output } = await run('wanted');
+  expect(code).toBe(1);
+  const [, failure, ...rest] = output.split('\n');
+  expect(failure).toContain(`Installation failed: ${cause}. The whole output is in `);
+  expect(rest).toEqual(['']);
+  const log = failure?.slice(failure.indexOf(' is in ') + ' is in '.length, -1) ?? '';
+  expect(readFileSync(log, 'utf8')).toContain('some noise');
+  rmSync(log);
+});
+
+it('passes signals on and answers with the exit code of the script', async () => {
+  scriptDoes(
+    'process.once("SIGTERM", () => { process.stdout.write("stopping\\n"); process.exit(3); }); setInterval(() => {}, 1000); process.stdout.write("ready\\n");',
+  );
+  const child = start('wanted');
+  await until(() => child.said().includes('ready'));
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([3, null]);
+  expect(child.said()).toContain('stopping');
+});
+
+it('takes the script with it when it is killed outright', async () => {
+  scriptDoes('setInterval(() => {}, 1000); process.stdout.write("pid " + process.pid + "\\n");');
+  const child = start('wanted');
+  await until(() => child.said().includes('pid '));
+  const script = identifyProcess(Number(/pid (\d+)/.exec(child.said())?.[1])) as ProcessIdentity;
+  expect(isAlive(script)).toBe(true);
+  child.kill('SIGKILL');
+  await until(() => !isAlive(script));
+});
+
+it('knows no script by another name', async () => {
+  expect(await run('unknown')).toEqual({ code: 1, output: 'There is no script named unknown.\n' });
+});

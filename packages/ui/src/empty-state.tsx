@@ -5,6 +5,8 @@ export interface EmptyStateProps {
   /** Address of the brand's illustration. */
   image?: string;
   title: ReactNode;
+  /** Where the title is the page's or a section's heading. */
+  titleAs?: 'h1' | 'h2' | 'p';
   text?: ReactNode;
   /** What to do next: a button or a link. */
   action?: ReactNode;
@@ -13,11 +15,11 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, or nothing came: says so, and says what to do next. */
-export function EmptyState({ image, title, text, action, role = 'status' }: EmptyStateProps) {
+export function EmptyState({ image, title, titleAs: Title = 'p', text, action, role = 'status' }: EmptyStateProps) {
   return (
     <div className={styles.state} role={role}>
       {image !== undefined && <img className={styles.image} src={image} alt="" width="160" height="120" />}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

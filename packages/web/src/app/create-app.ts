@@ -1,0 +1,48 @@
+import { CHUNK_TIMEOUT_MS } from '@marquee/contracts/constants';
+import type { PageState } from '@marquee/contracts/schemas/settings';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { type Api, createApi } from '../lib/api/api.ts';
+import { createQueryClient } from '../lib/api/create-query-client.ts';
+import { createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
+import { bundleLanguage, type Messages } from '../lib/i18n/messages.ts';
+import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
+import { endSession, sessionAtom } from '../lib/session/session.ts';
+import { createStore, type Store } from '../lib/store/store.ts';
+import { createPageLoader, type PageLoader } from './page-loader.ts';
+import { PAGE_TABLE } from './pages.ts';
+
+/** Everything one page, or one render on the server, owns. Nothing of it lives in a module. */
+export interface App {
+  readonly store: Store;
+  readonly i18n: i18n;
+  readonly queries: QueryClient;
+  readonly api: Api;
+  readonly pages: PageLoader;
+}
+
+export interface AppOptions {
+  readonly state: PageState;
+  /** Bundle of `state.language`. */
+  readonly messages: Messages;
+}
+
+export function createApp({ state, messages }: AppOptions): App {
+  const store = createStore();
+  store.set(pageStateAtom, state);
+  store.set(languageAtom, state.language);
+  const queries: QueryClient = createQueryClient(() => endSession(store, queries, state.manifest.merchant));
+  const overrides = state.manifest.messages[bundleLanguage(state.language)];
+  return {
+    store,
+    i18n: createI18n(state.language, withOverrides(messages, overrides)),
+    queries,
+    api: createApi({
+      token: () => {
+        const session = store.get(sessionAtom);
+        return session.status === 'in' ? session.token : null;
+      },
+    }),
+    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS),
+  };
+}

@@ -1,0 +1,74 @@
+import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
+import { ToastRegion } from '@marquee/ui/toast';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useAtom } from '../../lib/store/store.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { TopProgress } from '../top-progress.tsx';
+import { MODALS } from './modals.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@marquee/ui/confirm-dialog')).ConfirmDialog }));
+const TOAST_MS = 6_000;
+
+/** What was open last, until its closing animation is over. */
+function useLingering<T>(value: T | null): [shown: T | null, forget: () => void] {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    if (value !== null) setShown(value);
+  }, [value]);
+  return [value ?? shown, useCallback(() => setShown(null), [])];
+}
+
+function ModalSlot() {
+  const [modal, setModal] = useAtom(modalAtom);
+  const [shown, forget] = useLingering<OpenModal>(modal);
+  const Modal = shown === null ? undefined : MODALS[shown.name];
+  if (!Modal) return null;
+  return <Modal open={modal !== null} onClose={() => setModal(null)} onClosed={forget} />;
+}
+
+function DialogSlot() {
+  const [dialog, setDialog] = useAtom(dialogAtom);
+  const [shown, forget] = useLingering<OpenDialog>(dialog);
+  if (!shown) return null;
+  return (
+    <ConfirmDialog
+      {...shown}
+      open={dialog !== null}
+      widthPx={DIALOG_WIDTH_PX}
+      openDelayMs={MODAL_OPEN_DELAY_MS}
+      onSettle={(confirmed) => {
+        shown.settle(confirmed);
+        setDialog(null);
+      }}
+      onClosed={forget}
+    />
+  );
+}
+
+function Toasts() {
+  const t = useT();
+  const [toasts, setToasts] = useAtom(toastsAtom);
+  const done = useCallback((id: string) => setToasts((list) => list.filter((toast) => toast.id !== id)), [setToasts]);
+  return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
+}
+
+/** Where modals, dialogs and toasts appear. A modal whose chunk does not come leaves the page usable. */
+export function DialogHost() {
+  return (
+    <>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={<TopProgress />}>
+          <ModalSlot />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={<TopProgress />}>
+          <DialogSlot />
+        </Suspense>
+      </ErrorBoundary>
+      <Toasts />
+    </>
+  );
+}

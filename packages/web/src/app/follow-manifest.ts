@@ -1,0 +1,22 @@
+import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
+import type { App } from './create-app.ts';
+import { showLanguage } from './use-switch-language.ts';
+
+/** A new revision of the brand: fetched once, then everything that reads the manifest renders again. */
+export async function followManifest(app: App, revision: string): Promise<void> {
+  if (app.store.get(pageStateAtom)?.manifest.revision === revision) return;
+  // Through the query cache: told twice, fetched once.
+  const manifest = await app.queries
+    .fetchQuery({
+      queryKey: ['manifest', revision],
+      queryFn: () => app.api('manifest', { query: { rev: revision } }),
+      retry: 2,
+    })
+    .catch(() => null);
+  // Not to be had now; the stream says the revision again when it comes back.
+  if (!manifest) return;
+  app.store.set(pageStateAtom, (state) => (state ? { ...state, manifest } : state));
+  // The brand's own wording may have changed with it, and its list of languages too.
+  const language = app.store.get(languageAtom);
+  await showLanguage(app, manifest.languages.some((code) => code === language) ? language : manifest.defaultLanguage);
+}

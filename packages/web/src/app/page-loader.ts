@@ -1,0 +1,52 @@
+import type { PageEntry, PageId } from '@marquee/contracts/pages';
+import type { ComponentType } from 'react';
+
+export interface PageProps {
+  readonly entry: PageEntry;
+}
+export type PageComponent = ComponentType<PageProps>;
+export interface PageSource {
+  /** Key of the page's chunk in the client manifest, for the server's preload links. */
+  readonly source: string;
+  readonly load: () => Promise<PageComponent>;
+}
+export type PageTable = Readonly<Record<PageId, PageSource>>;
+
+export interface PageLoader {
+  /** The page's component once its chunk is there. */
+  get(page: PageId): PageComponent | undefined;
+  /** Loads the chunk, once; a failed or late load is forgotten, so that a retry asks again. */
+  load(page: PageId): Promise<PageComponent>;
+}
+
+/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout. */
+export function createPageLoader(table: PageTable, timeoutMs: number): PageLoader {
+  const loaded = new Map<PageId, PageComponent>();
+  const loading = new Map<PageId, Promise<PageComponent>>();
+
+  async function fetchPage(page: PageId): Promise<PageComponent> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`the page ${page} took over ${timeoutMs} ms`)), timeoutMs);
+    });
+    try {
+      const component = await Promise.race([table[page].load(), late]);
+      loaded.set(page, component);
+      return component;
+    } finally {
+      clearTimeout(timer);
+      loading.delete(page);
+    }
+  }
+
+  return {
+    get: (page) => loaded.get(page),
+    load: (page) => {
+      const known = loaded.get(page);
+      if (known) return Promise.resolve(known);
+      const pending = loading.get(page) ?? fetchPage(page);
+      loading.set(page, pending);
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { PageTable } from './page-loader.ts';
+
+const home = {
+  source: 'src/app/pages/home-page.tsx',
+  load: async () => (await import('./pages/home-page.tsx')).HomePage,
+};
+const notFound = {
+  source: 'src/app/pages/not-found-page.tsx',
+  load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+};
+
+/** Page → its chunk. `/login` and `/register` are home with a modal open (§2.1). */
+export const PAGE_TABLE: PageTable = {
+  home,
+  login: home,
+  register: home,
+  lobby: notFound,
+  hall: notFound,
+  game: notFound,
+  notFound,
+};

@@ -1,0 +1,72 @@
+import type { PageEvent } from '@marquee/contracts/events';
+import { useEffect } from 'react';
+import { BALANCE_QUERY_KEY } from '../../features/member/balance.ts';
+import { pageStateAtom } from '../../lib/manifest/page-state.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useApp } from '../app-context.ts';
+import type { App } from '../create-app.ts';
+import { followManifest } from '../follow-manifest.ts';
+
+function onEvent(app: App, event: PageEvent): void {
+  const merchant = app.store.get(pageStateAtom)?.manifest.merchant ?? '';
+  switch (event.type) {
+    case 'manifest':
+      void followManifest(app, event.revision);
+      return;
+    case 'balance':
+      app.queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance: event.sumBalance, currency: event.currency });
+      return;
+    case 'session':
+      endSession(app.store, app.queries, merchant);
+      return;
+    default:
+      // Unread messages come with their feature.
+      return;
+  }
+}
+
+/** One stream while the tab is visible. Hidden tabs hold none, and fetch again what they show when they return. */
+export function usePageEvents(): void {
+  const app = useApp();
+  const session = useSession();
+  const token = session.status === 'in' ? session.token : null;
+  const known = session.status !== 'unknown';
+
+  useEffect(() => {
+    if (!known) return;
+    let stop = new AbortController();
+    let wasHidden = document.hidden;
+    async function follow(signal: AbortSignal): Promise<void> {
+      // Comes after the first screen: schemas and parser stay out of the first chunk.
+      const { followEvents } = await import('../../lib/events/event-stream.ts');
+      await followEvents(
+        {
+          token,
+          onEvent: (event) => onEvent(app, event),
+          onRefused: () => endSession(app.store, app.queries, app.store.get(pageStateAtom)?.manifest.merchant ?? ''),
+        },
+        signal,
+      );
+    }
+    function onVisibility(): void {
+      stop.abort();
+      if (document.hidden) {
+        wasHidden = true;
+        return;
+      }
+      stop = new AbortController();
+      if (wasHidden) void app.queries.invalidateQueries();
+      wasHidden = false;
+      follow(stop.signal).catch(() => {
+        // Without the chunk there are no live updates; the next return to the tab tries again.
+      });
+    }
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      stop.abort();
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [app, token, known]);
+}

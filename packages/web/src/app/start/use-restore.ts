@@ -1,0 +1,32 @@
+import { STORAGE } from '@marquee/contracts/constants';
+import { isLanguageCode } from '@marquee/contracts/languages';
+import { useEffect } from 'react';
+import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
+import { readSession, sessionAtom } from '../../lib/session/session.ts';
+import { useSetAtom } from '../../lib/store/store.ts';
+import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
+import { useSwitchLanguage } from '../use-switch-language.ts';
+
+/** After hydration: what this browser remembers. Until then the page is the one everybody gets. */
+export function useRestore(): void {
+  const setSession = useSetAtom(sessionAtom);
+  const setTheme = useSetAtom(chosenThemeAtom);
+  const switchLanguage = useSwitchLanguage();
+  const { merchant, languages } = useManifest();
+  const { language } = usePageState();
+
+  // Once: later changes come from the player, not from storage.
+  useEffect(() => {
+    const session = readSession(sessionStorage);
+    setSession(session);
+    document.documentElement.dataset['session'] = session.status;
+    setTheme(readTheme(localStorage));
+    // §4 app start: the merchant code is stored.
+    sessionStorage.setItem(STORAGE.merchant, merchant);
+    localStorage.setItem(STORAGE.merchant, merchant);
+    // The cookie that mirrors this choice may be gone while the choice itself is still here; an address may overrule it.
+    const kept = localStorage.getItem(STORAGE.language);
+    const asked = new URLSearchParams(window.location.search).has('lang');
+    if (!asked && kept !== language && isLanguageCode(kept) && languages.includes(kept)) void switchLanguage(kept);
+  }, []);
+}

@@ -1,0 +1,13 @@
+import { VisuallyHidden } from '@marquee/ui/visually-hidden';
+import { useT } from '../lib/i18n/use-t.ts';
+import styles from './top-progress.module.css';
+
+/** A thin line at the top while something the player asked for is on its way. */
+export function TopProgress() {
+  const t = useT();
+  return (
+    <div className={styles.progress} role="status">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+    </div>
+  );
+}

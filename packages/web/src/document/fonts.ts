@@ -1,0 +1,8 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url';
+import khmer from '@fontsource-variable/noto-sans-khmer/files/noto-sans-khmer-khmer-wght-normal.woff2?url';
+
+const SCRIPT_FONTS: Readonly<Record<string, string>> = { km: khmer, ar: arabic, fa: arabic, ur: arabic };
+
+/** The face whose text is most of the first screen; the others come as the styles ask for them. */
+export const fontToPreload = (tag: string): string => SCRIPT_FONTS[tag] ?? figtree;

@@ -1,0 +1,42 @@
+import '@marquee/ui/styles/foundation.css';
+import './app/styles/fonts.css';
+import './app/styles/document.css';
+import { SYSTEM_STATUS } from '@marquee/contracts/constants';
+import { matchPage } from '@marquee/contracts/pages';
+import type { PageState } from '@marquee/contracts/schemas/settings';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { AppProviders } from './app/app-providers.tsx';
+import { AppRoot } from './app/app-root.tsx';
+import { createApp } from './app/create-app.ts';
+import { loadMessages } from './lib/i18n/messages.ts';
+
+function readPageState(): PageState {
+  const text = document.getElementById('mq-state')?.textContent;
+  if (!text) throw new Error('the page carries no state');
+  return JSON.parse(text) as PageState;
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const state = readPageState();
+  const app = createApp({ state, messages: await loadMessages(state.language) });
+  // The chunk is preloaded by the page; with it at hand the first render equals the server's.
+  const entry = matchPage(window.location.pathname, state.manifest.switches);
+  if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(entry.page);
+  hydrateRoot(
+    root,
+    <AppProviders app={app}>
+      {/* transitions off: the outlet itself keeps the page before until the next one's chunk is there */}
+      <BrowserRouter useTransitions={false}>
+        <AppRoot />
+      </BrowserRouter>
+    </AppProviders>,
+  );
+}
+
+start().catch((error: unknown) => {
+  document.documentElement.dataset['load'] = 'failed';
+  throw error;
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { SYSTEM_STATUS } from '@marquee/contracts/constants';
+import { localize } from '@marquee/contracts/localize';
+import {
+  matchPage,
+  type PageEntry,
+  type PageRenderer,
+  type RenderedPage,
+  type RenderInput,
+} from '@marquee/contracts/pages';
+import type { PageState } from '@marquee/contracts/schemas/settings';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { AppProviders } from './app/app-providers.tsx';
+import { AppRoot } from './app/app-root.tsx';
+import { createApp } from './app/create-app.ts';
+import { pageTitle } from './app/page-title.ts';
+import { PAGE_TABLE } from './app/pages.ts';
+import { FIRST_PAINT_SCRIPT } from './document/first-paint.ts';
+import { pageDocument } from './document/page-document.ts';
+import { renderUnknownHost } from './document/unknown-host.ts';
+import { loadMessages } from './lib/i18n/messages.ts';
+import type { Translate } from './lib/i18n/use-t.ts';
+
+/** A status page is no success to a crawler or a monitor. */
+function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
+  if (systemStatus === SYSTEM_STATUS.maintenance) return 503;
+  if (systemStatus === SYSTEM_STATUS.regionBlocked) return 451;
+  return entry.page === 'notFound' ? 404 : 200;
+}
+
+export async function render({ state, path, client }: RenderInput): Promise<RenderedPage> {
+  const { manifest, language } = state;
+  const entry = matchPage(path, manifest.switches);
+  const normal = state.systemStatus === SYSTEM_STATUS.normal;
+  const app = createApp({ state, messages: await loadMessages(language) });
+  if (normal) await app.pages.load(entry.page);
+
+  const { prelude } = await prerender(
+    <AppProviders app={app}>
+      <StaticRouter location={path}>
+        <AppRoot />
+      </StaticRouter>
+    </AppProviders>,
+    // Nothing is outlined: a late boundary would need an inline script, which the policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const t: Translate = (key, values) => app.i18n.t(key, values ?? {});
+  const own = (texts: typeof manifest.name): string => localize(texts, language, manifest.defaultLanguage);
+  const html = pageDocument({
+    state,
+    entry,
+    client,
+    pageSource: normal ? PAGE_TABLE[entry.page].source : null,
+    title: pageTitle(entry, own(manifest.name), own(manifest.tagline), t),
+    body: await text(prelude as NodeStream),
+    failed: { text: t('error.page_slow'), retry: t('common.retry') },
+  });
+  return { html, status: statusOf(state, entry) };
+}
+
+export const inlineScriptHashes: readonly string[] = [
+  `'sha256-${createHash('sha256').update(FIRST_PAINT_SCRIPT).digest('base64')}'`,
+];
+
+export { renderUnknownHost };
+
+({ render, renderUnknownHost, inlineScriptHashes }) satisfies PageRenderer;

@@ -1,0 +1,78 @@
+import { CALLS, type Call } from '@marquee/contracts/calls';
+import type { BuiltCallName, BuiltCalls } from '@marquee/contracts/client';
+import { ApiProblem, decodeProblem } from './api-problem.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a state change safe to send again. */
+  readonly idempotencyKey?: string | undefined;
+}
+/** `query` and `body` exactly where the call has them. */
+export type CallInput<N extends BuiltCallName> = Omit<BuiltCalls[N], 'value'> & CallOptions;
+export type CallValue<N extends BuiltCallName> = BuiltCalls[N]['value'];
+
+/**
+ * One call of the table → its value. Throws `ApiProblem` and nothing else, an abort of `signal` apart. Shows nothing
+ * and navigates nowhere: that is the caller's.
+ */
+export type Api = <N extends BuiltCallName>(
+  name: N,
+  ...input: Record<never, never> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
+) => Promise<CallValue<N>>;
+
+export interface ApiOptions {
+  /** The session token at the time of the call; null for a visitor. */
+  readonly token: () => string | null;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Plain query parameters, arrays repeated, absent ones left out. */
+export function searchParams(query: object): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) params.append(key, String(item));
+    }
+  }
+  return params;
+}
+
+function headersOf(call: Call, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
+  return {
+    'x-module-id': call.module,
+    ...(token !== null && call.token !== 'none' ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+type AnyInput = CallOptions & { readonly query?: object; readonly body?: unknown };
+
+/** The typed client over the call table. The HTTP library arrives with the first call, not with the page. */
+export function createApi(options: ApiOptions): Api {
+  return async (name, ...[input]) => {
+    const call: Call = CALLS[name];
+    const { query, body, signal, idempotencyKey } = (input ?? {}) as AnyInput;
+    const params = query ? searchParams(query).toString() : '';
+    const { default: ky, isHTTPError, isTimeoutError } = await import('ky');
+    try {
+      const response = await ky(params ? `${call.path}?${params}` : call.path, {
+        method: call.method,
+        // Retries belong to the query cache, which knows what may be sent again.
+        retry: 0,
+        timeout: REQUEST_TIMEOUT_MS,
+        headers: headersOf(call, options.token(), idempotencyKey),
+        ...(signal ? { signal } : {}),
+        ...(options.fetch ? { fetch: options.fetch } : {}),
+        ...(body === undefined ? {} : { json: body }),
+      });
+      return ((await response.json()) as { value: CallValue<typeof name> }).value;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (isHTTPError(error)) throw decodeProblem(error.response.status, error.data);
+      if (error instanceof SyntaxError) throw new ApiProblem('upstream_failed', 0, { cause: error });
+      throw new ApiProblem(isTimeoutError(error) ? 'timeout' : 'network', 0, { cause: error });
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { atom, useSetAtom } from '../store/store.ts';
+
+/** Modals by name; `app/modals.tsx` says which component each is. */
+export type ModalName = 'login' | 'register';
+export interface OpenModal {
+  readonly name: ModalName;
+}
+/** One modal at a time: opening another replaces it. */
+export const modalAtom = atom<OpenModal | null>(null);
+
+export interface DialogRequest {
+  readonly title: string;
+  readonly body?: string;
+  readonly confirm: string;
+  /** Absent: only one button. */
+  readonly cancel?: string;
+  readonly tone?: 'neutral' | 'warning' | 'danger';
+}
+export interface OpenDialog extends DialogRequest {
+  /** Answers whoever asked; the dialog's host then closes it. */
+  readonly settle: (confirmed: boolean) => void;
+}
+export const dialogAtom = atom<OpenDialog | null>(null);
+
+export interface Toast {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: 'neutral' | 'positive' | 'negative';
+}
+export const toastsAtom = atom<readonly Toast[]>([]);
+
+export interface Dialogs {
+  openModal(name: ModalName): void;
+  closeModal(): void;
+  /** Resolves true when confirmed, false when dismissed. */
+  confirm(request: DialogRequest): Promise<boolean>;
+  alert(request: Omit<DialogRequest, 'cancel'>): Promise<void>;
+  /** A short text that is read out and goes away by itself. */
+  toast(text: string, tone?: Toast['tone']): void;
+}
+
+/** Opens modals, dialogs and toasts from anywhere below the providers. Stable over renders. */
+export function useDialogs(): Dialogs {
+  const setModal = useSetAtom(modalAtom);
+  const setDialog = useSetAtom(dialogAtom);
+  const setToasts = useSetAtom(toastsAtom);
+  return useMemo(() => {
+    const ask = (request: DialogRequest): Promise<boolean> =>
+      new Promise((resolve) => {
+        setDialog((open) => {
+          open?.settle(false);
+          return { ...request, settle: resolve };
+        });
+      });
+    return {
+      openModal: (name) => setModal({ name }),
+      closeModal: () => setModal(null),
+      confirm: ask,
+      alert: async (request) => void (await ask(request)),
+      toast: (text, tone = 'neutral') =>
+        setToasts((toasts) => [...toasts.slice(-2), { id: String(performance.now()), text, tone }]),
+    };
+  }, [setModal, setDialog, setToasts]);
+}

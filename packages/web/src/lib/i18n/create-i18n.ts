@@ -1,0 +1,40 @@
+import { createInstance, type i18n } from 'i18next';
+import { languageOf, type Messages } from './messages.ts';
+
+/** A brand's overrides: simple arguments only, since nothing in the browser reads ICU. */
+const fromOverride = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}');
+
+/** Bundle with the brand's own wording over it. */
+export function withOverrides(messages: Messages, overrides: Messages | undefined): Messages {
+  if (!overrides) return messages;
+  const own = Object.entries(overrides).map(([key, text]) => [key, fromOverride(text)]);
+  return { ...messages, ...Object.fromEntries(own) };
+}
+
+/**
+ * One i18next instance per render or page. `messages` are the language's bundle with overrides applied; a key that is
+ * not there shows as ⟦key⟧, which the tests look for.
+ */
+export function createI18n(language: string, messages: Messages): i18n {
+  const instance = createInstance();
+  // i18next takes plural rules by tag; Intl's locale stands in where Intl does not know the tag.
+  const { locale } = languageOf(language);
+  void instance.init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: messages } },
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => `⟦${key}⟧`,
+  });
+  return instance;
+}
+
+/** Puts a language's messages into a running instance and switches to it. */
+export async function changeMessages(instance: i18n, language: string, messages: Messages): Promise<void> {
+  const { locale } = languageOf(language);
+  instance.addResourceBundle(locale, 'translation', messages, false, true);
+  await instance.changeLanguage(locale);
+}

@@ -1,0 +1,27 @@
+import { loaders } from 'virtual:marquee-messages';
+import { isLanguageCode, LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
+import type account from '../../../messages/EN/account.json';
+import type error from '../../../messages/EN/error.json';
+import type games from '../../../messages/EN/games.json';
+import type shell from '../../../messages/EN/shell.json';
+
+/** Every key there is, from the English source: a wrong key does not type-check. */
+export type MessageKey = keyof typeof account | keyof typeof error | keyof typeof games | keyof typeof shell;
+/** i18next key → text, plural suffixes included. */
+export type Messages = Readonly<Record<string, string>>;
+
+export const FALLBACK_LANGUAGE: LanguageCode = 'EN';
+
+/** The language whose bundle is shown for `code`: itself when it is built, else English. */
+export const bundleLanguage = (code: string): LanguageCode =>
+  isLanguageCode(code) && Object.hasOwn(loaders, code) ? code : FALLBACK_LANGUAGE;
+
+/** Loads the chunk of a language's messages. Rejects when the chunk cannot be had. */
+export async function loadMessages(code: string): Promise<Messages> {
+  const load = loaders[bundleLanguage(code)];
+  if (!load) throw new Error(`no messages for ${code}`);
+  return (await load()).messages;
+}
+
+/** Tag, locale, direction of the bundle shown for `code`. */
+export const languageOf = (code: string): Language => LANGUAGES[bundleLanguage(code)];

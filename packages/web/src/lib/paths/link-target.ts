@@ -1,0 +1,26 @@
+import type { Banner } from '@marquee/contracts/manifest';
+import { PATHS } from './paths.ts';
+
+/** Own paths only: one slash, then no slash or backslash, so that no other host can hide in it. */
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%#]*$/;
+
+/** Where a banner leads, through the one allow-list; null when it leads nowhere. */
+export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType' | 'linkage'>): string | null {
+  switch (linkageType) {
+    case 'register':
+      return PATHS.register;
+    case 'login':
+      return PATHS.login;
+    case 'route':
+    case 'game':
+      return linkage !== undefined && OWN_PATH.test(linkage) ? linkage : null;
+    default:
+      return null;
+  }
+}
+
+/** Addresses of the brand's folder that leave the site: https, mail and telephone, nothing else. */
+export function outsideTarget(address: string): string | null {
+  const parsed = URL.canParse(address) ? new URL(address) : null;
+  return parsed && ['https:', 'mailto:', 'tel:'].includes(parsed.protocol) ? parsed.href : null;
+}

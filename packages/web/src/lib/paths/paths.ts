@@ -1,0 +1,32 @@
+import type { GameType } from '@marquee/contracts/constants';
+import { CATEGORY_PATHS } from '@marquee/contracts/pages';
+
+/** Each address of ours once. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  game: '/game',
+  promotions: '/promotions',
+  pointMall: '/pointMall',
+  help: '/help',
+  download: '/down',
+  join: '/join',
+} as const;
+
+/** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`). */
+export function lobbyPath(gameType: GameType, vassalage?: string): string {
+  const path = CATEGORY_PATHS[gameType];
+  return vassalage === undefined ? path : `${path}?type=vassalage&vassalage=${encodeURIComponent(vassalage)}`;
+}
+
+export interface GameTarget {
+  readonly nodeId: number;
+  readonly vassalage: string;
+  readonly gameType: GameType;
+}
+
+/** The frame page of one game. */
+export function gamePath({ nodeId, vassalage, gameType }: GameTarget): string {
+  return `${PATHS.game}?${new URLSearchParams({ nodeId: String(nodeId), vassalage, gameType })}`;
+}

@@ -1,0 +1,63 @@
+import { STORAGE } from '@marquee/contracts/constants';
+import type { QueryClient } from '@tanstack/react-query';
+import { atom, type Store } from '../store/store.ts';
+
+export interface Member {
+  readonly token: string;
+  readonly username: string;
+  /** Numeric account type: 0 member, 1/2/41/42 agents, 4 trial. Kept under §3's `isAgent`. */
+  readonly accountType: number;
+}
+/** `unknown` until the browser has looked into session storage: the server's page is the same for everybody. */
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'out' }
+  | ({ readonly status: 'in' } & Member);
+
+export const sessionAtom = atom<Session>({ status: 'unknown' });
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+/** Session storage → session. Half a record counts as none. */
+export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
+  const token = storage.getItem(STORAGE.token);
+  const username = storage.getItem(STORAGE.username);
+  const accountType = Number.parseInt(storage.getItem(STORAGE.isAgent) ?? '', 10);
+  if (!token || !username || Number.isNaN(accountType)) return { status: 'out' };
+  return { status: 'in', token, username, accountType };
+}
+
+export function keepSession(storage: Keeper, member: Member): Session {
+  storage.setItem(STORAGE.token, member.token);
+  storage.setItem(STORAGE.username, member.username);
+  storage.setItem(STORAGE.isAgent, String(member.accountType));
+  return { status: 'in', ...member };
+}
+
+/** §4 logout: everything of the session goes, the merchant's key comes back. */
+export function dropSession(storage: Keeper, merchant: string): Session {
+  storage.clear();
+  storage.setItem(STORAGE.merchant, merchant);
+  return { status: 'out' };
+}
+
+/** Query keys of what belongs to the signed-in person start with this; a change of person drops them all. */
+export const MEMBER_KEY = 'member';
+
+const markDocument = (session: 'in' | 'out'): void => {
+  document.documentElement.dataset['session'] = session;
+};
+
+/** Somebody signed in: keeps who it is and forgets what was known of the person before. */
+export function startSession(store: Store, queries: QueryClient, member: Member): void {
+  queries.removeQueries({ queryKey: [MEMBER_KEY] });
+  store.set(sessionAtom, keepSession(sessionStorage, member));
+  markDocument('in');
+}
+
+/** The session is over, by the player or by a server that no longer knows it. Calls nobody. */
+export function endSession(store: Store, queries: QueryClient, merchant: string): void {
+  store.set(sessionAtom, dropSession(sessionStorage, merchant));
+  queries.removeQueries({ queryKey: [MEMBER_KEY] });
+  markDocument('out');
+}

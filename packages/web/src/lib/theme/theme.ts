@@ -1,0 +1,30 @@
+import { STORAGE, THEMES, type Theme } from '@marquee/contracts/constants';
+import { useCallback } from 'react';
+import { useManifest } from '../manifest/page-state.ts';
+import { atom, useAtom } from '../store/store.ts';
+
+const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
+
+/** The theme the player chose; null for none, or before the browser was asked. */
+export const chosenThemeAtom = atom<Theme | null>(null);
+
+/** What the first-paint script has put on the document, as far as it was a choice. */
+export function readTheme(storage: Pick<Storage, 'getItem'>): Theme | null {
+  const kept = storage.getItem(STORAGE.theme);
+  return isTheme(kept) ? kept : null;
+}
+
+/** The theme shown, and the switch [H04]: stored, on the document at once, without a reload. */
+export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
+  const [chosen, setChosen] = useAtom(chosenThemeAtom);
+  const { defaultTheme } = useManifest();
+  const choose = useCallback(
+    (theme: Theme) => {
+      localStorage.setItem(STORAGE.theme, theme);
+      document.documentElement.dataset['theme'] = theme;
+      setChosen(theme);
+    },
+    [setChosen],
+  );
+  return [chosen ?? defaultTheme, choose];
+}

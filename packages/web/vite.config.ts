@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientFilesPlugin } from './vite/client-files-plugin.ts';
+import { flagsPlugin } from './vite/flags-plugin.ts';
+import { messagesPlugin } from './vite/messages-plugin.ts';
+import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  root: here,
+  publicDir: false,
+  plugins: [
+    react(),
+    messagesPlugin(join(here, 'messages')),
+    flagsPlugin(),
+    clientFilesPlugin(join(here, 'dist/client')),
+    sizeBudgetPlugin({
+      vendorBytes: 106_000,
+      initialBytes: 135_000,
+      forbidden: [/\/zod\//, /\/react-hook-form\//, /\/swiper\//, /\/@base-ui\//, /\/ky\//, /icu-messageformat/],
+      alsoInitial: [/\/pages\/home-page\.tsx$/, /marquee-messages\/KM$/],
+    }),
+  ],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  builder: { sharedConfigBuild: true },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: {
+          input: ['src/entry-client.tsx', 'src/app/neutral.css'],
+          output: {
+            codeSplitting: { groups: [{ name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: 'src/entry-server.tsx' } },
+    },
+  },
+});

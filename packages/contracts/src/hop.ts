@@ -6,6 +6,8 @@ export const HOP_HEADERS = {
   requestId: 'x-request-id',
   /** `t=<unix seconds>,v1=<hex HMAC-SHA256>` */
   signature: 'x-marquee-hop',
+  /** Scheme, host and port of the page the call came from, e.g. `http://lotus.localhost:8080`; set by the edge, not signed. */
+  origin: 'x-marquee-origin',
 } as const;
 
 /** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveKey`). */

@@ -25,22 +25,26 @@ export const SUPERUSER = 'postgres';
 export function prepareCluster(place: Place, homeDir: string): string {
   const passwordFile = join(homeDir, 'password');
   if (!existsSync(place.clusterDir)) initialise(place, passwordFile);
-  if (!isReadable(join(place.clusterDir, 'PG_VERSION'))) {
+  const { clusterDir } = place;
+  if (read(join(clusterDir, 'PG_VERSION')) === '') {
     throw new Error(
-      `The data in ${place.clusterDir} cannot be read as a PostgreSQL database. Restore a copy, or move the folder away to begin anew.`,
+      `The data in ${clusterDir} cannot be read as a PostgreSQL database. Restore a copy, or move the folder away to begin anew.`,
     );
   }
-  if (!isReadable(passwordFile)) {
-    throw new Error(`The password of the database is missing or unreadable (${passwordFile}). Restore it from a copy.`);
-  }
-  return readFileSync(passwordFile, 'utf8').trim();
+  const password = read(passwordFile);
+  if (password === '') throw new Error(`The password of the database in ${clusterDir} is missing: ${passwordFile}.`);
+  return password;
 }
 
-function isReadable(file: string): boolean {
+/** The content without its line end; empty where there is no such file. A file of another user is no missing one. */
+function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim() !== '';
-  } catch {
-    return false;
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return '';
+    throw new Error(
+      `${file} belongs to another user. Start as that user or as root, or set MARQUEE_DATA to another folder.`,
+    );
   }
 }
 

@@ -146,3 +146,14 @@ it('works from a folder that other users cannot enter, and keeps its data there 
     if (!place.clusterDir.startsWith(closed)) rmSync(dirname(place.clusterDir), { recursive: true, force: true });
   }
 });
+
+it('never begins anew beside data it can no longer reach', async () => {
+  const folder = join(dataDir.path, 'open');
+  const inside = join(folder, '.data');
+  mkdirSync(inside, { recursive: true });
+  await (await start(inside)).stop();
+  chmodSync(folder, 0o700);
+  const outcome = await failureOf(inside);
+  // Only where PostgreSQL runs as another user can the folder shut it out.
+  expect(outcome).toMatch(process.getuid?.() === 0 ? /belongs to user .* can no longer enter/ : /^it started$/);
+});

@@ -41,7 +41,13 @@ export function choosePlace(dataDir: string, homeDir: string, binaries: Binaries
   const account = chooseAccount(remembered ?? inside);
   if (account === undefined) return { clusterDir: remembered ?? inside, nativeDir: binaries.nativeDir, account };
   chmodSync(homeDir, 0o711);
-  const clusterDir = remembered ?? (canEnter(account, homeDir) ? inside : makeOutside(dataDir, homeDir));
+  const isReachable = canEnter(account, homeDir);
+  if (remembered === undefined && !isReachable && existsSync(inside)) {
+    throw new Error(
+      `The database in ${inside} belongs to user ${account.uid}, who can no longer enter the folders above it. Let others pass through them (chmod o+x).`,
+    );
+  }
+  const clusterDir = remembered ?? (isReachable ? inside : makeOutside(dataDir, homeDir));
   return { clusterDir, nativeDir: reachableBinaries(binaries, account), account };
 }
 

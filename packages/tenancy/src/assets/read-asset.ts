@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { type Fault, fault, type Place, type Report } from '../faults.ts';
+import { readBytes } from '../folder/read-file.ts';
+import type { TenantFolder } from '../folder/tenant-folder.ts';
+import { ASSET_KINDS } from './asset-kinds.ts';
+import { assetName } from './asset-name.ts';
+import { checkSvg } from './check-svg.ts';
+
+export interface Asset {
+  /** `<hash>.<extension>`. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  /** What makes it unfit to be served. */
+  readonly faults: readonly Fault[];
+}
+
+/** The asset a folder names at `place`; null after reporting. Read once per folder. */
+export function readAsset(folder: TenantFolder, path: string, place: Place, report: Report): Asset | null {
+  const asset = folder.assets.get(path) ?? load(folder, path, place, report);
+  if (asset === null) return null;
+  folder.assets.set(path, asset);
+  for (const each of asset.faults) report(each);
+  return asset.faults.length === 0 ? asset : null;
+}
+
+function load(folder: TenantFolder, path: string, place: Place, report: Report): Asset | null {
+  const file = join(folder.path, path);
+  const extension = extname(path).slice(1);
+  const kind = ASSET_KINDS[extension];
+  if (!kind || !existsSync(file)) {
+    report(fault(place, 'asset.missing', `There is no ${path} in ${folder.path}.`, 'Add the file, or mend the path.'));
+    return null;
+  }
+  const bytes = readBytes(folder.path, path, Number.MAX_SAFE_INTEGER, place, report);
+  if (bytes === null) return null;
+  const faults: Fault[] = [];
+  const start = { file, line: 1, column: 1 };
+  if (bytes.length > kind.bytesMax) {
+    const message = `The file has ${bytes.length} bytes.`;
+    faults.push(fault(start, 'asset.size', message, `Keep it to ${kind.bytesMax} bytes at most.`));
+  } else if (!kind.isOne(bytes)) {
+    const mend = `Save it as ${extension.toUpperCase()}, or give it the extension of what it is.`;
+    faults.push(fault(start, 'asset.kind', `The content is not ${extension.toUpperCase()}.`, mend));
+  } else if (extension === 'svg') checkSvg(file, bytes, (each) => faults.push(each));
+  return { name: assetName(bytes, extension), contentType: kind.contentType, bytes, faults };
+}

@@ -1,0 +1,39 @@
+import { fault, type Report } from '../faults.ts';
+import { BASE_FOLDER, type TenantFolder } from '../folder/tenant-folder.ts';
+
+/** Finds a folder by name; null when there is none. */
+export type FindFolder = (name: string) => TenantFolder | null;
+
+export interface Chain {
+  /** From the base to the brand's own; as far as it could be followed. */
+  readonly folders: readonly TenantFolder[];
+  /** Every name the chain asked for, missing ones too: what this brand must be loaded again for. */
+  readonly names: readonly string[];
+}
+
+/** Follows `extends` from a folder to the base. */
+export function followChain(own: TenantFolder, find: FindFolder, report: Report): Chain {
+  const folders = [own];
+  const names = [own.name];
+  let last = own;
+  while (last.name !== BASE_FOLDER) {
+    const tenant = last.documents.tenant;
+    const named = tenant?.value['extends'];
+    const next = typeof named === 'string' ? named : BASE_FOLDER;
+    const place = tenant?.locate(['extends']) ?? { file: last.path, line: 1, column: 1 };
+    if (names.includes(next)) {
+      const circle = [...names.slice(names.indexOf(next)), next].join(' → ');
+      report(fault(place, 'tenant.extends', `The folders extend each other: ${circle}.`, 'Break the circle.'));
+      break;
+    }
+    names.push(next);
+    const folder = find(next);
+    if (folder === null) {
+      report(fault(place, 'tenant.extends', `There is no folder "${next}" to extend.`, 'Add it, or name another.'));
+      break;
+    }
+    folders.unshift(folder);
+    last = folder;
+  }
+  return { folders, names };
+}

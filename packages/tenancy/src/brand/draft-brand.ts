@@ -1,0 +1,45 @@
+import type { RegistrationRules } from '@marquee/contracts/registration';
+import { effectiveSwitches } from '@marquee/contracts/switches';
+import { checkSchema } from '../document/check-schema.ts';
+import type { Locate, Report } from '../faults.ts';
+import { bannerHeadSchema, marqueeHeadSchema } from '../files/content-files.ts';
+import { cdnComplete, registrationComplete, switchesComplete, vendorsComplete } from '../files/settings-files.ts';
+import { tenantComplete } from '../files/tenant-file.ts';
+import type { TenantFolder } from '../folder/tenant-folder.ts';
+import type { BrandDraft } from './brand-draft.ts';
+import { mergeChain, mergeMessages } from './merge-chain.ts';
+import { mergeContent } from './merge-content.ts';
+
+/** Folders of a chain, base first → the brand with everything inherited; null when something is missing for good. */
+export function draftBrand(folders: readonly TenantFolder[], folder: TenantFolder, report: Report): BrandDraft | null {
+  const nowhere: Locate = (_path, part) =>
+    folder.documents.tenant?.locate([], part) ?? { file: folder.path, line: 1, column: 1 };
+  const merged = {
+    tenant: mergeChain(folders, 'tenant', nowhere),
+    switches: mergeChain(folders, 'switches', nowhere),
+    registration: mergeChain(folders, 'registration', nowhere),
+    theme: mergeChain(folders, 'theme', nowhere),
+    cdn: mergeChain(folders, 'cdn', nowhere),
+    vendors: mergeChain(folders, 'vendors', nowhere),
+  };
+  const tenant = checkSchema(tenantComplete, merged.tenant.value, merged.tenant.locate, report);
+  const switches = checkSchema(switchesComplete, merged.switches.value, merged.switches.locate, report);
+  const registration = checkSchema(registrationComplete, merged.registration.value, merged.registration.locate, report);
+  const cdn = checkSchema(cdnComplete, merged.cdn.value, merged.cdn.locate, report);
+  const vendors = checkSchema(vendorsComplete, merged.vendors.value, merged.vendors.locate, report);
+  if (!tenant || !switches || !registration || !cdn || !vendors) return null;
+  return {
+    code: folder.name,
+    folder,
+    merged,
+    tenant,
+    switches: effectiveSwitches(switches.switches),
+    registration: registration.fields as RegistrationRules,
+    cdn,
+    vendors: vendors.vendors,
+    theme: merged.theme.value,
+    messages: mergeMessages(folders, tenant.languages, nowhere),
+    banners: mergeContent(folders, 'banner', bannerHeadSchema, tenant, report),
+    marquee: mergeContent(folders, 'marquee', marqueeHeadSchema, tenant, report),
+  };
+}

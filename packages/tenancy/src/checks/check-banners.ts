@@ -1,0 +1,39 @@
+import { matchPage, NOT_FOUND } from '@marquee/contracts/pages';
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import { fault, type Report } from '../faults.ts';
+import type { BannerHead } from '../files/content-files.ts';
+
+/** Where a banner leads is on an allow-list (security E04): nothing, a page that is on, a form that is on, a game. */
+export function checkBanners(brand: BrandDraft, report: Report): void {
+  for (const { head, document } of brand.banners) {
+    const problem = linkageProblem(head, brand);
+    if (problem === null) continue;
+    const place = document.locate([head.linkage === undefined ? 'linkageType' : 'linkage']);
+    report(fault(place, 'banner.linkage', problem.message, problem.mend));
+  }
+}
+
+function linkageProblem(
+  { linkageType, linkage }: BannerHead,
+  { switches }: BrandDraft,
+): { message: string; mend: string } | null {
+  switch (linkageType) {
+    case 'route': {
+      const isPath = linkage !== undefined && /^\/(?!\/)[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9=&_-]*)?$/.test(linkage);
+      if (isPath && matchPage(linkage.split('?')[0] ?? '', switches) !== NOT_FOUND) return null;
+      return { message: `"${linkage ?? ''}" is no page of this brand.`, mend: 'Write a path like /rng that is on.' };
+    }
+    case 'game':
+      if (/^[1-9]\d{0,8}$/.test(linkage ?? '')) return null;
+      return { message: `"${linkage ?? ''}" is no game.`, mend: "Write the game's node id, in quotes." };
+    case 'register':
+    case 'login': {
+      const key = linkageType === 'login' ? 'login' : 'registration';
+      if (!switches[key]) return { message: `${key} is off.`, mend: `Turn ${key} on, or use linkageType: none.` };
+      break;
+    }
+    case 'none':
+  }
+  if (linkage === undefined) return null;
+  return { message: `A linkage of type ${linkageType} takes no target.`, mend: 'Remove the line linkage.' };
+}

@@ -1,0 +1,22 @@
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import type { Report } from '../faults.ts';
+import { checkBanners } from './check-banners.ts';
+import { checkHosts, checkLanguages, checkSession } from './check-identity.ts';
+import { checkMessages } from './check-messages.ts';
+import { checkNav, checkVendors } from './check-nav.ts';
+import { checkRegistration, checkWaysIn } from './check-registration.ts';
+import { checkTexts } from './check-texts.ts';
+
+/** What no single file can tell: whether the brand makes sense as a whole. */
+export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> | null, report: Report): void {
+  checkHosts(brand, report);
+  checkLanguages(brand, report);
+  checkSession(brand, report);
+  checkTexts(brand, report);
+  checkRegistration(brand, report);
+  checkWaysIn(brand, report);
+  checkNav(brand, report);
+  checkVendors(brand, report);
+  checkBanners(brand, report);
+  checkMessages(brand, messageKeys, report);
+}

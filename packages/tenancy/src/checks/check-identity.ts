@@ -1,0 +1,64 @@
+import { MERCHANT_CODE, RESERVED_CODES } from '@marquee/contracts/manifest';
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import { fault, type Report } from '../faults.ts';
+import { isAbstract, type TenantFolder } from '../folder/tenant-folder.ts';
+import { impliedHost, normalizeHostPattern } from '../hosts.ts';
+
+/** The folder's own identity, before anything is inherited. */
+export function checkCode(folder: TenantFolder, report: Report): void {
+  const document = folder.documents.tenant;
+  const place = document?.locate(['code']) ?? { file: `${folder.path}/tenant.json`, line: 1, column: 1 };
+  const code = document?.value['code'];
+  const say = (message: string, mend: string) => report(fault(place, 'tenant.code', message, mend));
+  if (!document && folder.faults.length === 0) {
+    const message = 'The folder has no tenant.json.';
+    report(fault(place, 'file.missing', message, 'Add it, or remove the folder.'));
+  }
+  if (document && code !== folder.name && !(code === undefined && isAbstract(folder.name))) {
+    say(
+      `The code is ${JSON.stringify(code ?? null)} in the folder "${folder.name}".`,
+      `Write "code": "${folder.name}".`,
+    );
+  }
+  if (isAbstract(folder.name)) return;
+  if (!MERCHANT_CODE.test(folder.name)) {
+    say(`"${folder.name}" can’t be a code.`, 'Name the folder with 2–20 small letters and digits, a letter first.');
+  }
+  if ((RESERVED_CODES as readonly string[]).includes(folder.name)) {
+    say(`"${folder.name}" is reserved.`, `Name the folder something else than: ${RESERVED_CODES.join(', ')}.`);
+  }
+}
+
+/** Extra hosts: names below `localhost` belong to the brand of that code. */
+export function checkHosts({ code, tenant, merged }: BrandDraft, report: Report): void {
+  const own = impliedHost(code);
+  for (const [index, pattern] of tenant.hosts.entries()) {
+    const host = normalizeHostPattern(pattern) ?? '';
+    if (!/(^|\.)localhost$/.test(host) || host === own || host.endsWith(`.${own}`)) continue;
+    const message = `The host ${pattern} is not this brand’s.`;
+    const place = merged.tenant.locate(['hosts', index]);
+    report(fault(place, 'host.form', message, `Below localhost use ${own} or names under it.`));
+  }
+}
+
+export function checkLanguages({ tenant, merged }: BrandDraft, report: Report): void {
+  const { languages, defaultLanguage } = tenant;
+  if (!languages.includes(defaultLanguage)) {
+    const message = `The default language ${defaultLanguage} is not one of the languages.`;
+    const mend = `Add it to languages, or choose one of: ${languages.join(', ')}.`;
+    report(fault(merged.tenant.locate(['defaultLanguage']), 'language.default', message, mend));
+  }
+  for (const [index, language] of languages.entries()) {
+    if (languages.indexOf(language) === index) continue;
+    const place = merged.tenant.locate(['languages', index]);
+    report(fault(place, 'language.default', `The language ${language} stands twice.`, 'Keep one of the two.'));
+  }
+}
+
+export function checkSession({ tenant, merged }: BrandDraft, report: Report): void {
+  const { idleMs, absoluteMs } = tenant.session;
+  if (idleMs <= absoluteMs) return;
+  const message = `idleMs (${idleMs}) is above absoluteMs (${absoluteMs}).`;
+  const place = merged.tenant.locate(['session', 'idleMs']);
+  report(fault(place, 'session.limits', message, 'Lower idleMs, or raise absoluteMs.'));
+}

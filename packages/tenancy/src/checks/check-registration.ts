@@ -1,0 +1,69 @@
+import { PASSWORD_FLOOR, REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import { fault, type Report, type Rule } from '../faults.ts';
+
+/** Each field's rule makes sense on its own. */
+export function checkRegistration({ registration, merged }: BrandDraft, report: Report): void {
+  const { locate } = merged.registration;
+  for (const field of REGISTRATION_FIELDS) {
+    const rule = registration[field];
+    const say = (key: keyof typeof rule, id: Rule, message: string, mend: string) =>
+      report(fault(locate(['fields', field, key]), id, message, mend));
+    if (rule.required && !rule.enabled) {
+      say('required', 'registration.required-off', `${field} is required but off.`, 'Enable it, or don’t require it.');
+    }
+    if (rule.minLength > rule.maxLength) {
+      const message = `${field}: minLength ${rule.minLength} is above maxLength ${rule.maxLength}.`;
+      say('minLength', 'registration.length', message, 'Lower minLength, or raise maxLength.');
+    }
+    const id = rule.acceptedPattern === '*' ? 'any' : rule.acceptedPattern;
+    if (rule.patternId !== id) {
+      const message = `${field}: patternId "${rule.patternId}" is not the id of "${rule.acceptedPattern}".`;
+      say('patternId', 'registration.family', message, `Write "patternId": "${id}".`);
+    }
+  }
+  checkPassword(registration.password, report, locate);
+}
+
+/** Decisions: 8 or more, 64 allowed; a brand only tightens. */
+function checkPassword(
+  rule: BrandDraft['registration']['password'],
+  report: Report,
+  locate: BrandDraft['merged']['registration']['locate'],
+): void {
+  const { minLength, maxLength } = PASSWORD_FLOOR;
+  const say = (key: string, message: string, mend: string) =>
+    report(fault(locate(['fields', 'password', key]), 'registration.password-floor', message, mend));
+  if (rule.minLength < minLength) {
+    say('minLength', `A password of ${rule.minLength} characters is too short.`, `Ask for ${minLength} or more.`);
+  }
+  if (rule.maxLength < maxLength) {
+    say('maxLength', `A password of ${maxLength} characters must be allowed.`, `Allow ${maxLength} or more.`);
+  }
+}
+
+/** Whoever may register has a form for it, and can come back. */
+export function checkWaysIn({ switches, registration, merged }: BrandDraft, report: Report): void {
+  const place = (key: string) => merged.switches.locate(['switches', key]);
+  const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));
+  const { registration: isOpen, login, USERNAMEREG3, MOBILENUMREG3, MOBILENUMPASSREG3, MOBILEVERCODELOGIN3 } = switches;
+  const asks = (field: 'username' | 'password' | 'mobileNum') =>
+    registration[field].enabled && registration[field].required;
+  if (isOpen && !USERNAMEREG3 && !MOBILENUMREG3) {
+    say('registration', 'Registration is on, but no way to register is.', 'Turn on USERNAMEREG3 or MOBILENUMREG3.');
+  }
+  if (USERNAMEREG3 && !(asks('username') && asks('password'))) {
+    const mend = 'Enable and require username and password in registration.json.';
+    say('USERNAMEREG3', 'Registration by username needs username and password.', mend);
+  }
+  if (MOBILENUMREG3 && !asks('mobileNum')) {
+    say('MOBILENUMREG3', 'Registration by mobile number needs the number.', 'Enable and require mobileNum.');
+  }
+  if (isOpen && !login) {
+    say('login', 'Players may register but not log in.', 'Turn login on, or registration off.');
+  }
+  if (isOpen && MOBILENUMREG3 && !USERNAMEREG3 && !MOBILENUMPASSREG3 && !MOBILEVERCODELOGIN3) {
+    const mend = 'Turn on MOBILENUMPASSREG3 or MOBILEVERCODELOGIN3.';
+    say('MOBILENUMREG3', 'Who registers by mobile number has neither password nor code to log in with.', mend);
+  }
+}

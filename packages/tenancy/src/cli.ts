@@ -1,0 +1,30 @@
+import { checkCommand } from './commands/check.ts';
+import { type Command, EXIT, type Terminal } from './commands/command.ts';
+import { schemasCommand } from './commands/schemas.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { check: checkCommand, schemas: schemasCommand };
+
+/** Runs one `tenant` command; resolves to the exit code. */
+export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    terminal.error(`${name === '' ? 'No command.' : `Unknown command "${name}".`} Commands:`);
+    for (const { usage, summary } of Object.values(COMMANDS)) terminal.error(`  tenant ${usage}\n      ${summary}`);
+    return EXIT.misused;
+  }
+  try {
+    return await command.run(rest, terminal);
+  } catch (error) {
+    if (!isMisuse(error)) throw error;
+    terminal.error(`${error.message}\n  tenant ${command.usage}`);
+    return EXIT.misused;
+  }
+}
+
+const isMisuse = (error: unknown): error is TypeError =>
+  error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+
+if (import.meta.main) {
+  process.exitCode = await runCli(process.argv.slice(2), { out: console.log, error: console.error });
+}

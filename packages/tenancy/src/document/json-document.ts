@@ -1,0 +1,105 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Fault, fault, type Locate, type Path, positionAt } from '../faults.ts';
+import { type Document, isObject } from './document.ts';
+
+const STRICT = { disallowComments: true, allowTrailingComma: false };
+
+const MENDS: Readonly<Record<string, string>> = {
+  InvalidCommentToken: 'Remove the comment: the file is strict JSON.',
+  PropertyNameExpected: 'Write a key in double quotes, or remove the comma before the bracket.',
+  ValueExpected: 'Write a value, or remove the comma before the bracket.',
+  ColonExpected: 'Put a colon between key and value.',
+  CommaExpected: 'Put a comma between the two entries.',
+  CloseBraceExpected: 'Close the object with }.',
+  CloseBracketExpected: 'Close the list with ].',
+  EndOfFileExpected: 'Remove what stands after the last bracket.',
+  UnexpectedEndOfString: 'Close the text with a double quote on the same line.',
+  InvalidEscapeCharacter: 'Write a valid escape, e.g. \\n or \\u00e9.',
+  InvalidCharacter: 'Write control characters as escapes, e.g. \\t.',
+  InvalidSymbol: 'Write true, false, null, a number or a text in double quotes.',
+};
+
+/** Parses strict JSON whose root is an object. `file` is the name faults carry. */
+export function parseJsonDocument(file: string, text: string): { document?: Document; faults: Fault[] } {
+  const value = parseQuickly(text);
+  if (isObject(value)) return { document: { file, value, locate: locator(file, text) }, faults: [] };
+  const faults = slowFaults(file, text);
+  const rootFault = fault({ file, line: 1, column: 1 }, 'json.syntax', 'The root is not an object.', 'Start with {.');
+  return { faults: faults.length > 0 ? faults : [rootFault] };
+}
+
+/**
+ * The value, or undefined when anything is wrong. The tree with positions costs ten times the parse, so it is built for
+ * faults only. JSON.parse keeps the last of two equal keys: counting keys in the text finds that.
+ */
+function parseQuickly(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const keysInText = text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/gs)?.filter((token) => token.endsWith(':')).length ?? 0;
+    return keysInText === countKeys(value) && !text.includes('__proto__') ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const children = Object.values(value);
+  return children.reduce<number>((sum, child) => sum + countKeys(child), Array.isArray(value) ? 0 : children.length);
+}
+
+function slowFaults(file: string, text: string): Fault[] {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, STRICT);
+  if (root === undefined && errors.length === 0) {
+    return [fault({ file, line: 1, column: 1 }, 'json.syntax', 'The file is empty.', 'Write a JSON object.')];
+  }
+  const syntax = errors.slice(0, 1).map(({ error, offset }) => {
+    const code = printParseErrorCode(error);
+    const mend = MENDS[code] ?? 'Write valid JSON.';
+    return fault({ file, ...positionAt(text, offset) }, 'json.syntax', `Not valid JSON (${code}).`, mend);
+  });
+  if (syntax.length > 0) return syntax;
+  const repeated = root ? repeatedKeys(root) : [];
+  return repeated.map((key) =>
+    fault(
+      { file, ...positionAt(text, key.offset) },
+      'json.duplicate-key',
+      key.value === '__proto__' ? 'The key "__proto__" is not allowed.' : `The key "${key.value}" stands twice.`,
+      'Keep one of the two.',
+    ),
+  );
+}
+
+function repeatedKeys(node: Node): Node[] {
+  const seen = new Set<unknown>(['__proto__']);
+  return (node.children ?? []).flatMap((child) => {
+    const key = child.type === 'property' ? child.children?.[0] : undefined;
+    const isRepeated = key !== undefined && seen.has(key.value);
+    if (key) seen.add(key.value);
+    return [...(isRepeated ? [key] : []), ...repeatedKeys(child)];
+  });
+}
+
+/** Positions by path; the tree is parsed at the first question. */
+function locator(file: string, text: string): Locate {
+  let tree: Node | undefined;
+  return (path, part = 'value') => {
+    tree ??= parseTree(text);
+    const node = tree && nearest(tree, path);
+    if (!node) return { file, line: 1, column: 1 };
+    const isThere = node.depth === path.length;
+    const key = node.node.parent?.type === 'property' ? node.node.parent.children?.[0] : undefined;
+    const shown = isThere && part === 'key' && key ? key : node.node;
+    return { file, ...positionAt(text, shown.offset) };
+  };
+}
+
+function nearest(tree: Node, path: Path): { node: Node; depth: number } {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const segments = path.slice(0, depth).map((part) => (typeof part === 'number' ? part : String(part)));
+    const node = findNodeAtLocation(tree, segments);
+    if (node) return { node, depth };
+  }
+  return { node: tree, depth: 0 };
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { Path } from '../faults.ts';
+
+/** The parts of a schema's definition that lead to its children. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly keyType?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly entries?: Readonly<Record<string, string>>;
+}
+const definition = (schema: z.ZodMiniType): Definition => schema.def as unknown as Definition;
+
+/** Keys an object may have at `path` of a schema, for "did you mean"; empty where any key may stand. */
+export function knownKeys(schema: z.ZodMiniType, path: Path): string[] {
+  const { type, shape, innerType, element, keyType, valueType, options } = definition(schema);
+  if (innerType) return knownKeys(innerType, path);
+  if (options) return [...new Set(options.flatMap((option) => knownKeys(option, path)))];
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    if (shape) return Object.keys(shape);
+    const entries = keyType ? definition(keyType).entries : undefined;
+    return Object.values(entries ?? {});
+  }
+  if (type === 'array') return element ? knownKeys(element, rest) : [];
+  const child = shape ? shape[String(key)] : valueType;
+  return child ? knownKeys(child, rest) : [];
+}

@@ -1,0 +1,94 @@
+/** The smaller files of a folder, each as written; `*Complete` is what must be there after inheritance. */
+import { GAME_TYPES } from '@marquee/contracts/constants';
+import { vendorSchema } from '@marquee/contracts/manifest';
+import { PATTERN_FAMILY_IDS, REGISTRATION_FIELDS, registrationRuleSchema } from '@marquee/contracts/registration';
+import { SWITCH_KEYS } from '@marquee/contracts/switches';
+import * as z from 'zod/mini';
+import * as part from './parts.ts';
+
+const { describe } = part;
+const header = { $schema: part.schemaReference, version: part.version };
+
+const switchValues = z
+  .partialRecord(z.enum(SWITCH_KEYS), z.boolean())
+  .check(describe('Switch key → on or off; what is left out is inherited, last from the catalogue'));
+export const switchesFile = z
+  .strictObject({ ...header, switches: switchValues })
+  .check(describe('White-label switches of a brand'));
+export const switchesComplete = z.strictObject({ ...header, switches: switchValues });
+
+const rule = z.strictObject({
+  ...registrationRuleSchema.def.shape,
+  enabled: z.boolean().check(describe('The form has this field')),
+  required: z.boolean().check(describe('It may not be left empty')),
+  acceptedPattern: z
+    .enum(['*', ...PATTERN_FAMILY_IDS])
+    .check(describe('Pattern family its text must match; * matches all')),
+  patternId: z.string().check(describe('The family’s id: the same name as acceptedPattern, or any where that is *')),
+});
+export const registrationFile = z
+  .strictObject({
+    ...header,
+    fields: z
+      .partialRecord(z.enum(REGISTRATION_FIELDS), z.partial(rule))
+      .check(describe('Rule per field, merged key by key over what is inherited')),
+  })
+  .check(describe('Registration form of a brand'));
+export const registrationComplete = z.strictObject({
+  ...header,
+  fields: z.record(z.enum(REGISTRATION_FIELDS), rule),
+});
+
+const cdnHosts = z.array(part.origin).check(z.maxLength(16));
+const cdn = {
+  imageCDNs: cdnHosts.check(describe('Origins images are loaded from, by preference')),
+  launchGameCDNs: cdnHosts.check(describe('Origins games are launched from, by preference')),
+};
+export const cdnFile = z
+  .strictObject({ ...header, ...z.partial(z.strictObject(cdn)).def.shape })
+  .check(describe('CDN lists of a brand'));
+export const cdnComplete = z.strictObject({ ...header, ...cdn });
+
+const vendor = z.strictObject({
+  ...vendorSchema.def.shape,
+  code: z
+    .string()
+    .check(
+      z.regex(/^[A-Z0-9_]{2,24}$/, { error: 'Write a code of capitals, digits and _.' }),
+      describe('Code on the wire'),
+    ),
+  name: part.localized,
+  gameTypes: z.array(z.enum(GAME_TYPES)).check(z.minLength(1), describe('Categories it has games in')),
+  isHot: z.boolean().check(describe('Marked as hot')),
+  logo: z.strictObject({ white: part.assetPath, colour: part.assetPath }),
+});
+const vendors = { vendors: z.array(vendor).check(z.maxLength(200), describe('Vendors in the order shown')) };
+export const vendorsFile = z
+  .strictObject({ ...header, ...z.partial(z.strictObject(vendors)).def.shape })
+  .check(describe('Game vendors of a brand; the list replaces an inherited one'));
+export const vendorsComplete = z.strictObject({ ...header, ...vendors });
+
+export const messagesFile = z
+  .strictObject({
+    ...header,
+    messages: z
+      .record(z.string(), z.string().check(z.maxLength(2000)))
+      .check(describe('Known message key → this brand’s text')),
+  })
+  .check(describe('Message overrides of a brand in one language'));
+
+export const demoFile = z
+  .strictObject({
+    ...header,
+    players: z
+      .array(
+        z.strictObject({
+          username: part.text(60),
+          password: part.text(64),
+          nickname: part.text(60),
+          balance: part.amount,
+        }),
+      )
+      .check(describe('Players loaded once into a demo database')),
+  })
+  .check(describe('Demo players of a brand'));

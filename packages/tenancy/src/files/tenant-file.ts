@@ -1,0 +1,127 @@
+import { GAME_TYPES, THEMES } from '@marquee/contracts/constants';
+import {
+  customerServiceSchema,
+  languageCodeSchema,
+  layoutSchema,
+  licenceSchema,
+  navEntrySchema,
+  resourceSchema,
+} from '@marquee/contracts/manifest';
+import * as z from 'zod/mini';
+import * as part from './parts.ts';
+
+const { describe } = part;
+const SESSION_MS_MIN = 60_000;
+const SESSION_MS_MAX = 7 * 86_400_000;
+const sessionMs = z.number().check(z.int(), z.gte(SESSION_MS_MIN), z.lte(SESSION_MS_MAX));
+const age = z.number().check(z.int(), z.gte(18), z.lte(99));
+
+/** Objects of tenant.json, whole; in a file each key may be left out and is inherited. */
+const nested = {
+  currency: z.strictObject({
+    code: z.string().check(z.regex(/^[A-Z]{3,5}$/, { error: 'Write a currency code like USD.' })),
+    symbol: part.text(8),
+  }),
+  layout: layoutSchema,
+  ages: z.strictObject({
+    consent: age.check(describe('Least age a player confirms')),
+    birthday: age.check(describe('Least age by birthday')),
+  }),
+  session: z.strictObject({
+    idleMs: sessionMs.check(describe('A session ends after this long without a call, in milliseconds')),
+    absoluteMs: sessionMs.check(describe('A session ends after this long in any case, in milliseconds')),
+  }),
+  jackpot: z.strictObject({ illustrative: z.boolean().check(describe('The counter is marked as illustrative')) }),
+};
+const assetNames = {
+  logoDark: part.assetPath.check(describe('Logo as shown on the dark theme')),
+  logoLight: part.assetPath.check(describe('Logo as shown on the light theme')),
+  mark: part.assetPath.check(describe('Small square mark')),
+  favicon: part.assetPath,
+  backdropDark: part.assetPath,
+  backdropLight: part.assetPath,
+  emptyState: part.assetPath,
+};
+const categories = z
+  .partialRecord(z.enum(GAME_TYPES), part.assetPath)
+  .check(describe('Illustration per game category'));
+
+/** What does not merge key by key. */
+const plain = {
+  name: part.localized.check(describe('The brand’s name per language')),
+  tagline: part.localized.check(describe('One line below the name, per language')),
+  hosts: z
+    .array(part.hostPattern)
+    .check(z.maxLength(64), describe('Hosts beside <code>.localhost: exact, or *.name for one label')),
+  languages: z.array(languageCodeSchema).check(z.minLength(1), describe('Languages offered, in the order shown')),
+  defaultLanguage: languageCodeSchema.check(describe('Language of a visitor who chose none')),
+  timezone: part.timezone.check(describe('IANA time zone of days, periods and the clock')),
+  platform: z.literal('web').check(describe('Brand constant of the specification')),
+  device: z.literal('WEB').check(describe('Brand constant of the specification')),
+  lotteryType: z
+    .string()
+    .check(
+      z.regex(/^[A-Z0-9_]{1,16}$/, { error: 'Write a type like SEA.' }),
+      describe('Brand constant of the specification'),
+    ),
+  defaultTheme: z.enum(THEMES).check(describe('Theme of a visitor who chose none')),
+  // A name without a profile behind it would promise protections nobody enforces.
+  jurisdiction: z.enum(['none']).check(describe('Jurisdiction profile between _base and this brand')),
+  nav: z
+    .array(navEntrySchema)
+    .check(z.maxLength(24), describe('Pages and game categories of the nav bar, in order; off ones are not shown')),
+  registrationBonus: part.amount.check(describe('Posted at registration; decimal text in the currency')),
+  upstream: z
+    .nullable(z.strictObject({ baseUrl: part.baseUrl }))
+    .check(describe('Where /wps, /lgw and /lotto go; null: the platform of this repository')),
+  frameHosts: z.array(part.origin).check(z.maxLength(32), describe('Origins of game frames beside the arcade')),
+  gtagId: z
+    .nullable(z.string().check(z.regex(/^(?:G|GT|AW)-[A-Z0-9]{4,16}$/, { error: 'Write an id like G-ABC123.' })))
+    .check(describe('Analytics id')),
+  maintenance: z.boolean().check(describe('Show the maintenance page')),
+  blockedCountries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Write an ISO 3166-1 alpha-2 code.' })))
+    .check(describe('Countries shown the region page')),
+  licences: z
+    .array(z.extend(licenceSchema, { number: part.text(64), url: part.webUrl }))
+    .check(describe('Licences named in the footer')),
+  customerService: z
+    .array(z.extend(customerServiceSchema, { title: part.localized, path: part.contactUrl }))
+    .check(describe('Ways to reach customer service, in order')),
+  resources: z
+    .array(z.extend(resourceSchema, { url: part.webUrl, labelNameEn: part.text(64) }))
+    .check(describe('App downloads shown as QR codes')),
+  copyright: part.localized.check(describe('Last line of the footer, per language')),
+};
+
+const header = {
+  $schema: part.schemaReference,
+  version: part.version,
+  code: z.optional(z.string()).check(describe('The folder’s name; left out in folders that start with _')),
+  extends: z.optional(z.string()).check(describe('Folder to inherit from; _base when left out')),
+};
+
+/** tenant.json as written: everything but the version may be inherited. */
+export const tenantFile = z
+  .strictObject({
+    ...header,
+    ...z.partial(z.strictObject(plain)).def.shape,
+    currency: z.optional(z.partial(nested.currency)).check(describe('Currency of every player, with its symbol')),
+    layout: z.optional(z.partial(nested.layout)).check(describe('Named layout variants')),
+    ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
+    session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
+    jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
+    assets: z
+      .optional(z.partial(z.strictObject({ ...assetNames, categories })))
+      .check(describe('Logos and artwork, paths relative to this folder')),
+  })
+  .check(describe('Identity of a brand'));
+
+/** tenant.json after inheritance: nothing may be missing. */
+export const tenantComplete = z.strictObject({
+  ...header,
+  ...plain,
+  ...nested,
+  assets: z.strictObject({ ...assetNames, categories }),
+});
+export type TenantConfig = z.infer<typeof tenantComplete>;

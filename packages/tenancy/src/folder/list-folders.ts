@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Fault, fault } from '../faults.ts';
+
+export interface FolderPlace {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Folder names are plain; anything else beside them (README.md, .git) is not ours. */
+const isFolderName = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules';
+
+/** Every folder below the tenant directories. A name that stands twice is a fault; the first keeps it. */
+export function listFolders(dirs: readonly string[]): { folders: Map<string, FolderPlace>; faults: Fault[] } {
+  const folders = new Map<string, FolderPlace>();
+  const faults: Fault[] = [];
+  for (const dir of dirs) {
+    for (const name of folderNames(dir, faults)) {
+      const path = join(dir, name);
+      const other = folders.get(name);
+      if (other) {
+        const place = { file: join(path, 'tenant.json'), line: 1, column: 1 };
+        faults.push(fault(place, 'tenant.twice', `${other.path} has the same name.`, 'Rename one of the two.'));
+      } else folders.set(name, { name, path });
+    }
+  }
+  return { folders, faults };
+}
+
+function folderNames(dir: string, faults: Fault[]): string[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isFolderName(entry.name))
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    const place = { file: dir, line: 1, column: 1 };
+    faults.push(
+      fault(place, 'file.unreadable', `The directory can’t be read (${code}).`, 'Name a readable directory.'),
+    );
+    return [];
+  }
+}

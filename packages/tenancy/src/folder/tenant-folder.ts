@@ -1,0 +1,29 @@
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { Asset } from '../assets/read-asset.ts';
+import type { Document } from '../document/document.ts';
+import type { ContentDocument } from '../document/front-matter.ts';
+import type { Fault } from '../faults.ts';
+import type { ContentKind } from '../files/content-files.ts';
+import type { FileKind } from '../versions/versions.ts';
+
+export type SettingsKind = Exclude<FileKind, 'messages'>;
+/** Language → file of one slug. */
+export type ContentTexts = ReadonlyMap<LanguageCode, ContentDocument>;
+
+/** One folder as it is on disk: read, upgraded and checked file by file, nothing inherited yet. */
+export interface TenantFolder {
+  readonly name: string;
+  /** The folder's path, as its directory was named by the caller. */
+  readonly path: string;
+  readonly documents: { readonly [Kind in SettingsKind]?: Document };
+  readonly messages: ReadonlyMap<LanguageCode, Document>;
+  /** Kind → slug → language → file. */
+  readonly content: Readonly<Record<ContentKind, ReadonlyMap<string, ContentTexts>>>;
+  readonly faults: readonly Fault[];
+  /** Assets of this folder read so far, by relative path: shared folders are read once for all brands. */
+  readonly assets: Map<string, Asset>;
+}
+
+/** Folders to inherit from, no brands themselves. */
+export const isAbstract = (name: string): boolean => name.startsWith('_');
+export const BASE_FOLDER = '_base';

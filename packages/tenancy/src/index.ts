@@ -1,0 +1,15 @@
+export { type Fault, formatFault, type Place, RULES, type Rule } from './faults.ts';
+export { type Claimant, hostConflicts } from './host-conflicts.ts';
+export { loadTenants, type Tenants } from './load-tenants.ts';
+export { type Explained, explain, type Layer, type Merged, mergeLayers } from './merge/merge-layers.ts';
+export { readMessageKeys } from './message-keys.ts';
+export { canonicalJson, shortHash } from './snapshot/canonical-json.ts';
+export type { ServedAsset } from './snapshot/collect-assets.ts';
+export {
+  createTenantLoader,
+  type HostClaim,
+  type LoadedBrand,
+  type LoaderOptions,
+  type LoadResult,
+  type TenantLoader,
+} from './tenant-loader.ts';

@@ -1,0 +1,35 @@
+import { type Fault, uniqueFaults } from './faults.ts';
+import { hostConflicts } from './host-conflicts.ts';
+import { createTenantLoader, type LoadedBrand } from './tenant-loader.ts';
+
+export interface Tenants {
+  /** Brands without a fault, by code. */
+  readonly brands: ReadonlyMap<string, LoadedBrand>;
+  /** Everything that is wrong, each once, by file. */
+  readonly faults: readonly Fault[];
+  /** Code → what keeps that brand from being served. */
+  readonly refused: ReadonlyMap<string, readonly Fault[]>;
+}
+
+/**
+ * Every brand of the directories; never throws on a bad folder: a broken brand is in `refused`, the others load.
+ * Holds all brands at once; a service with thousands goes through `createTenantLoader` brand by brand.
+ */
+export function loadTenants(dirs: readonly string[], messageKeys: ReadonlySet<string> | null = null): Tenants {
+  const loader = createTenantLoader({ dirs, messageKeys });
+  const brands = new Map<string, LoadedBrand>();
+  const refused = new Map<string, readonly Fault[]>();
+  for (const code of loader.codes) {
+    const { brand, faults } = loader.load(code);
+    if (brand) brands.set(code, brand);
+    else refused.set(code, faults);
+  }
+  const claimants = [...brands].map(([code, { claims }]) => ({ code, claims }));
+  for (const [code, faults] of hostConflicts(claimants, new Map())) {
+    refused.set(code, faults);
+    brands.delete(code);
+  }
+  const abstract = loader.abstracts.flatMap((name) => loader.check(name));
+  const faults = uniqueFaults([...loader.faults, ...abstract, ...[...refused.values()].flat()]);
+  return { brands, faults, refused };
+}

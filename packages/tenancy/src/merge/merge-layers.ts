@@ -1,0 +1,83 @@
+import { isObject, type JsonObject, type JsonValue } from '../document/document.ts';
+import type { Locate, Path } from '../faults.ts';
+
+/**
+ * One source of values: a folder's file now; a jurisdiction profile or a run-time override fits the same way.
+ * Later layers stand above earlier ones.
+ */
+export interface Layer {
+  /** Who says so, e.g. the folder's name. */
+  readonly origin: string;
+  readonly value: JsonObject;
+  readonly locate: Locate;
+}
+
+export interface Merged<L extends Layer = Layer> {
+  readonly value: JsonObject;
+  /** The layer a value comes from: the highest that has it. Undefined for a path nobody has. */
+  readonly originOf: (path: Path) => L | undefined;
+  /** Where a value is written; for a missing one, the nearest thing above it in the highest layer that has that. */
+  readonly locate: Locate;
+}
+
+export interface MergeOptions {
+  /** Objects that replace whole instead of merging by key. */
+  readonly isAtomic: (value: JsonObject) => boolean;
+  /** Answer of `locate` when there is no layer at all. */
+  readonly nowhere: Locate;
+}
+
+/** Objects merge by key, everything else replaces whole. The one merge function: every layer goes through it. */
+export function mergeLayers<L extends Layer>(layers: readonly L[], options: MergeOptions): Merged<L> {
+  const value = layers.reduce<JsonObject>((below, layer) => mergeObjects(below, layer.value, options.isAtomic), {});
+  const fromTop = layers.toReversed();
+  const originOf = (path: Path) => fromTop.find((layer) => has(layer.value, path));
+  const locate: Locate = (path, part) => {
+    for (let depth = path.length; depth >= 0; depth -= 1) {
+      const layer = originOf(path.slice(0, depth));
+      if (layer) return layer.locate(path.slice(0, depth), depth === path.length ? part : 'value');
+    }
+    return options.nowhere(path, part);
+  };
+  return { value, originOf, locate };
+}
+
+function mergeObjects(below: JsonObject, above: JsonObject, isAtomic: MergeOptions['isAtomic']): JsonObject {
+  const merged: JsonObject = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const inherited = merged[key];
+    const isMergeable = isObject(value) && isObject(inherited) && !isAtomic(value);
+    merged[key] = isMergeable ? mergeObjects(inherited, value, isAtomic) : value;
+  }
+  return merged;
+}
+
+function has(value: JsonValue, path: Path): boolean {
+  let inner: JsonValue | undefined = value;
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return false;
+    inner = (inner as Record<PropertyKey, JsonValue>)[key];
+  }
+  return inner !== undefined;
+}
+
+export interface Explained {
+  /** Dotted path of a value that merged no further. */
+  readonly path: string;
+  readonly value: JsonValue;
+  readonly origin: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Every resolved value with where it comes from (T10). */
+export function explain(merged: Merged, isAtomic: MergeOptions['isAtomic']): Explained[] {
+  const walk = (value: JsonValue, path: string[]): Explained[] => {
+    const isBranch = isObject(value) && !isAtomic(value) && Object.keys(value).length > 0;
+    if (isBranch) return Object.entries(value).flatMap(([key, inner]) => walk(inner, [...path, key]));
+    const origin = merged.originOf(path)?.origin ?? '';
+    return [{ path: path.join('.'), value, origin, ...merged.locate(path) }];
+  };
+  return walk(merged.value, []);
+}

@@ -1,0 +1,55 @@
+import { type BrandSnapshot, brandSnapshotSchema, type PrivateManifest } from '@marquee/contracts/snapshot';
+import { assetName } from '../assets/asset-name.ts';
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import { fault, type Report } from '../faults.ts';
+import { impliedHost, normalizeHostPattern } from '../hosts.ts';
+import { canonicalJson, shortHash } from './canonical-json.ts';
+import { collectAssets, type ServedAsset } from './collect-assets.ts';
+import { compileTheme } from './compile-theme.ts';
+import { publicManifest } from './public-manifest.ts';
+
+export interface BuiltSnapshot {
+  readonly snapshot: BrandSnapshot;
+  /** Name → file: every asset the snapshot names, its style sheet among them. */
+  readonly assets: ReadonlyMap<string, ServedAsset>;
+}
+
+/** A draft → what the config service says of the brand. Unfit assets and themes are reported. */
+export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot | null {
+  const assets = collectAssets(brand, report);
+  const css = Buffer.from(compileTheme(brand, report));
+  const themeCss = assets.add(assetName(css, 'css'), { contentType: 'text/css', bytes: css });
+  const manifest = publicManifest(brand, assets, themeCss);
+  const content = {
+    public: manifest,
+    private: privateManifest(brand),
+    assets: Object.fromEntries(
+      [...assets.served].map(([name, { contentType, bytes }]) => [name, { contentType, bytes: bytes.length }]),
+    ),
+  };
+  const revision = shortHash(canonicalJson(content));
+  const snapshot = { merchant: brand.code, revision, ...content, public: { ...manifest, revision } };
+  const parsed = brandSnapshotSchema.safeParse(snapshot);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const message = `The resolved brand does not fit the public schema at "${issue?.path.join('.')}".`;
+    const mend = 'Mend that value; if it is right, the checks of the folder are incomplete.';
+    report(fault(brand.merged.tenant.locate([]), 'snapshot.invalid', message, mend));
+    return null;
+  }
+  return { snapshot: parsed.data, assets: assets.served };
+}
+
+function privateManifest({ code, tenant }: BrandDraft): PrivateManifest {
+  const hosts = [impliedHost(code), ...tenant.hosts.flatMap((host) => normalizeHostPattern(host) ?? [])];
+  return {
+    hosts: [...new Set(hosts)],
+    upstream: tenant.upstream,
+    jurisdiction: tenant.jurisdiction,
+    session: tenant.session,
+    registrationBonus: tenant.registrationBonus,
+    frameHosts: tenant.frameHosts,
+    maintenance: tenant.maintenance,
+    blockedCountries: tenant.blockedCountries,
+  };
+}

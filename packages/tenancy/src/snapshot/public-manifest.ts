@@ -1,0 +1,92 @@
+import type { GameType } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
+import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
+import type { BannerHead } from '../files/content-files.ts';
+import type { AssetCollector } from './collect-assets.ts';
+
+/** What the browser may know of a brand. Each field is named here: nothing of the folder gets out by itself. */
+export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeCss: string): PublicManifest {
+  const { tenant } = brand;
+  const own = (text: Localized) => onlyIn(tenant.languages, text);
+  return {
+    merchant: brand.code,
+    revision: '',
+    name: own(tenant.name),
+    tagline: own(tenant.tagline),
+    languages: tenant.languages,
+    defaultLanguage: tenant.defaultLanguage,
+    currency: tenant.currency,
+    timezone: tenant.timezone,
+    platform: tenant.platform,
+    device: tenant.device,
+    lotteryType: tenant.lotteryType,
+    defaultTheme: tenant.defaultTheme,
+    layout: tenant.layout,
+    switches: brand.switches,
+    nav: tenant.nav,
+    vendors: brand.vendors.map((vendor, index) => ({
+      ...vendor,
+      name: own(vendor.name),
+      logo: {
+        white: assets.fromSettings('vendors', ['vendors', index, 'logo', 'white'], vendor.logo.white),
+        colour: assets.fromSettings('vendors', ['vendors', index, 'logo', 'colour'], vendor.logo.colour),
+      },
+    })),
+    registration: brand.registration,
+    ages: tenant.ages,
+    banners: brand.banners.map((banner) => toBanner(banner, assets)),
+    marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
+    imageCDNs: brand.cdn.imageCDNs,
+    launchGameCDNs: brand.cdn.launchGameCDNs,
+    assets: brandAssets(brand, assets),
+    themeCss,
+    licences: tenant.licences,
+    customerService: tenant.customerService.map((contact) => ({ ...contact, title: own(contact.title) })),
+    resources: tenant.resources,
+    copyright: own(tenant.copyright),
+    messages: messageOverrides(brand),
+    gtagId: tenant.gtagId,
+    jackpot: tenant.jackpot,
+  };
+}
+
+/** Texts in languages the brand doesn't offer stay behind. */
+const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized =>
+  Object.fromEntries(
+    languages.flatMap((language) => (text[language] === undefined ? [] : [[language, text[language]]])),
+  );
+
+const perLanguage = <T>(texts: ReadonlyMap<LanguageCode, T>, read: (text: T) => string): Localized =>
+  Object.fromEntries([...texts].map(([language, text]) => [language, read(text)]));
+
+function toBanner(item: ContentItem<BannerHead>, assets: AssetCollector): Banner {
+  const { head, texts } = item;
+  return {
+    bannerId: head.id,
+    groupName: head.group,
+    url: assets.fromContent(item, 'image', head.image),
+    ...(head.imageSmall === undefined ? {} : { urlSmall: assets.fromContent(item, 'imageSmall', head.imageSmall) }),
+    linkageType: head.linkageType,
+    ...(head.linkage === undefined ? {} : { linkage: head.linkage }),
+    title: perLanguage(texts, (text) => String(text.value['title'])),
+    text: perLanguage(texts, (text) => text.body),
+    action: perLanguage(texts, (text) => String(text.value['action'])),
+  };
+}
+
+function brandAssets({ tenant }: BrandDraft, assets: AssetCollector): PublicManifest['assets'] {
+  const { categories, ...single } = tenant.assets;
+  const named = Object.entries(single).map(([key, path]) => [
+    key,
+    assets.fromSettings('tenant', ['assets', key], path),
+  ]);
+  const perCategory = (Object.entries(categories) as [GameType, string][]).map(([category, path]) => [
+    category,
+    assets.fromSettings('tenant', ['assets', 'categories', category], path),
+  ]);
+  return { ...Object.fromEntries(named), categories: Object.fromEntries(perCategory) } as PublicManifest['assets'];
+}
+
+const messageOverrides = ({ messages }: BrandDraft): PublicManifest['messages'] =>
+  Object.fromEntries([...messages].map(([language, merged]) => [language, merged.value['messages'] ?? {}]));

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { BrandDraft } from './brand/brand-draft.ts';
+import { followChain } from './brand/chain.ts';
+import { draftBrand } from './brand/draft-brand.ts';
+import { checkBrand } from './checks/check-brand.ts';
+import { checkDemo } from './checks/check-demo.ts';
+import { checkCode } from './checks/check-identity.ts';
+import { type Fault, fault, type Place, type Report, uniqueFaults } from './faults.ts';
+import { type FolderPlace, listFolders } from './folder/list-folders.ts';
+import { readFolder } from './folder/read-folder.ts';
+import { isAbstract, type TenantFolder } from './folder/tenant-folder.ts';
+import { impliedHost, normalizeHostPattern } from './hosts.ts';
+import { buildSnapshot } from './snapshot/build-snapshot.ts';
+import type { ServedAsset } from './snapshot/collect-assets.ts';
+
+/** A host of a brand and where it is written. */
+export interface HostClaim {
+  readonly host: string;
+  readonly place: Place;
+}
+
+export interface LoadedBrand {
+  readonly snapshot: BrandSnapshot;
+  readonly assets: ReadonlyMap<string, ServedAsset>;
+  readonly claims: readonly HostClaim[];
+  /** The resolved brand with its layers, for `explain`. Big: let go of it. */
+  readonly draft: BrandDraft;
+}
+
+export interface LoadResult {
+  readonly code: string;
+  /** Null when anything is wrong: a brand loads whole or not at all. */
+  readonly brand: LoadedBrand | null;
+  readonly faults: readonly Fault[];
+  /** Folders it inherits from, itself and missing ones included: a change in any asks for a new load. */
+  readonly chain: readonly string[];
+}
+
+export interface LoaderOptions {
+  /** Tenant directories, as they shall appear in faults. */
+  readonly dirs: readonly string[];
+  /** Keys that may be overridden; null: not known, the rule is skipped. */
+  readonly messageKeys: ReadonlySet<string> | null;
+}
+
+/** One pass over the folders as they are now: shared folders are read once, so make a new loader per pass. */
+export interface TenantLoader {
+  readonly codes: readonly string[];
+  /** Folders that are no brands but are inherited from. */
+  readonly abstracts: readonly string[];
+  /** Faults of the directories themselves, e.g. a name that stands twice. */
+  readonly faults: readonly Fault[];
+  readonly load: (code: string) => LoadResult;
+  /** Faults of a folder that no brand may have asked for. */
+  readonly check: (name: string) => readonly Fault[];
+}
+
+export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): TenantLoader {
+  const { folders: places, faults } = listFolders(dirs);
+  const shared = new Map<string, TenantFolder>();
+  const read = (name: string): TenantFolder | null => {
+    const place = places.get(name);
+    return place ? (shared.get(name) ?? readFolder(place)) : null;
+  };
+  const readShared = (name: string): TenantFolder | null => {
+    const folder = read(name);
+    if (folder) shared.set(name, folder);
+    return folder;
+  };
+  const names = [...places.keys()].sort();
+  return {
+    codes: names.filter((name) => !isAbstract(name)),
+    abstracts: names.filter(isAbstract),
+    faults,
+    check: (name) => folderFaults(readShared(name)),
+    load: (code) => {
+      const own = read(code);
+      if (own === null) return missingBrand(code, dirs, places);
+      return loadBrand(own, readShared, messageKeys);
+    },
+  };
+}
+
+function folderFaults(folder: TenantFolder | null): Fault[] {
+  const faults = [...(folder?.faults ?? [])];
+  if (folder) checkCode(folder, (each) => faults.push(each));
+  return faults;
+}
+
+function loadBrand(
+  own: TenantFolder,
+  find: (name: string) => TenantFolder | null,
+  messageKeys: ReadonlySet<string> | null,
+): LoadResult {
+  const faults: Fault[] = [];
+  const report: Report = (each) => faults.push(each);
+  const chain = followChain(own, find, report);
+  for (const folder of chain.folders) faults.push(...folderFaults(folder));
+  checkDemo(own, report);
+  const result = (brand: LoadedBrand | null): LoadResult => ({
+    code: own.name,
+    brand: faults.length === 0 ? brand : null,
+    faults: uniqueFaults(faults),
+    chain: chain.names,
+  });
+  if (faults.length > 0) return result(null);
+  const draft = draftBrand(chain.folders, own, report);
+  if (draft === null) return result(null);
+  checkBrand(draft, messageKeys, report);
+  const built = buildSnapshot(draft, report);
+  return result(built && { ...built, claims: hostClaims(draft), draft });
+}
+
+const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => [
+  { host: impliedHost(code), place: merged.tenant.locate(['code']) },
+  ...tenant.hosts.map((pattern, index) => ({
+    host: normalizeHostPattern(pattern) ?? pattern,
+    place: merged.tenant.locate(['hosts', index]),
+  })),
+];
+
+function missingBrand(code: string, dirs: readonly string[], places: ReadonlyMap<string, FolderPlace>): LoadResult {
+  const place = { file: join(dirs[0] ?? '.', code), line: 1, column: 1 };
+  const known = [...places.keys()].filter((name) => !isAbstract(name)).join(', ');
+  const faults = [fault(place, 'file.missing', `There is no folder "${code}".`, `Folders here: ${known || 'none'}.`)];
+  return { code, brand: null, faults, chain: [code] };
+}

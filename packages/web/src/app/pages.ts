@@ -4,6 +4,18 @@ const home = {
   source: 'src/app/pages/home-page.tsx',
   load: async () => (await import('./pages/home-page.tsx')).HomePage,
 };
+const lobby = {
+  source: 'src/app/pages/lobby-page.tsx',
+  load: async () => (await import('./pages/lobby-page.tsx')).LobbyPage,
+};
+const hall = {
+  source: 'src/app/pages/hall-page.tsx',
+  load: async () => (await import('./pages/hall-page.tsx')).HallPage,
+};
+const game = {
+  source: 'src/app/pages/game-page.tsx',
+  load: async () => (await import('./pages/game-page.tsx')).GamePage,
+};
 const notFound = {
   source: 'src/app/pages/not-found-page.tsx',
   load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
@@ -14,8 +26,8 @@ export const PAGE_TABLE: PageTable = {
   home,
   login: home,
   register: home,
-  lobby: notFound,
-  hall: notFound,
-  game: notFound,
+  lobby,
+  hall,
+  game,
   notFound,
 };

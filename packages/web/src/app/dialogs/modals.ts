@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { ModalName } from '../../lib/dialogs/dialogs.ts';
 
 export interface ModalProps {
@@ -9,4 +9,7 @@ export interface ModalProps {
 }
 
 /** Name → its lazy component. A feature's modal appears here and in `ModalName`. */
-export const MODALS: Partial<Record<ModalName, ComponentType<ModalProps>>> = {};
+export const MODALS: Readonly<Record<ModalName, ComponentType<ModalProps>>> = {
+  login: lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal })),
+  register: lazy(async () => ({ default: (await import('./register-modal.tsx')).RegisterModal })),
+};

@@ -1,0 +1,29 @@
+import { buttonClass } from '@marquee/ui/button';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Link, useSearchParams } from 'react-router-dom';
+import { GameFrame } from '../../features/game-frame/game-frame.tsx';
+import { gameTarget } from '../../features/game-frame/game-target.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+
+/** `/game`: the game its query names, in a frame. */
+export function GamePage() {
+  const t = useT();
+  const { assets } = useManifest();
+  const [params] = useSearchParams();
+  const target = gameTarget(params);
+  if (target) return <GameFrame key={target.nodeId} target={target} />;
+  return (
+    <EmptyState
+      image={assets.emptyState}
+      title={t('frame.missing.title')}
+      text={t('frame.missing.text')}
+      action={
+        <Link to={PATHS.home} className={buttonClass({ variant: 'primary' })}>
+          {t('frame.leave')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** What a game's frame may tell the page around it (the provider-facing contract's `FrameMessage`). */
+import { useEffect, useEffectEvent } from 'react';
+
+const SOURCE = 'marquee-game';
+const TYPES = ['ready', 'round', 'exit', 'failed'] as const;
+export type FrameEvent = (typeof TYPES)[number];
+
+/** Data of a message → its type; null for anything that isn't one of a game's. */
+export function frameEvent(data: unknown): FrameEvent | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { source, type } = data as Record<string, unknown>;
+  return source === SOURCE ? (TYPES.find((known) => known === type) ?? null) : null;
+}
+
+/** Listens to one frame only, and only while it shows a page of a known provider's origin. */
+export function useFrameMessages(
+  frame: HTMLIFrameElement | null,
+  origins: readonly string[],
+  onEvent: (event: FrameEvent) => void,
+): void {
+  const tell = useEffectEvent(onEvent);
+  useEffect(() => {
+    if (!frame) return;
+    const receive = (message: MessageEvent): void => {
+      if (message.source !== frame.contentWindow || !origins.includes(message.origin)) return;
+      const event = frameEvent(message.data);
+      if (event) tell(event);
+    };
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, [frame, origins]);
+}

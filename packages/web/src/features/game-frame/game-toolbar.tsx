@@ -1,0 +1,41 @@
+import { IconButton } from '@marquee/ui/button';
+import { Icon } from '@marquee/ui/icon';
+import { type RefObject, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../../lib/i18n/use-t.ts';
+import styles from './game-frame.module.css';
+
+interface GameToolbarProps {
+  name: string;
+  lobby: string;
+  /** What goes full screen. */
+  stage: RefObject<HTMLElement | null>;
+}
+
+/** Way back, the game's name, full screen. */
+export function GameToolbar({ name, lobby, stage }: GameToolbarProps) {
+  const t = useT();
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const follow = (): void => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = (): void => {
+    // Refused on some phones; the game then simply stays as it is.
+    const change = full ? document.exitFullscreen() : stage.current?.requestFullscreen();
+    change?.catch(() => setFull(document.fullscreenElement !== null));
+  };
+  return (
+    <div className={styles.toolbar}>
+      <Link to={lobby} className={styles.back}>
+        <Icon name="chevron-start" />
+        {t('frame.leave')}
+      </Link>
+      <h1 className={styles.name}>{name}</h1>
+      <IconButton label={t(full ? 'frame.exitFullScreen' : 'frame.fullScreen')} aria-pressed={full} onClick={toggle}>
+        <Icon name={full ? 'shrink' : 'expand'} />
+      </IconButton>
+    </div>
+  );
+}

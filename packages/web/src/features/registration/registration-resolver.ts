@@ -1,0 +1,44 @@
+import type { FieldError as ServerFieldError } from '@marquee/contracts/problems';
+import { REGISTRATION_FIELDS, type RegistrationRules, registrationSchema } from '@marquee/contracts/registration';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+
+export type FormValues = Record<string, string | boolean>;
+type Params = NonNullable<ServerFieldError['params']>;
+
+/** A field's error in the form: `type` is the code below `error.field.`, bounds ride in `message` as JSON. */
+export const toFormError = (code: string, params?: Params) => ({ type: code, message: JSON.stringify(params ?? {}) });
+export const fromFormError = (error: { type: string; message?: string | undefined }): ServerFieldError => ({
+  path: '',
+  code: error.type,
+  params: JSON.parse(error.message || '{}') as Params,
+});
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly params?: unknown;
+}
+
+/** First error of each field: the one a person can act on. */
+function toErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
+  const errors: Record<string, ReturnType<typeof toFormError>> = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? 'root');
+    errors[name] ??= toFormError(issue.message, issue.params as Params | undefined);
+  }
+  return errors as FieldErrors<FormValues>;
+}
+
+/** The brand's rules as the form's judge: the same schema the platform validates with [A06]. */
+export function registrationResolver(rules: RegistrationRules): Resolver<FormValues> {
+  const schema = registrationSchema(rules);
+  return (values) => {
+    const result = schema.safeParse(values);
+    if (result.success) return { values, errors: {} };
+    return { values: {}, errors: toErrors(result.error.issues as readonly Issue[]) };
+  };
+}
+
+/** Fields that are on, in the form's order; the captcha is shown by itself at the end. */
+export const shownFields = (rules: RegistrationRules) =>
+  REGISTRATION_FIELDS.filter((field) => rules[field].enabled && field !== 'captcha');

@@ -1,0 +1,27 @@
+import type { LoginValue } from '@marquee/contracts/schemas/session';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useStartSession } from '../../lib/session/use-session.ts';
+import type { FormValues } from './registration-resolver.ts';
+
+/** §3: what the store adds on submit. */
+const carried = (): FormValues => ({
+  login: true,
+  registerMethod: 'WEB',
+  registerUrl: location.href.slice(0, 2048),
+  domain: location.hostname,
+});
+
+/** Empty fields stay at home: an absent field and an empty one mean the same. */
+const filled = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** Registers and keeps the session the answer brings. */
+export function useRegistration(): UseMutationResult<LoginValue, Error, FormValues> {
+  const api = useApi();
+  const startSession = useStartSession();
+  return useMutation({
+    mutationFn: (values: FormValues) => api('register', { body: { ...filled(values), ...carried() } }),
+    onSuccess: startSession,
+  });
+}

@@ -1,0 +1,44 @@
+import type { CaptchaPurpose } from '@marquee/contracts/schemas/session';
+import { IconButton } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Icon } from '@marquee/ui/icon';
+import { Input } from '@marquee/ui/input';
+import { Skeleton } from '@marquee/ui/skeleton';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import styles from './captcha-field.module.css';
+import { useCaptcha } from './use-captcha.ts';
+
+export interface CaptchaFieldProps {
+  purpose: CaptchaPurpose;
+  /** Told whenever another picture is shown: its id goes back beside the answer. */
+  onPicture: (captchaId: string) => void;
+  /** A new value asks for another picture: an answer is good once. */
+  attempt: number;
+  required?: boolean;
+  error?: ReactNode;
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+}
+
+/** Picture, new-picture button (at most once a second, §9) and the answer. */
+export function CaptchaField({ purpose, onPicture, attempt, required = true, error, input }: CaptchaFieldProps) {
+  const t = useT();
+  const captcha = useCaptcha(purpose, attempt, onPicture);
+  return (
+    <Field label={t('captcha.label')} required={required} hint={t('captcha.hint')} error={error}>
+      {(control) => (
+        <div className={styles.row}>
+          <Input {...control} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="ltr" />
+          <span className={styles.picture} role={captcha.failed ? 'alert' : undefined}>
+            {captcha.image !== null && <img src={captcha.image} alt={t('captcha.image')} width="132" height="44" />}
+            {captcha.image === null && !captcha.failed && <Skeleton className={styles.skeleton} />}
+            {captcha.failed && t('captcha.failed')}
+          </span>
+          <IconButton label={t('captcha.refresh')} disabled={captcha.resting} onClick={captcha.refresh}>
+            <Icon name="refresh" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}

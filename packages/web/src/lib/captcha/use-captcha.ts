@@ -1,0 +1,44 @@
+import { CAPTCHA_REFRESH_MS } from '@marquee/contracts/constants';
+import type { CaptchaPurpose } from '@marquee/contracts/schemas/session';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../api/api-context.ts';
+
+export interface Captcha {
+  /** `data:` address of the picture; null while there is none. */
+  readonly image: string | null;
+  readonly failed: boolean;
+  /** Refreshed less than a second ago: not again yet. */
+  readonly resting: boolean;
+  readonly refresh: () => void;
+}
+
+/** One picture per `attempt` and refresh; never an old one out of a cache. */
+export function useCaptcha(purpose: CaptchaPurpose, attempt: number, onPicture: (id: string) => void): Captcha {
+  const api = useApi();
+  const [resting, setResting] = useState(false);
+  const query = useQuery({
+    queryKey: ['captcha', purpose, attempt],
+    queryFn: ({ signal }) => api('captcha', { query: { purpose }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const captchaId = query.data?.captchaId;
+  useEffect(() => {
+    if (captchaId !== undefined) onPicture(captchaId);
+  }, [captchaId, onPicture]);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), CAPTCHA_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return {
+    image: query.data && !query.isFetching ? `data:image/png;base64,${query.data.image}` : null,
+    failed: query.isError && !query.isFetching,
+    resting: resting || query.isFetching,
+    refresh: () => {
+      setResting(true);
+      void query.refetch();
+    },
+  };
+}

@@ -40,6 +40,12 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   return { code: code ?? 1, output };
 }
 
+/** Our environment for a tool whose output is passed on: in colour where it ends in a terminal, and only there. */
+export function environmentWithColour(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...rest } = process.env;
+  return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
+}
+
 /** Runs a script in our own terminal; resolves with its exit code. */
 export async function runInTerminal(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from '../../find-browser.ts';
 import { REPOSITORY_DIR } from '../../repository.ts';
-import { runNode } from '../../run-node.ts';
+import { environmentWithColour, runNode } from '../../run-node.ts';
 import { readPlaywrightReport } from '../read-report.ts';
 import type { Step } from '../step.ts';
 
@@ -25,7 +25,7 @@ export const endToEnd: Step = {
       const { code } = await runNode([join(dirname(manifest), 'cli.js'), 'test', ...extra], {
         cwd: E2E_DIR,
         // The config of the suite adds the JSON reporter where E2E_JSON names a file for it.
-        env: { ...process.env, CHROMIUM_PATH: browser.path, E2E_JSON: file },
+        env: { ...environmentWithColour(), CHROMIUM_PATH: browser.path, E2E_JSON: file },
         onOutput: (text) => void process.stdout.write(text),
       });
       return readPlaywrightReport(file, code);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../../repository.ts';
-import { runNode } from '../../run-node.ts';
+import { environmentWithColour, runNode } from '../../run-node.ts';
 import { readVitestReport } from '../read-report.ts';
 import type { Count, Step } from '../step.ts';
 
@@ -20,8 +20,8 @@ export async function runVitest(args: readonly string[]): Promise<Count> {
   const file = join(folder, 'vitest.json');
   try {
     const { code } = await runNode(
-      [VITEST, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { onOutput: (text) => void process.stdout.write(text) },
+      [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+      { env: environmentWithColour(), onOutput: (text) => void process.stdout.write(text) },
     );
     return readVitestReport(file, code);
   } finally {

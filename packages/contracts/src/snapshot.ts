@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 
 export const INTERNAL_PATHS = {
-  /** GET → `Snapshot`; ETag is the revision of the whole. */
+  /**
+   * GET → `Snapshot`; ETag is the revision of the whole. One brand a line, so that thousands can be read as they come:
+   * first `{"revision":"…","brands":[`, then each `BrandSnapshot` (with a comma but for the last), then `]}`. A brand's
+   * line starts with its merchant and revision: who holds that already need not read on.
+   */
   snapshot: '/internal/snapshot',
   /** GET `/internal/brands/<merchant>` → `BrandSnapshot`. */
   brand: '/internal/brands/:merchant',
@@ -11,7 +15,23 @@ export const INTERNAL_PATHS = {
   asset: '/internal/assets/:name',
   /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is not kept: a reconnect fetches the snapshot again. */
   stream: '/internal/stream',
+  /** GET → `{ faults }`: what is wrong in the tenant folders now. */
+  faults: '/internal/faults',
 } as const;
+
+/** A comment is sent on the stream this often; a follower that hears nothing for three of these reconnects. */
+export const CONFIG_HEARTBEAT_MS = 5_000;
+
+/** Where a browser finds a brand's asset, its style sheet included. */
+export const BRAND_ASSETS_PATH = '/brand/';
+/** `<first 16 hex digits of the content's SHA-256>.<extension>`. */
+export const ASSET_NAME = /^[0-9a-f]{16}\.(?:svg|png|webp|avif|css)$/;
+
+/** What the revision of a whole snapshot is the hash of (first 16 hex digits of SHA-256): one brand a line, sorted. */
+export const snapshotCanonical = (brands: Iterable<{ merchant: string; revision: string }>): string =>
+  Array.from(brands, ({ merchant, revision }) => `${merchant} ${revision}`)
+    .sort()
+    .join('\n');
 
 /** Where a brand's `/wps`, `/lgw` and `/lotto` go. `null`: the platform of this repository. */
 export const upstreamSchema = z.nullable(z.strictObject({ baseUrl: z.string() }));

@@ -36,7 +36,8 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const loginUrl = inDatabase(inject('postgresLoginUrl'), name);
   const adminUrl = inDatabase(inject('postgresAdminUrl'), name);
   const pool = createPool(loginUrl, poolSize);
-  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  // Ours, because it hears the errors of connections that the drop below closes.
+  const admin = createPool(adminUrl, 2);
   return {
     name,
     pool,

@@ -1,0 +1,221 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+const HOUR_MS = 60 * 60_000;
+const WRONG = 'river-stone-8';
+
+let database: TestDatabase;
+let platform: TestApp;
+let passwords: Awaited<ReturnType<typeof countingPasswords>>;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  passwords = await countingPasswords();
+  platform = await buildTestApp(database, { passwords, captchaText: () => 'ACE47' });
+});
+afterEach(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+/** A solved captcha, for the body of a login. */
+async function solved(clientIp = '203.0.113.9', purpose = 'login') {
+  platform.clock.advance(1_000);
+  const answer = await platform.call('captcha', { clientIp, query: { purpose } });
+  return { captchaId: answer.json().value.captchaId, captcha: 'ACE47' };
+}
+
+async function fail(username: string, times: number, clientIp?: string): Promise<void> {
+  for (let guess = 0; guess < times; guess += 1) {
+    await logIn(platform, username, WRONG, clientIp === undefined ? {} : { clientIp });
+  }
+}
+
+it('[A01] logs in by username: trimmed, in any case and width', async () => {
+  await registerMember(platform, 'Sokha2026');
+  for (const username of ['Sokha2026', '  sokha2026  ', 'SOKHA2026', 'ｓｏｋｈａ2026', 'sо\u200bkha2026']) {
+    const answer = await logIn(platform, username, ` ${TEST_PASSWORD} `);
+    expect([username, answer.statusCode]).toEqual([username, 200]);
+    expect(answer.json().value).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      firstTimeLogin: false,
+      passwordExpired: false,
+      username: 'Sokha2026',
+      type: 0,
+    });
+  }
+});
+
+it('[A01] knows the same name in another brand as somebody else', async () => {
+  await registerMember(platform, 'sokha');
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { merchant: 'harbor' })).json().code).toBe('login_failed');
+});
+
+it('[A01] wants a username and a password, and nothing it does not know', async () => {
+  const bodies = [
+    [{ username: 'sokha' }, 'password'],
+    [{ username: '   ', password: 'x' }, 'username'],
+    [{ username: 'sokha', password: '   ' }, 'password'],
+    [{ username: 'so\u0000kha', password: 'x' }, 'username'],
+    [{ username: 'sokha', password: 'x', isAgent: 1 }, ''],
+    [{ username: ['sokha'], password: 'x' }, 'username'],
+  ] as const;
+  for (const [body, path] of bodies) {
+    const answer = await platform.call('login', { body });
+    expect([body, answer.json()]).toMatchObject([body, { code: 'validation_failed', errors: [{ path }] }]);
+  }
+  expect(passwords.evaluated()).toBe(0);
+});
+
+it('[A01] answers a wrong password and an unknown name alike: same bytes, same hashing, same queries', async () => {
+  await registerMember(platform, 'sokha', { clientIp: '192.0.2.1' });
+  const queries = recordQueries(database);
+  const seen: { body: string; hashes: number; queries: string[] }[] = [];
+  for (const username of ['sokha', 'nobody']) {
+    for (let guess = 0; guess < 4; guess += 1) {
+      const before = passwords.evaluated();
+      queries.length = 0;
+      const answer = await logIn(platform, username, WRONG, {
+        clientIp: username === 'sokha' ? '192.0.2.2' : '192.0.2.3',
+      });
+      const body = answer.body.replace(/"requestId":"[^"]*"/, '');
+      seen.push({ body, hashes: passwords.evaluated() - before, queries: [...queries] });
+    }
+  }
+  expect(seen.slice(4)).toEqual(seen.slice(0, 4));
+  expect(seen.map(({ hashes }) => hashes)).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
+  expect(seen.every((one) => one.queries.length > 4)).toBe(true);
+});
+
+it('[A01] [E01] asks for a captcha after three failures, and looks at no password without it', async () => {
+  await registerMember(platform, 'sokha');
+  const answers = [];
+  for (let guess = 0; guess < 3; guess += 1) answers.push((await logIn(platform, 'sokha', WRONG)).json());
+  expect(answers.map(({ code, captcha }) => [code, captcha])).toEqual([
+    ['login_failed', undefined],
+    ['login_failed', undefined],
+    ['login_failed', true],
+  ]);
+  const evaluated = passwords.evaluated();
+  const without = await logIn(platform, 'sokha');
+  expect(without.json()).toMatchObject({ status: 401, code: 'captcha_required', captcha: true });
+  const wrong = await logIn(platform, 'sokha', TEST_PASSWORD, { body: { ...(await solved()), captcha: 'WRONG' } });
+  expect(wrong.json()).toMatchObject({ status: 401, code: 'captcha_invalid', captcha: true });
+  const other = await logIn(platform, 'sokha', TEST_PASSWORD, { body: await solved('203.0.113.9', 'register') });
+  expect(other.json().code).toBe('captcha_invalid');
+  expect(passwords.evaluated()).toBe(evaluated);
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { body: await solved() })).statusCode).toBe(200);
+});
+
+it('[A01] starts again after a success', async () => {
+  await registerMember(platform, 'sokha');
+  await fail('sokha', 2);
+  expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
+  await fail('sokha', 2);
+  expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
+});
+
+it('[A01] counts failures of an address over all accounts, and forgets them in an hour', async () => {
+  await registerMember(platform, 'sokha');
+  await fail('alpha', 1, '198.51.100.1');
+  await fail('beta', 1, '198.51.100.1');
+  await fail('gamma', 1, '198.51.100.1');
+  const asked = await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.1' });
+  expect(asked.json().code).toBe('captcha_required');
+  expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
+  platform.clock.advance(HOUR_MS);
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.1' })).statusCode).toBe(200);
+});
+
+it('[A01] counts guesses made at once before it looks at any of them', async () => {
+  await registerMember(platform, 'sokha');
+  const before = passwords.evaluated();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => logIn(platform, 'sokha', WRONG, { clientIp: `198.51.100.${index}` })),
+  );
+  expect(passwords.evaluated() - before).toBe(3);
+  expect(answers.filter((answer) => answer.json().code === 'captcha_required')).toHaveLength(27);
+});
+
+it('[A01] looks at twenty guesses of strangers an hour, and never keeps the owner out', async () => {
+  await registerMember(platform, 'sokha', { clientIp: '192.0.2.77' });
+  const before = passwords.evaluated();
+  const codes: string[] = [];
+  for (let stranger = 0; stranger < 40; stranger += 1) {
+    const clientIp = `198.51.100.${stranger}`;
+    const answer = await logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) });
+    codes.push(answer.json().code);
+  }
+  expect(passwords.evaluated() - before).toBe(20);
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(20);
+
+  // Not even the right password is looked at from a strange address; the owner's own address is counted apart.
+  const stranger = await logIn(platform, 'sokha', TEST_PASSWORD, { body: await solved() });
+  expect(stranger.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 3600 });
+  const home = { clientIp: '192.0.2.77', body: await solved('192.0.2.77') };
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, home)).statusCode).toBe(200);
+  platform.clock.advance(HOUR_MS);
+  expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
+});
+
+it('[A01] looks at a hundred guesses of one address an hour, whoever they are about', async () => {
+  const clientIp = '198.51.100.9';
+  const before = passwords.evaluated();
+  let refused = 0;
+  for (let account = 0; account < 105; account += 1) {
+    const answer = await logIn(platform, `account${account}`, WRONG, { clientIp, body: await solved(clientIp) });
+    if (answer.statusCode === 429) refused += 1;
+  }
+  expect([passwords.evaluated() - before, refused]).toEqual([100, 5]);
+});
+
+it('[A01] tells that an account is locked to nobody but who knows its password', async () => {
+  const token = await registerMember(platform, 'sokha');
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = 'sokha'");
+  expect((await logIn(platform, 'sokha', WRONG)).json().code).toBe('login_failed');
+  expect((await logIn(platform, 'sokha')).json()).toMatchObject({ status: 403, code: 'account_locked' });
+  expect((await platform.call('memberInfo', { token })).json().code).toBe('token_invalid');
+});
+
+it('[A01] says which login is the first', async () => {
+  await registerMember(platform, 'sokha');
+  await database.look('UPDATE app.member SET last_login_at = NULL, last_login_ip = NULL');
+  const first = await logIn(platform, 'sokha');
+  const second = await logIn(platform, 'sokha');
+  expect([first, second].map((answer) => answer.json().value.firstTimeLogin)).toEqual([true, false]);
+});
+
+it('says that log-in by SMS is off, whatever it is given', async () => {
+  const answer = await platform.call('login', { body: { type: 'sms', username: '012345678', password: '123456' } });
+  expect(answer.json()).toMatchObject({ status: 403, code: 'switch_off' });
+});
+
+it('refuses log-in where the brand has it off', async () => {
+  await registerMember(platform, 'sokha');
+  platform.brands.switch('lotus', { login: false });
+  expect((await logIn(platform, 'sokha')).json()).toMatchObject({ status: 403, code: 'switch_off' });
+});
+
+/** The text of every statement the app sends from now on. */
+function recordQueries({ pool }: TestDatabase): string[] {
+  const texts: string[] = [];
+  const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  pool.connect = (async () => {
+    const client = await connect();
+    return new Proxy(client, {
+      get: (target, property) => {
+        const value: unknown = Reflect.get(target, property, target);
+        if (typeof value !== 'function') return value;
+        if (property !== 'query') return value.bind(target);
+        return (...parameters: unknown[]) => {
+          const [statement] = parameters;
+          texts.push(typeof statement === 'string' ? statement : String((statement as { text?: string }).text));
+          return Reflect.apply(value, target, parameters);
+        };
+      },
+    });
+  }) as typeof pool.connect;
+  return texts;
+}

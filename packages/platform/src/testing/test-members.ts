@@ -1,0 +1,53 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { createPasswords, type Passwords } from '../modules/session/index.ts';
+import type { CallOptions, TestApp } from './build-test-app.ts';
+
+export const TEST_PASSWORD = 'river-stone-9';
+
+/** A right registration form; `fields` change or add to it. */
+export const registrationForm = (username: string, fields: Readonly<Record<string, unknown>> = {}) => ({
+  username,
+  password: TEST_PASSWORD,
+  confirmPassword: TEST_PASSWORD,
+  consent: true,
+  login: true,
+  registerMethod: 'WEB',
+  ...fields,
+});
+
+/** Registers a member and resolves with the token. */
+export async function registerMember(platform: TestApp, username: string, options: CallOptions = {}): Promise<string> {
+  const answer = await platform.call('register', { body: registrationForm(username), ...options });
+  if (answer.statusCode !== 200) throw new Error(`Registration answered ${answer.body}`);
+  return answer.json().value.token;
+}
+
+export const logIn = (
+  platform: TestApp,
+  username: string,
+  password = TEST_PASSWORD,
+  { body, ...options }: CallOptions & { body?: object } = {},
+): Promise<LightMyRequestResponse> => platform.call('login', { body: { username, password, ...body }, ...options });
+
+/** What a visitor's request brings along, for tests that call a service themselves. */
+export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '203.0.113.9'): Ctx {
+  const manifest = platform.brands.get(merchant);
+  if (manifest === undefined) throw new Error(`No test brand ${merchant}`);
+  const { clock, app } = platform;
+  return { merchant, actor: { kind: 'visitor' }, requestId: 'test', clientIp, log: app.log, clock, manifest };
+}
+
+/** Real Argon2id that counts how often it is asked. */
+export async function countingPasswords(): Promise<Passwords & { readonly evaluated: () => number }> {
+  const real = await createPasswords();
+  let count = 0;
+  return {
+    hash: real.hash,
+    verify: (stored, password) => {
+      count += 1;
+      return real.verify(stored, password);
+    },
+    evaluated: () => count,
+  };
+}

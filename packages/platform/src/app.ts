@@ -2,9 +2,12 @@ import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import type pg from 'pg';
 import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
+import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
+import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
+import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createPasswords, createSessions, type Passwords, registerSession } from './modules/session/index.ts';
 import { type CaptchaText, randomCaptchaText, registerVerification } from './modules/verification/index.ts';
@@ -20,6 +23,7 @@ export interface AppDeps {
   /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
   readonly pool: pg.Pool;
   readonly hopKey: Buffer;
+  readonly operator: OperatorSettings;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -38,12 +42,12 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   });
   const withTenant = createWithTenant(pool);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant };
+  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool) };
 
   await registerDocs(app);
   openCallScope(app, { clock, brands, sessions, hopKey });
   await registerAccounts(app, services, deps);
-  registerModules(app, services);
+  registerModules(app, services, deps);
   registerUnbuiltCalls(app);
   return app;
 }
@@ -59,6 +63,8 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(app: Server, services: Services): void {
+function registerModules(app: Server, services: Services, { operator }: AppDeps): void {
   registerWallet(app, services);
+  registerGames(app, services);
+  registerProviders(app, services, operator);
 }

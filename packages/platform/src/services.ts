@@ -1,5 +1,6 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock, Ctx, MemberActor } from './context.ts';
+import type { Statement } from './db/statement.ts';
 import type { WithTenant } from './db/with-tenant.ts';
 
 /** Where brands come from: the config client in a running server, a fixed table in tests. */
@@ -22,4 +23,5 @@ export interface Services {
   readonly brands: Brands;
   readonly sessions: Sessions;
   readonly withTenant: WithTenant;
+  readonly statement: Statement;
 }

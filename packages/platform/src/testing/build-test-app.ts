@@ -8,6 +8,7 @@ import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
+import { createTestOperator } from './test-operator.ts';
 
 export interface CallOptions {
   readonly merchant?: string;
@@ -35,8 +36,9 @@ const HOP_KEY = Buffer.alloc(32, 7);
 export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps> = {}): Promise<TestApp> {
   const clock = createTestClock();
   const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
+  const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });
-  const app = await buildApp({ logger, clock, brands, pool: database.pool, hopKey: HOP_KEY, ...deps });
+  const app = await buildApp({ logger, clock, brands, pool: database.pool, hopKey: HOP_KEY, operator, ...deps });
   await app.ready();
 
   const hop: TestApp['hop'] = (

@@ -51,6 +51,8 @@ CREATE TABLE core.tx (
   -- posted: has entries. refused: not enough money, remembered. tombstone: rolled back before it came. void: nothing to do.
   outcome text NOT NULL CHECK (outcome IN ('posted', 'refused', 'tombstone', 'void')),
   member text,
+  -- The round, draw or order it belongs to, in the source's own words.
+  subject text CHECK (length(subject) <= 200),
   -- The transaction this one belongs to: a win's or a rollback's bet.
   about uuid,
   reverses uuid,
@@ -238,7 +240,7 @@ AS $$
 $$;
 
 -- The one way money moves. The lines are four arrays of equal length; an account is named by class, owner and currency and
--- opened by its first line; no account twice. Answers the outcome and what p_member can spend afterwards:
+-- opened by its first line; no account twice; no lines at all where nothing moves (a lost round). Answers the outcome and what p_member can spend afterwards:
 --   posted     the lines stand                              (replayed: they stood already)
 --   refused    not enough money; remembered under its key unless p_keep_refusal is false
 --   tombstone  this reference was rolled back before it came
@@ -247,7 +249,7 @@ CREATE FUNCTION core.post(
   p_tenant text, p_kind text, p_source text, p_ref text, p_hash bytea, p_at timestamptz,
   p_member text, p_currency text,
   p_classes text[], p_owners text[], p_currencies text[], p_amounts bigint[],
-  p_about uuid DEFAULT NULL, p_keep_refusal boolean DEFAULT true
+  p_subject text DEFAULT NULL, p_about uuid DEFAULT NULL, p_keep_refusal boolean DEFAULT true
 ) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -265,16 +267,16 @@ BEGIN
   IF v_known.id IS NULL THEN
     FOR attempt IN 1..2 LOOP
       v_lock := core.lock_accounts(p_tenant, v_house, p_classes, p_owners, p_currencies, p_amounts);
-      EXIT WHEN cardinality(v_lock.accounts) = cardinality(p_classes);
+      EXIT WHEN coalesce(cardinality(v_lock.accounts), 0) = cardinality(p_classes);
       PERFORM core.open_accounts(p_tenant, v_house, p_classes, p_owners, p_currencies);
     END LOOP;
     IF v_lock.short AND NOT p_keep_refusal THEN
       RETURN QUERY SELECT NULL::uuid, 'refused', false, core.spendable(p_tenant, p_member, p_currency);
       RETURN;
     END IF;
-    INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, about, at)
+    INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, subject, about, at)
     VALUES (p_tenant, p_kind, p_source, p_ref, p_hash, CASE WHEN v_lock.short THEN 'refused' ELSE 'posted' END, p_member,
-            p_about, p_at)
+            p_subject, p_about, p_at)
     ON CONFLICT (tenant, source, ref) DO NOTHING
     RETURNING id INTO v_tx;
     IF v_tx IS NOT NULL THEN
@@ -329,7 +331,8 @@ BEGIN
                         core.spendable(p_tenant, p_member, p_currency);
     RETURN;
   END IF;
-  IF v_target.member IS DISTINCT FROM p_member THEN
+  -- Somebody else's, or itself a reversal: those stand for good.
+  IF v_target.member IS DISTINCT FROM p_member OR v_target.reverses IS NOT NULL THEN
     RETURN QUERY SELECT v_target.id, 'mismatch', true, core.spendable(p_tenant, p_member, p_currency);
     RETURN;
   END IF;
@@ -340,15 +343,16 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, about, reverses, at)
-  VALUES (p_tenant, p_kind, p_source, p_ref, p_hash, v_outcome, p_member, v_target.id,
+  INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, subject, about, reverses, at)
+  VALUES (p_tenant, p_kind, p_source, p_ref, p_hash, v_outcome, p_member, v_target.subject, v_target.id,
           CASE WHEN v_outcome = 'posted' THEN v_target.id END, p_at)
   RETURNING id INTO v_tx;
   IF v_outcome = 'posted' THEN
     PERFORM core.negate(p_tenant, v_target.id, v_tx);
     FOR v_part IN SELECT * FROM core.standing_parts(p_tenant, v_target.id) LOOP
-      INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, about, reverses, at)
-      VALUES (p_tenant, p_kind, p_source, 'reversal:' || v_part.id, p_hash, 'posted', p_member, v_target.id, v_part.id, p_at)
+      INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, subject, about, reverses, at)
+      VALUES (p_tenant, p_kind, p_source, 'reversal:' || v_part.id, p_hash, 'posted', p_member, v_target.subject,
+              v_target.id, v_part.id, p_at)
       RETURNING id INTO v_part_tx;
       PERFORM core.negate(p_tenant, v_part.id, v_part_tx);
     END LOOP;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../context.ts';
+import { createStatement } from '../../db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createPost, type Post, postWithin } from './ledger.ts';
 import { type Posting, registrationBonus } from './posting.ts';
@@ -14,7 +15,7 @@ const KHR = 'KHR';
 
 beforeAll(async () => {
   database = await createTestDatabase(16);
-  post = createPost(database.pool);
+  post = createPost(createStatement(database.pool));
 });
 afterAll(() => database.drop());
 
@@ -178,15 +179,8 @@ describe('what the database refuses, whoever asks', () => {
 
 it('posts in one round trip', async () => {
   const member = await memberWith(50n);
-  const client = await database.pool.connect();
-  const sent: string[] = [];
-  const counting = {
-    query: async (config: { text: string; values: unknown[] }) => {
-      sent.push(config.text);
-      return client.query(config);
-    },
-  };
-  await createPost(counting as unknown as pg.Pool)(lotus, bet(member, 'counted', 1n));
-  client.release();
-  expect(sent).toHaveLength(1);
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await post(lotus, bet(member, 'counted', 1n));
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
 });

@@ -33,7 +33,9 @@ export interface Posting {
   readonly member: string;
   readonly currency: string;
   readonly lines: readonly Line[];
-  /** What else makes a repeat the same request, such as round and game: part of the hash. */
+  /** The round, draw or order it belongs to. */
+  readonly subject?: string;
+  /** What else makes a repeat the same request, such as the game: part of the hash. */
   readonly data?: Readonly<Record<string, string>>;
   /** False: a refusal for lack of money is forgotten and may be tried again under the same key. Default true. */
   readonly keepRefusal?: boolean;

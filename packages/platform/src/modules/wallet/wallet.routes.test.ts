@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStatement } from '../../db/statement.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createPost } from './ledger.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 it("[W12] answers the member's balance with two decimals in the brand's currency", async () => {
-  await createPost(database.pool)(
+  await createPost(createStatement(database.pool))(
     { merchant: 'lotus', clock: platform.clock },
     registrationBonus('lotus-1', 'KHR', 123_450n),
   );

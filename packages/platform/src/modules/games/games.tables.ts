@@ -1,0 +1,20 @@
+import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+
+/** The providers' catalogue, shared by all brands: what a brand shows of it is its manifest's say. */
+export const games = app.table('game', {
+  nodeId: integer('node_id').primaryKey(),
+  provider: text().notNull(),
+  code: text().notNull(),
+  vendor: text().notNull(),
+  gameType: text('game_type').notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key').notNull(),
+  image: text().notNull(),
+  rtp: text(),
+  volatility: text({ enum: ['low', 'medium', 'high'] }),
+  lines: integer().notNull(),
+  minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
+  enabled: boolean().notNull(),
+});

@@ -1,0 +1,12 @@
+/**
+ * A name as search compares it: no case, no accents (`Café` finds `cafe`), one space between words. Only the Latin-style
+ * marks go: Khmer and Thai vowels are marks too, and a name without them is another word.
+ */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();

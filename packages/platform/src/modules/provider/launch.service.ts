@@ -1,0 +1,124 @@
+import { SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
+import type { LaunchQuery, LaunchValue } from '@marquee/contracts/schemas/games';
+import { ProblemError } from '@marquee/server-kit';
+import { v7 as uuidv7 } from 'uuid';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { requireOfferedGame } from '../games/index.ts';
+import { findMember } from '../member/index.ts';
+import { hashRequest } from '../wallet/index.ts';
+import { gameToken, hashToken } from './game-token.ts';
+import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Launch } from './launch.repository.ts';
+import { formatPlayer } from './player-id.ts';
+import { ProviderCallError, type ProviderClient } from './provider-client.ts';
+
+export interface LaunchDesk {
+  readonly withTenant: WithTenant;
+  readonly tokenKey: Buffer;
+  /** By provider code. */
+  readonly clients: ReadonlyMap<string, ProviderClient>;
+}
+
+export interface LaunchRequest {
+  readonly query: LaunchQuery;
+  /** The caller's `Idempotency-Key`; the same key finds the same launch while that is valid. */
+  readonly key: string | null;
+  /** Origin of the page around the frame. */
+  readonly origin: string;
+}
+
+/**
+ * Opens a game for a member: a session for this game alone, and the address its provider gives for it.
+ * @throws ProblemError `in_need_true_account` for a trial account, `game_not_found`, `switch_off`, `idempotency_mismatch`,
+ * `game_unavailable` when the provider can't be reached, `launch_failed` when it refuses.
+ */
+export async function launchGame(desk: LaunchDesk, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
+  if (ctx.actor.accountType === TRIAL_ACCOUNT_TYPE) throw new ProblemError('in_need_true_account');
+  const opened = await desk.withTenant(ctx, (db) => openLaunch(db, desk, ctx, request));
+  const { launch, gameName } = opened;
+  if (launch.launchUrl !== null) return { url: launch.launchUrl, launchId: launch.id, gameName };
+  // Outside any transaction: a slow provider must not hold a connection.
+  const url = await askProvider(desk, ctx, request, launch);
+  const kept = await desk.withTenant(ctx, (db) => keepLaunchUrl(db, ctx, launch.id, url));
+  return { url: kept, launchId: launch.id, gameName };
+}
+
+async function openLaunch(
+  db: TenantDb,
+  desk: LaunchDesk,
+  ctx: MemberCtx,
+  { query, key }: LaunchRequest,
+): Promise<{ launch: Launch; gameName: string }> {
+  const game = await requireOfferedGame(db, ctx, query.nodeId);
+  if (game.vendor !== query.vassalage || game.gameType !== query.gameType) throw new ProblemError('game_not_found');
+  const { memberId, sessionId } = ctx.actor;
+  const member = await findMember(db, ctx, memberId);
+  if (member === null) throw new ProblemError('token_invalid');
+  const launchHash = hashRequest({ nodeId: game.nodeId });
+  const id = uuidv7();
+  const fresh: Launch = {
+    id,
+    provider: game.provider,
+    memberId,
+    sessionId,
+    nodeId: game.nodeId,
+    gameCode: game.code,
+    currency: member.currency,
+    tokenHash: hashToken(gameToken(desk.tokenKey, ctx.merchant, id)),
+    launchKey: key,
+    launchHash,
+    launchUrl: null,
+    createdAt: ctx.clock.now(),
+    seenAt: ctx.clock.now(),
+  };
+  const launch = key === null ? await insertNew(db, ctx, fresh) : await findOrInsert(db, ctx, fresh, key);
+  if (!launch.launchHash.equals(launchHash)) throw new ProblemError('idempotency_mismatch');
+  return { launch, gameName: game.name };
+}
+
+async function findOrInsert(db: TenantDb, ctx: MemberCtx, fresh: Launch, key: string): Promise<Launch> {
+  const known = await findLaunchByKey(db, ctx, fresh.memberId, key);
+  if (known !== null && isValid(ctx, known)) return known;
+  if (known !== null) await forgetLaunchKey(db, ctx, known.id);
+  if (await insertLaunch(db, ctx, fresh)) return fresh;
+  // Somebody was faster with the same key: theirs is the launch.
+  const theirs = await findLaunchByKey(db, ctx, fresh.memberId, key);
+  if (theirs === null) throw new ProblemError('conflict');
+  return theirs;
+}
+
+async function insertNew(db: TenantDb, ctx: MemberCtx, fresh: Launch): Promise<Launch> {
+  await insertLaunch(db, ctx, fresh);
+  return fresh;
+}
+
+/** Of this log-in, and not left alone for too long. */
+const isValid = (ctx: MemberCtx, launch: Launch): boolean =>
+  launch.sessionId === ctx.actor.sessionId && ctx.clock.now().getTime() <= launch.seenAt.getTime() + SESSION_IDLE_MS;
+
+async function askProvider(
+  { clients, tokenKey }: LaunchDesk,
+  ctx: MemberCtx,
+  { query, origin }: LaunchRequest,
+  launch: Launch,
+): Promise<string> {
+  const client = clients.get(launch.provider);
+  if (client === undefined) throw new ProblemError('game_unavailable');
+  const language = query.language ?? ctx.manifest.public.defaultLanguage;
+  try {
+    return await client.gameUrl({
+      user: formatPlayer({ merchant: ctx.merchant, memberId: launch.memberId }),
+      token: gameToken(tokenKey, ctx.merchant, launch.id),
+      game_code: launch.gameCode,
+      currency: launch.currency,
+      sub_partner_id: ctx.merchant,
+      lang: isLanguageCode(language) ? LANGUAGES[language].tag : 'en',
+      platform: query.device === 'MOBILE' ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+      lobby_url: `${origin}${query.backUrl ?? '/'}`,
+    });
+  } catch (cause) {
+    const why = cause instanceof ProviderCallError ? cause.why : 'unreachable';
+    throw new ProblemError(why === 'refused' ? 'launch_failed' : 'game_unavailable', {}, { cause });
+  }
+}

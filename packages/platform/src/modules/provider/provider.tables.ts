@@ -1,0 +1,21 @@
+import { customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const providerSessions = app.table('provider_session', {
+  tenant: text().notNull(),
+  id: text().notNull(),
+  provider: text().notNull(),
+  memberId: text('member_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  nodeId: integer('node_id').notNull(),
+  gameCode: text('game_code').notNull(),
+  currency: text().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  launchKey: text('launch_key'),
+  launchHash: bytea('launch_hash').notNull(),
+  launchUrl: text('launch_url'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});

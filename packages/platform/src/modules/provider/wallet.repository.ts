@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import type { Statement } from '../../db/statement.ts';
+
+/** What is known before a wallet call: `core.play_context`. Times are null without a session behind the token. */
+export interface PlayContext {
+  readonly memberState: 'active' | 'disabled';
+  readonly accountType: number;
+  readonly currency: string;
+  readonly gameCode: string | null;
+  readonly gameType: string | null;
+  readonly sessionSeenAt: Date | null;
+  readonly loginCreatedAt: Date | null;
+  readonly loginEnded: boolean;
+  /** The transaction has been answered before. */
+  readonly known: boolean;
+  readonly balance: bigint;
+}
+
+export type PlayOutcome = 'posted' | 'refused' | 'tombstone' | 'mismatch' | 'void' | 'unknown' | 'closed';
+export interface PlayResult {
+  readonly outcome: PlayOutcome;
+  readonly replayed: boolean;
+  readonly balance: bigint;
+  /** Paid into a round that had been closed. */
+  readonly late: boolean;
+}
+
+/** Whose transaction it is and what makes it the same one again. */
+export interface Movement {
+  readonly merchant: string;
+  readonly provider: string;
+  readonly memberId: string;
+  readonly ref: string;
+  readonly hash: Buffer;
+  readonly at: Date;
+  readonly currency: string;
+  readonly closes: boolean;
+}
+export interface RoundMovement extends Movement {
+  readonly round: string;
+  readonly game: string;
+  readonly amount: bigint;
+}
+
+interface ContextRow extends pg.QueryResultRow {
+  member_state: 'active' | 'disabled';
+  account_type: number;
+  currency: string;
+  game_code: string | null;
+  game_type: string | null;
+  session_seen_at: Date | null;
+  login_created_at: Date | null;
+  login_ended: boolean;
+  known: boolean;
+  balance: string;
+}
+interface ResultRow extends pg.QueryResultRow {
+  outcome: PlayOutcome;
+  replayed: boolean;
+  balance: string;
+  late?: boolean;
+}
+
+/** `core.play_round`: stakes on a closed round. */
+const ROUND_CLOSED = 'MQ001';
+
+/** Null when the brand has no such member. */
+export async function readPlayContext(
+  statement: Statement,
+  key: { merchant: string; provider: string; memberId: string; tokenHash: Buffer; ref: string },
+): Promise<PlayContext | null> {
+  const text = 'SELECT * FROM core.play_context($1,$2,$3,$4,$5)';
+  const values = [key.merchant, key.provider, key.memberId, key.tokenHash, key.ref];
+  const [row] = await statement<ContextRow>('play_context', text, values);
+  if (row === undefined) return null;
+  return {
+    memberState: row.member_state,
+    accountType: row.account_type,
+    currency: row.currency,
+    gameCode: row.game_code,
+    gameType: row.game_type,
+    sessionSeenAt: row.session_seen_at,
+    loginCreatedAt: row.login_created_at,
+    loginEnded: row.login_ended,
+    known: row.known,
+    balance: BigInt(row.balance),
+  };
+}
+
+export async function placeBet(statement: Statement, bet: RoundMovement, tokenHash: Buffer): Promise<PlayResult> {
+  const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
+  try {
+    return resultOf(await statement<ResultRow>('play_bet', text, [...roundValues(bet), tokenHash]));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ROUND_CLOSED) throw error;
+    return { outcome: 'closed', replayed: false, balance: 0n, late: false };
+  }
+}
+
+export async function payWin(statement: Statement, win: RoundMovement, betRef: string): Promise<PlayResult> {
+  const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
+  return resultOf(await statement<ResultRow>('play_win', text, [...roundValues(win), betRef]));
+}
+
+export async function takeBack(statement: Statement, rollback: Movement, targetRef: string): Promise<PlayResult> {
+  const { merchant, provider, memberId, ref, hash, at, currency, closes } = rollback;
+  const text = 'SELECT * FROM core.play_rollback($1,$2,$3,$4,$5,$6,$7,$8,$9)';
+  const values = [merchant, provider, memberId, ref, hash, at, currency, closes, targetRef];
+  return resultOf(await statement<ResultRow>('play_rollback', text, values));
+}
+
+function roundValues(movement: RoundMovement): unknown[] {
+  const { merchant, provider, memberId, ref, hash, at, round, game, currency, closes, amount } = movement;
+  return [merchant, provider, memberId, ref, hash, at, round, game, currency, closes, amount.toString()];
+}
+
+function resultOf([row]: ResultRow[]): PlayResult {
+  if (row === undefined) throw new Error('The ledger gave no answer');
+  return { outcome: row.outcome, replayed: row.replayed, balance: BigInt(row.balance), late: row.late ?? false };
+}

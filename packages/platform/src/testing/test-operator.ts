@@ -1,0 +1,26 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { OperatorSettings } from '../modules/provider/index.ts';
+
+export interface TestOperator {
+  readonly settings: OperatorSettings;
+  /** The provider's own key: signs wallet calls as `arcade`. */
+  readonly providerKey: KeyObject;
+  /** Checks what the platform sends to the provider. */
+  readonly operatorPublicKey: KeyObject;
+}
+
+/** Keys of both sides and one provider, `arcade`, whose games are shown as vendor `ARCADE`. Nothing listens unless `baseUrl` says so. */
+export function createTestOperator(baseUrl = 'http://127.0.0.1:9'): TestOperator {
+  const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    settings: {
+      operatorId: 'marquee',
+      privateKey: ours.privateKey,
+      tokenKey: Buffer.alloc(32, 9),
+      providers: [{ code: 'arcade', vendor: 'ARCADE', baseUrl, publicKey: theirs.publicKey }],
+    },
+    providerKey: theirs.privateKey,
+    operatorPublicKey: ours.publicKey,
+  };
+}

@@ -1,4 +1,5 @@
 import { MERCHANT_CODE } from '@marquee/contracts/manifest';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
@@ -32,13 +33,20 @@ export function createWithTenant(pool: pg.Pool): WithTenant {
         // A connection that could not roll back may still carry the tenant: it never returns to the pool.
         unusable = failure;
       });
-      throw error;
+      throw withoutParameters(error);
     } finally {
       handle.seal();
       client.release(unusable);
     }
   };
 }
+
+/**
+ * Drizzle puts the values of a failed query into its message, and messages go to the log: names, numbers and hashes of
+ * people with them (security F04). The statement and the database's own words are enough to find the fault.
+ */
+const withoutParameters = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}`, { cause: error.cause }) : error;
 
 /** The client until `seal()`: a handle kept beyond its transaction must not reach a connection somebody else now holds. */
 function sealable(client: pg.PoolClient): { client: pg.PoolClient; seal: () => void } {

@@ -1,0 +1,77 @@
+import { createLogger } from '@marquee/server-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registrationForm } from '../../testing/test-members.ts';
+
+const CANARY = 'canary-9f2c-river';
+const PAYMENT_CANARY = 'payment-canary-77';
+const ID_CANARY = 'id-canary-55';
+const lines: string[] = [];
+
+let database: TestDatabase;
+let platform: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const destination = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ name: 'platform', level: 'trace', destination });
+  platform = await buildTestApp(database, { logger, captchaText: () => 'ACE47' });
+  const brand = testBrand('lotus');
+  const { registration } = brand.public;
+  const more = { paymentPassword: registration.password, idNumber: { ...registration.password, required: false } };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, ...more } } });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+it('[A01] [A06] [A18] leaves no password and no token in a log or in a table', async () => {
+  const fields = { password: CANARY, confirmPassword: CANARY, paymentPassword: PAYMENT_CANARY };
+  const registered = await platform.call('register', { body: registrationForm('sokha', fields) });
+  const { token } = registered.json().value;
+  // Every way it can end: right, wrong, refused by the schema, broken off by an unknown field, by a server's failure.
+  await logIn(platform, 'sokha', CANARY);
+  await logIn(platform, 'sokha', `${CANARY}-wrong`);
+  await logIn(platform, CANARY, CANARY);
+  await logIn(platform, 'sokha', CANARY, { body: { [CANARY]: CANARY } });
+  await platform.call('register', { body: registrationForm('sokha', fields) });
+  await platform.call('register', { body: registrationForm('so kha', { ...fields, captcha: CANARY }) });
+  await database.look('ALTER TABLE app.member RENAME TO gone');
+  expect((await logIn(platform, 'sokha', CANARY)).statusCode).toBe(500);
+  expect((await platform.call('memberInfo', { token })).statusCode).toBe(500);
+  await database.look('ALTER TABLE app.gone RENAME TO member');
+  await database.look('ALTER TABLE app.member_profile RENAME TO gone');
+  const person = registrationForm('sothea', { ...fields, idNumber: ID_CANARY });
+  expect((await platform.call('register', { body: person })).statusCode).toBe(500);
+  await database.look('ALTER TABLE app.gone RENAME TO member_profile');
+  await platform.call('memberInfo', { token });
+  await platform.call('logout', { token });
+
+  expect(lines.length).toBeGreaterThan(10);
+  const log = lines.join('');
+  for (const secret of [CANARY, PAYMENT_CANARY, ID_CANARY, token, 'ACE47', '$argon2id$']) {
+    expect(log).not.toContain(secret);
+  }
+  const tables = await database.look<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('app', 'core')",
+  );
+  expect(tables.map(({ name }) => name)).toContain('app.member');
+  for (const { name } of tables) {
+    const rows = await database.look<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    const text = rows.map(({ row }) => row).join('\n');
+    for (const secret of [CANARY, PAYMENT_CANARY, token]) expect([name, text.includes(secret)]).toEqual([name, false]);
+  }
+});
+
+it('[A01] stores passwords as Argon2id, and the database takes nothing else', async () => {
+  const [member] = await database.look('SELECT password_hash, payment_password_hash FROM app.member');
+  expect(Object.values(member ?? {})).toEqual([
+    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+  ]);
+  for (const column of ['password_hash', 'payment_password_hash']) {
+    await expect(database.look(`UPDATE app.member SET ${column} = 'plain'`)).rejects.toThrow('violates check');
+  }
+});

@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPool } from '../../db/pool.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registerMember } from '../../testing/test-members.ts';
+import { newToken } from './token.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Two processes on one database; they share the clock. */
+let platform: TestApp;
+let other: TestApp;
+let otherPool: pg.Pool;
+let name = 0;
+beforeEach(async () => {
+  platform = await buildTestApp(database);
+  otherPool = createPool(database.loginUrl, 2);
+  other = await buildTestApp(database, { pool: otherPool, clock: platform.clock });
+  name += 1;
+});
+afterEach(async () => {
+  await platform.close();
+  await other.close();
+  await otherPool.end();
+});
+const username = () => `member${name}`;
+const register = (merchant = 'lotus') => registerMember(platform, username(), { merchant });
+const memberInfo = (token: string, app = platform, merchant = 'lotus') => app.call('memberInfo', { token, merchant });
+
+it('[A18] keeps the hash of a token, and the token nowhere', async () => {
+  const token = await register();
+  const stored = await database.look<{ row: string }>('SELECT s::text AS row FROM app.session s');
+  expect(stored.length).toBeGreaterThan(0);
+  for (const { row } of stored) {
+    expect(row).not.toContain(token);
+    expect(row).not.toContain(Buffer.from(token).toString('hex'));
+    expect(row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  }
+});
+
+it('[A01] [A18] gives a fresh token at each login and ends the one the browser held', async () => {
+  const first = await register();
+  const second = (await logIn(platform, username(), undefined, { token: first })).json().value.token;
+  expect(second).not.toBe(first);
+  expect((await memberInfo(first)).json().code).toBe('token_invalid');
+  // Another browser's login ends nothing here.
+  const third = (await logIn(platform, username())).json().value.token;
+  expect([(await memberInfo(second)).statusCode, (await memberInfo(third)).statusCode]).toEqual([200, 200]);
+});
+
+it('[A18] refuses tokens that are garbage, unknown, or of another brand', async () => {
+  const token = await register();
+  expect((await memberInfo(token)).statusCode).toBe(200);
+  for (const bad of ['garbage', newToken(), `${token}x`, token.toLowerCase(), "' OR 1=1 --"]) {
+    expect((await memberInfo(bad)).json()).toMatchObject({ status: 401, code: 'token_invalid' });
+  }
+  expect((await memberInfo(token, platform, 'harbor')).json()).toMatchObject({ status: 401, code: 'token_invalid' });
+  expect((await platform.call('memberInfo')).json()).toMatchObject({ status: 401, code: 'login_required' });
+});
+
+it('[A14] ends a session at once, on every process', async () => {
+  const token = await register();
+  expect((await memberInfo(token, other)).statusCode).toBe(200);
+  const answer = await platform.call('logout', { token });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { value: {} }]);
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+  expect((await memberInfo(token, other)).json().code).toBe('token_invalid');
+  expect((await platform.call('logout', { token })).json().code).toBe('token_invalid');
+});
+
+it('[A14] leaves the other sessions of a member alone', async () => {
+  const token = await register();
+  const elsewhere = (await logIn(platform, username())).json().value.token;
+  await platform.call('logout', { token });
+  expect((await memberInfo(elsewhere)).statusCode).toBe(200);
+});
+
+it('[A14] tells whoever listens that the session is over', async () => {
+  const listener = new pg.Client({ connectionString: database.adminUrl });
+  await listener.connect();
+  await listener.query('LISTEN marquee_member');
+  const heard: unknown[] = [];
+  listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+  const token = await register();
+  const [session] = await database.look<{ id: string; member_id: string }>(
+    'SELECT id, member_id FROM app.session ORDER BY id DESC LIMIT 1',
+  );
+  await platform.call('logout', { token });
+  await platform.call('logout', { token });
+  await listener.query('SELECT 1');
+  expect(heard).toEqual([
+    {
+      merchant: 'lotus',
+      member: session?.member_id,
+      session: session?.id,
+      event: { type: 'session', state: 'ended', reason: 'logout' },
+    },
+  ]);
+  await listener.end();
+});
+
+it('[A18] ends a session that was left alone for the time the brand says', async () => {
+  const token = await register();
+  platform.clock.advance(30 * MINUTE_MS - SECOND_MS);
+  expect((await memberInfo(token)).statusCode).toBe(200);
+  platform.clock.advance(30 * MINUTE_MS - SECOND_MS);
+  expect((await memberInfo(token)).statusCode).toBe(200);
+  platform.clock.advance(30 * MINUTE_MS);
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+});
+
+it('[A18] is not kept alive by what a page asks for by itself', async () => {
+  const token = await register();
+  for (let minute = 0; minute < 29; minute += 1) {
+    platform.clock.advance(MINUTE_MS);
+    expect((await platform.call('balance', { token })).statusCode).toBe(200);
+    expect((await platform.call('unreadCount', { token })).json().code).toBe('call_not_built');
+  }
+  platform.clock.advance(MINUTE_MS);
+  expect((await platform.call('balance', { token })).json().code).toBe('token_invalid');
+});
+
+it('[A18] ends every session at its absolute age, however busy', async () => {
+  const token = await register();
+  const step = 20 * MINUTE_MS;
+  for (let passed = step; passed < 12 * 60 * MINUTE_MS; passed += step) {
+    platform.clock.advance(step);
+    expect((await memberInfo(token)).statusCode).toBe(200);
+  }
+  platform.clock.advance(step);
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+});
+
+it('[A18] takes the lifetimes from the brand as it is now', async () => {
+  const token = await register();
+  platform.clock.advance(10 * MINUTE_MS);
+  const session = { idleMs: 5 * MINUTE_MS, absoluteMs: 60 * MINUTE_MS };
+  platform.brands.set(testBrand('lotus', { currency: 'KHR', private: { session } }));
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+});
+
+it('[A18] shuts a disabled member out with the next call', async () => {
+  const token = await register();
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+});
+
+it('[H06] answers who is logged in: account, nickname, type, and the login before this one', async () => {
+  const token = await registerMember(platform, username(), { clientIp: '192.0.2.1' });
+  const registeredAt = platform.clock.now().toISOString();
+  const info = (await memberInfo(token)).json().value;
+  expect(info).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    account: username(),
+    nickname: username(),
+    type: 0,
+    toUpline: false,
+    clubLabel: null,
+    currency: 'KHR',
+    registeredAt,
+    previousLogin: null,
+  });
+  platform.clock.advance(MINUTE_MS);
+  const again = (await logIn(platform, username(), undefined, { clientIp: '192.0.2.2' })).json().value.token;
+  expect((await memberInfo(again)).json().value).toEqual({
+    ...info,
+    previousLogin: { at: registeredAt, ip: '192.0.2.1' },
+  });
+});

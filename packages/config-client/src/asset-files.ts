@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ASSET_NAME } from '@marquee/contracts/snapshot';
+import type { Logger } from 'pino';
+import { isMissing, writeAtomically } from './write-atomically.ts';
+
+/** Pages opened before a change may still ask for what it replaced. */
+const UNUSED_KEPT_MS = 7 * 86_400_000;
+
+export interface AssetFiles {
+  readonly open: () => Promise<void>;
+  readonly read: (name: string) => Promise<Buffer | undefined>;
+  /** Makes sure these are on disk; resolves to the names that could not be had. */
+  readonly ensure: (names: Iterable<string>) => Promise<string[]>;
+  /** Deletes what no brand names and nobody wrote for a week. */
+  readonly prune: (used: ReadonlySet<string>) => Promise<void>;
+}
+
+const matches = (name: string, bytes: Buffer): boolean =>
+  name.startsWith(`${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.`);
+
+/** Assets on disk under the hash of their content; what is missing or damaged is fetched, once at a time per name. */
+export function createAssetFiles(
+  dir: string,
+  fetchAsset: (name: string) => Promise<Buffer | null>,
+  logger: Logger,
+): AssetFiles {
+  const present = new Set<string>();
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  async function fromDisk(name: string): Promise<Buffer | undefined> {
+    try {
+      const bytes = await readFile(join(dir, name));
+      if (matches(name, bytes)) return bytes;
+      logger.warn({ asset: name }, 'an asset on disk is damaged, fetching it again');
+    } catch (error) {
+      if (!isMissing(error)) logger.warn({ asset: name, err: error }, 'an asset on disk can’t be read');
+    }
+    return undefined;
+  }
+  async function fromService(name: string): Promise<Buffer | undefined> {
+    try {
+      const bytes = await fetchAsset(name);
+      if (bytes === null) return undefined;
+      if (!matches(name, bytes)) throw new Error('The content is not what its name says');
+      await writeAtomically(join(dir, name), bytes);
+      present.add(name);
+      return bytes;
+    } catch (error) {
+      logger.warn({ asset: name, err: error }, 'an asset can’t be had from the config service');
+      return undefined;
+    }
+  }
+  function once(name: string, work: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    const running = underWay.get(name) ?? work().finally(() => underWay.delete(name));
+    underWay.set(name, running);
+    return running;
+  }
+  const read: AssetFiles['read'] = async (name) =>
+    ASSET_NAME.test(name) ? once(name, async () => (await fromDisk(name)) ?? (await fromService(name))) : undefined;
+
+  return {
+    open: async () => {
+      await mkdir(dir, { recursive: true });
+      for (const name of await readdir(dir)) {
+        if (ASSET_NAME.test(name)) present.add(name);
+        else await rm(join(dir, name), { force: true });
+      }
+    },
+    read,
+    ensure: async (names) => {
+      const missing: string[] = [];
+      for (const name of names) {
+        if (!present.has(name) && (await read(name)) === undefined) missing.push(name);
+      }
+      return missing;
+    },
+    prune: async (used) => {
+      const oldest = Date.now() - UNUSED_KEPT_MS;
+      for (const name of present) {
+        if (used.has(name) || (await stat(join(dir, name))).mtimeMs > oldest) continue;
+        present.delete(name);
+        await rm(join(dir, name), { force: true });
+      }
+    },
+  };
+}

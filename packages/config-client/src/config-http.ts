@@ -1,0 +1,93 @@
+import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+
+export interface ConfigHttp {
+  /** Null when `revision` is still the current one. */
+  readonly snapshot: (revision: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** Null when there is no such brand (any more). */
+  readonly brand: (merchant: string) => Promise<Buffer | null>;
+  readonly asset: (name: string) => Promise<Buffer | null>;
+  /** Body of the event stream; ends when the connection does, fails after `silenceMs` without a byte. */
+  readonly stream: (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
+}
+
+export interface ConfigHttpOptions {
+  readonly url: string;
+  /** Longest silence of an answer, not its whole length: a big snapshot may take longer. */
+  readonly fetchTimeoutMs: number;
+  readonly silenceMs: number;
+  /** Ends everything under way. */
+  readonly signal: AbortSignal;
+}
+
+/** The config service's internal calls. Each fails on a bad status, a broken connection or silence. */
+export function createConfigHttp({ url, fetchTimeoutMs, silenceMs, signal }: ConfigHttpOptions): ConfigHttp {
+  const base = url.replace(/\/+$/, '');
+  const at = (path: string, value = '') => base + path.replace(/:\w+/, encodeURIComponent(value));
+
+  async function open(address: string, headers: Record<string, string>, quietMs: number, outer = signal) {
+    const silence = silenceTimer(quietMs);
+    try {
+      const response = await fetch(address, { headers, signal: AbortSignal.any([outer, signal, silence.signal]) });
+      return { response, body: watched(response, silence) };
+    } catch (error) {
+      silence.stop();
+      throw error;
+    }
+  }
+  async function bytes(address: string): Promise<Buffer | null> {
+    const { response, body } = await open(address, {}, fetchTimeoutMs);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    if (response.status === 404) return null;
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    return Buffer.concat(chunks);
+  }
+
+  return {
+    brand: (merchant) => bytes(at(INTERNAL_PATHS.brand, merchant)),
+    asset: (name) => bytes(at(INTERNAL_PATHS.asset, name)),
+    snapshot: async (revision) => {
+      const headers = revision === '' ? {} : { 'if-none-match': `"${revision}"` };
+      const { response, body } = await open(at(INTERNAL_PATHS.snapshot), headers, fetchTimeoutMs);
+      if (response.status === 200) return body;
+      await discard(body);
+      if (response.status === 304) return null;
+      throw new Error(`The snapshot was answered ${response.status}`);
+    },
+    stream: async (outer) => {
+      const headers = { accept: 'text/event-stream' };
+      const { response, body } = await open(at(INTERNAL_PATHS.stream), headers, silenceMs, outer);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+      if (response.status === 200 && isStream) return body;
+      await discard(body);
+      throw new Error(`The stream was answered ${response.status}`);
+    },
+  };
+}
+
+interface SilenceTimer {
+  readonly signal: AbortSignal;
+  readonly heard: () => void;
+  readonly stop: () => void;
+}
+
+function silenceTimer(quietMs: number): SilenceTimer {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(`Nothing came for ${quietMs} ms`)), quietMs);
+  return { signal: controller.signal, heard: () => timer.refresh(), stop: () => clearTimeout(timer) };
+}
+
+async function* watched(response: Response, silence: SilenceTimer): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response.body ?? []) {
+      silence.heard();
+      yield chunk as Uint8Array;
+    }
+  } finally {
+    silence.stop();
+  }
+}
+
+async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of body);
+}

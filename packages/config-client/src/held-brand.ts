@@ -1,0 +1,40 @@
+import { type BrandSnapshot, brandSnapshotSchema } from '@marquee/contracts/snapshot';
+
+/** A brand as it is kept: text, and the two things asked for without parsing it. */
+export interface HeldBrand {
+  readonly merchant: string;
+  readonly revision: string;
+  readonly hosts: readonly string[];
+  /** UTF-8 JSON of the `BrandSnapshot`; a tenth of what the parsed object takes. */
+  readonly json: Buffer;
+}
+
+/** Bytes → brand, checked against the contract. @throws with the reason when it isn't one. */
+export function holdBrand(json: Buffer): HeldBrand {
+  const {
+    merchant,
+    revision,
+    private: { hosts },
+  } = parseBrand(json);
+  return { merchant, revision, hosts, json };
+}
+
+/** @throws when the bytes are not a whole, consistent brand. */
+export function parseBrand(json: Buffer): BrandSnapshot {
+  const brand = brandSnapshotSchema.parse(JSON.parse(json.toString('utf8')));
+  if (brand.public.merchant !== brand.merchant || brand.public.revision !== brand.revision) {
+    throw new Error(`The brand ${brand.merchant} carries another's manifest`);
+  }
+  return brand;
+}
+
+/** Merchant and revision from the start of a brand's text, so that what is known already is not parsed. */
+export function peekBrand(json: Buffer): { merchant: string; revision: string } | null {
+  const start = json.toString('latin1', 0, 128);
+  const match = /^\{"merchant":"([a-z][a-z0-9]{1,19})","revision":"([0-9a-f]{16})"/.exec(start);
+  return match ? { merchant: match[1] ?? '', revision: match[2] ?? '' } : null;
+}
+
+/** Names of the assets of a brand that was checked before. */
+export const assetNames = (json: Buffer): string[] =>
+  Object.keys((JSON.parse(json.toString('utf8')) as BrandSnapshot).assets);

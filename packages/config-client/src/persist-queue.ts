@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { AssetFiles } from './asset-files.ts';
+import type { BrandStore } from './brand-store.ts';
+import { assetNames } from './held-brand.ts';
+import type { LastKnownGood } from './last-known-good.ts';
+
+export interface PersistQueue {
+  /** Brings the copy on disk up to what the store holds of these merchants, in the background. */
+  readonly add: (merchants: Iterable<string>) => void;
+  /** Resolves when nothing is left to write. */
+  readonly idle: () => Promise<void>;
+}
+
+export interface PersistQueueOptions {
+  readonly store: BrandStore;
+  readonly disk: LastKnownGood;
+  readonly assets: AssetFiles;
+  readonly logger: Logger;
+  /** Fired: write what is there and fetch nothing more. */
+  readonly signal: AbortSignal;
+  /** Called when the queue runs empty. */
+  readonly onIdle: () => Promise<void>;
+}
+
+/** Writes one brand after the other, its assets first, so that what is on disk can always be served whole. */
+export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
+  const { store, disk, assets, logger, signal, onIdle } = options;
+  const dirty = new Set<string>();
+  let running: Promise<void> | null = null;
+
+  async function write(merchant: string): Promise<void> {
+    const held = store.held(merchant);
+    if (!held) return disk.remove(merchant);
+    const missing = signal.aborted ? [] : await assets.ensure(assetNames(held.json));
+    if (missing.length > 0) logger.warn({ merchant, missing }, 'a brand is saved without some of its assets');
+    // It may have changed while its assets came; then it is in the queue again.
+    if (store.held(merchant) === held) await disk.save(held);
+  }
+  async function drain(): Promise<void> {
+    for (const merchant of dirty) {
+      dirty.delete(merchant);
+      try {
+        await write(merchant);
+      } catch (error) {
+        logger.error({ merchant, err: error }, 'a brand can’t be saved as last known good');
+      }
+    }
+    await onIdle();
+  }
+  function run(): void {
+    running ??= drain().finally(() => {
+      running = null;
+      if (dirty.size > 0) run();
+    });
+  }
+  return {
+    add: (merchants) => {
+      for (const merchant of merchants) dirty.add(merchant);
+      if (dirty.size > 0) run();
+    },
+    idle: async () => {
+      while (running) await running;
+    },
+  };
+}

@@ -31,9 +31,10 @@ export async function loadPasswordPolicy(): Promise<PasswordPolicy> {
   const common = new Set((await readFile(LIST, 'utf8')).trimEnd().split('\n'));
   return (ctx, password, username) => {
     const plain = password.normalize('NFKC').toLowerCase();
-    if (isCommon(common, plain)) return 'passwordCommon';
+    // What the person can tell at a glance first: a brand's name may be a common password as well.
+    if (isBrand(ctx, plain)) return 'passwordBrand';
     if (usernameKey(password).includes(usernameKey(username))) return 'passwordUsername';
-    return isBrand(ctx, plain) ? 'passwordBrand' : null;
+    return isCommon(common, plain) ? 'passwordCommon' : null;
   };
 }
 

@@ -1,0 +1,285 @@
+import type { RegistrationField, RegistrationRule } from '@marquee/contracts/registration';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+let database: TestDatabase;
+let platform: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await buildTestApp(database, { captchaText: () => 'ACE47' });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+/** A name of this test's own, and the brand as it was. */
+let name = '';
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  name = `member${count}`;
+  platform.clock.advance(60 * 60_000);
+  platform.brands.set(testBrand('lotus', { currency: 'KHR' }));
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const register = (fields: Fields = {}, merchant = 'lotus', clientIp = '203.0.113.9') =>
+  platform.call('register', { body: registrationForm(name, fields), merchant, clientIp });
+const membersNamed = (username: string) =>
+  database.look<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
+const rule = (rest: Partial<RegistrationRule> = {}): RegistrationRule => ({
+  enabled: true,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 64,
+  ...rest,
+});
+function setRules(fields: Partial<Record<RegistrationField, RegistrationRule>>, bonus = '0'): void {
+  const brand = testBrand('lotus', { currency: 'KHR', private: { registrationBonus: bonus } });
+  const registration = { ...brand.public.registration, ...fields };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration } });
+}
+
+it('[A06] [A08] [A21] registers by username and logs in', async () => {
+  const answer = await register({ username: `  ${name} ` });
+  expect([answer.statusCode, answer.json().value]).toEqual([
+    200,
+    {
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      firstTimeLogin: true,
+      passwordExpired: false,
+      username: name,
+      type: 0,
+    },
+  ]);
+  const info = await platform.call('memberInfo', { token: answer.json().value.token });
+  expect(info.json().value).toMatchObject({ account: name, nickname: name, type: 0, currency: 'KHR' });
+  expect((await logIn(platform, name)).json().value).toMatchObject({ username: name, firstTimeLogin: false });
+});
+
+it('[A06] [A21] stores every field the brand asks for, trimmed, and no other', async () => {
+  const asked = {
+    nickname: 'River',
+    payeeName: 'Sok Kha',
+    email: 'Sok.Kha@Example.com',
+    mobileNum: '012345678',
+    birthday: '1990-02-28',
+    idNumber: 'ID123456',
+    nationality: 'Khmer',
+    address: '12 River Street',
+    qqNum: '12345',
+    wechat: 'sokwechat',
+    line: 'sokline',
+    whatsapp: '85512345678',
+    facebook: 'sok.kha',
+    telegram: 'soktele',
+    zalo: '84912345678',
+    skype: 'sokskype',
+    recommenderId: 'friend1',
+    affiliateCode: 'AFF1',
+    referralCode: 'REF1',
+  };
+  const kept = {
+    countryDialingCode: '+855',
+    domain: 'lotus.localhost',
+    registerUrl: 'https://lotus.localhost/register?a=1',
+    registerMethod: 'WEB',
+  };
+  setRules(Object.fromEntries(Object.keys(asked).map((field) => [field, rule()])));
+  const padded = Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, `  ${value} `]));
+  expect((await register({ ...padded, ...kept, verificationCode: '77' })).statusCode).toBe(200);
+  const [member] = await database.look('SELECT * FROM app.member WHERE username = $1', [name]);
+  expect(member).toMatchObject({ nickname: 'River', email_key: 'sok.kha@example.com', mobile_key: '85512345678' });
+  const profile = await database.look<{ field: string; value: string }>(
+    'SELECT field, value FROM app.member_profile WHERE member_id = $1',
+    [member?.id],
+  );
+  const { nickname: _elsewhere, ...inProfile } = asked;
+  expect(Object.fromEntries(profile.map(({ field, value }) => [field, value]))).toEqual({ ...inProfile, ...kept });
+});
+
+it('[A06] names every fault with its field, its code and its numbers', async () => {
+  setRules({
+    username: rule({ required: true, acceptedPattern: 'letterFirst', minLength: 4, maxLength: 10 }),
+    email: rule({ acceptedPattern: 'email' }),
+    payeeName: rule({ required: true }),
+  });
+  const faults = { username: '1abc', email: 'nobody', confirmPassword: 'other', consent: false, balance: '100' };
+  const answer = await register(faults);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().code).toBe('validation_failed');
+  expect(answer.json().errors).toEqual(
+    expect.arrayContaining([
+      { path: 'username', code: 'pattern.letterFirst', params: { min: 4, max: 10 } },
+      { path: 'email', code: 'pattern.email', params: { min: 0, max: 64 } },
+      { path: 'payeeName', code: 'required', params: { min: 0, max: 64 } },
+      { path: 'consent', code: 'consent' },
+      { path: '', code: 'unknown', params: { names: 'balance' } },
+    ]),
+  );
+  expect(await membersNamed('1abc')).toEqual([]);
+});
+
+it('[A06] refuses a field that is off, and fields that are nobody’s to set', async () => {
+  for (const field of ['email', 'accountType', 'isAgent', 'merchant', 'tenant', 'state']) {
+    const answer = await register({ [field]: 'x' });
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ code: 'unknown' }] });
+  }
+  expect((await platform.call('register', { body: [] })).statusCode).toBe(400);
+  expect((await platform.call('register', {})).statusCode).toBe(400);
+  expect(await membersNamed(name)).toEqual([]);
+});
+
+it('[A06] refuses weak passwords, whatever the brand’s rule allows', async () => {
+  setRules({ password: rule({ minLength: 1, maxLength: 6 }) });
+  const refused = [
+    ['123456', 'validation_failed', 'length'],
+    ['password', 'password_weak', 'passwordCommon'],
+    [`${name}-river`, 'password_weak', 'passwordUsername'],
+    ['lotus-77', 'password_weak', 'passwordBrand'],
+  ] as const;
+  for (const [password, code, field] of refused) {
+    const answer = await register({ password, confirmPassword: password });
+    expect([password, answer.json()]).toMatchObject([
+      password,
+      { status: 400, code, errors: [{ path: 'password', code: field }] },
+    ]);
+  }
+  const long = 'a quiet river runs by the old stone bridge in the morning light!';
+  expect(long).toHaveLength(64);
+  expect((await register({ password: long, confirmPassword: long })).statusCode).toBe(200);
+});
+
+it('[A06] [A08] gives a name to one of many who want it at once', async () => {
+  const spellings = [name, name.toUpperCase(), name.replace('e', 'е'), `${name}\u200b`, name.replace('m', 'ｍ')];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => register({ username: spellings[index % spellings.length] })),
+  );
+  const codes = answers.map((answer) => answer.json().code ?? 'ok');
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'username_taken')).toHaveLength(19);
+  const lost = answers.find((answer) => answer.statusCode === 409);
+  expect(lost?.json().errors).toEqual([{ path: 'username', code: 'taken' }]);
+});
+
+it('[A06] lets the same name be somebody else in another brand', async () => {
+  expect((await register()).statusCode).toBe(200);
+  expect((await register({}, 'harbor')).statusCode).toBe(200);
+  const rows = await database.look<{ tenant: string }>('SELECT tenant FROM app.member WHERE username = $1', [name]);
+  expect(rows.map(({ tenant }) => tenant).sort()).toEqual(['harbor', 'lotus']);
+});
+
+it('[A06] gives an address and a number to one member each', async () => {
+  setRules({ email: rule({ acceptedPattern: 'email' }), mobileNum: rule({ acceptedPattern: 'digits' }) });
+  const contact = { email: `${name}@example.com`, mobileNum: '012000001', countryDialingCode: '+855' };
+  expect((await register(contact)).statusCode).toBe(200);
+  const again = (fields: Fields) => register({ ...contact, username: `${name}b`, ...fields });
+  const sameEmail = await again({ email: `${name.toUpperCase()}@Example.com`, mobileNum: '099000001' });
+  expect(sameEmail.json()).toMatchObject({ status: 409, code: 'email_taken', errors: [{ path: 'email' }] });
+  const sameMobile = await again({ email: `${name}b@example.com`, mobileNum: '12000001' });
+  expect(sameMobile.json()).toMatchObject({ status: 409, code: 'mobile_taken', errors: [{ path: 'mobileNum' }] });
+  expect((await again({ email: '', mobileNum: '' })).statusCode).toBe(200);
+  expect((await again({ username: `${name}c`, email: '', mobileNum: '' })).statusCode).toBe(200);
+});
+
+it('[A17] asks for the age of the brand', async () => {
+  setRules({ birthday: rule({ acceptedPattern: 'dateYmd' }) });
+  const year = platform.clock.now().getUTCFullYear();
+  const young = await register({ birthday: `${year - 20}-01-01` });
+  expect(young.json()).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ path: 'birthday', code: 'underage', params: { min: 21 } }],
+  });
+  expect((await register({ birthday: `${year - 22}-01-01` })).statusCode).toBe(200);
+});
+
+it('[A03] [A06] asks for a captcha where the brand does, and uses it up', async () => {
+  setRules({ captcha: rule({ required: true }) });
+  expect((await register()).json().code).toBe('validation_failed');
+  const issue = async (purpose = 'register') => {
+    platform.clock.advance(1_000);
+    return (await platform.call('captcha', { query: { purpose } })).json().value.captchaId;
+  };
+  const wrong = await register({ captcha: 'WRONG', captchaId: await issue() });
+  expect(wrong.json()).toMatchObject({ status: 401, code: 'captcha_invalid', captcha: true });
+  expect((await register({ captcha: 'ACE47', captchaId: await issue('login') })).json().code).toBe('captcha_invalid');
+  expect((await register({ captcha: 'ACE47' })).json().code).toBe('captcha_invalid');
+  const captchaId = await issue();
+  expect((await register({ captcha: 'ace47', captchaId })).statusCode).toBe(200);
+  const replay = await register({ username: `${name}b`, captcha: 'ACE47', captchaId });
+  expect(replay.json().code).toBe('captcha_invalid');
+});
+
+it('[A08] refuses where registration, or registration by username, is off', async () => {
+  for (const key of ['registration', 'USERNAMEREG3'] as const) {
+    platform.brands.set(testBrand('lotus', { switches: { [key]: false } }));
+    expect((await register()).json()).toMatchObject({ status: 403, code: 'switch_off' });
+  }
+  expect(await membersNamed(name)).toEqual([]);
+});
+
+it('[A06] holds back an address that registers without end', async () => {
+  await register();
+  const taken = await Promise.all(Array.from({ length: 59 }, () => register()));
+  expect(taken.every((answer) => answer.json().code === 'username_taken')).toBe(true);
+  const held = await register({ username: `${name}x` });
+  expect(held.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 3600 });
+  expect((await register({ username: `${name}x` }, 'lotus', '198.51.100.4')).statusCode).toBe(200);
+  platform.clock.advance(60 * 60_000);
+  expect((await register({ username: `${name}y` })).statusCode).toBe(200);
+});
+
+it('[A06] [W12] pays the registration bonus once, from bonus expense to cash', async () => {
+  setRules({}, '1234.50');
+  const { token } = (await register()).json().value;
+  const balance = await platform.call('balance', { token });
+  expect(balance.json().value).toEqual({ sumBalance: '1234.50', currency: 'KHR' });
+  await register();
+  await logIn(platform, name);
+  const [member] = await membersNamed(name);
+  const entries = await database.look(
+    `SELECT t.source, t.kind, a.class, e.amount FROM core.tx t
+     JOIN core.entry e ON e.tx = t.id JOIN core.account a ON a.id = e.account WHERE t.ref = $1 ORDER BY e.line`,
+    [member?.id],
+  );
+  expect(entries).toEqual([
+    { source: 'registration', kind: 'registration_bonus', class: 'bonus_expense', amount: '-123450' },
+    { source: 'registration', kind: 'registration_bonus', class: 'cash', amount: '123450' },
+  ]);
+});
+
+it('[A06] pays nothing where the brand gives nothing', async () => {
+  await register();
+  const [member] = await membersNamed(name);
+  expect(await database.look('SELECT 1 FROM core.tx WHERE member = $1', [member?.id])).toEqual([]);
+});
+
+it('[A06] leaves nothing behind when the connection dies after the bonus, and succeeds when asked again', async () => {
+  setRules({ payeeName: rule() }, '50');
+  // The last statement of a registration is the session's: it kills the connection in the middle of the transaction.
+  await database.look(`CREATE FUNCTION app.die() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+  await database.look('CREATE TRIGGER die BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.die()');
+  const before = await database.look('SELECT count(*) FROM core.tx');
+  const broken = await register({ payeeName: 'Sok Kha' });
+  expect([broken.statusCode, broken.json().code]).toEqual([500, 'internal_error']);
+  await database.look('DROP TRIGGER die ON app.session');
+  expect(await membersNamed(name)).toEqual([]);
+  expect(await database.look('SELECT count(*) FROM core.tx')).toEqual(before);
+
+  const { token } = (await register({ payeeName: 'Sok Kha' })).json().value;
+  expect((await platform.call('balance', { token })).json().value.sumBalance).toBe('50.00');
+});
+
+it('[A06] takes passwords as typed by any keyboard', async () => {
+  const password = 'Ｒｉｖｅｒ-rivière-77';
+  await register({ password, confirmPassword: password });
+  expect((await logIn(platform, name, 'River-rivie\u0300re-77')).statusCode).toBe(200);
+  expect((await logIn(platform, name, TEST_PASSWORD)).statusCode).toBe(401);
+});

@@ -10,7 +10,7 @@ import {
   walletRollbackRequest,
   walletWinRequest,
 } from '@marquee/contracts/wallet';
-import { type Server, sendProblem, verifyRaw } from '@marquee/server-kit';
+import { type Server, sendProblem, toFieldErrors, verifyRaw } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ProviderSettings } from './provider-settings.ts';
@@ -83,7 +83,7 @@ function readSigned<Request>(
   }
   const result = schema.safeParse(parsed);
   if (result.success) return { request: result.data };
-  const isMissing = result.error.issues.some((issue) => issue.code === 'invalid_type' && issue.input === undefined);
+  const isMissing = toFieldErrors(result.error.issues, parsed).some(({ code }) => code === 'required');
   return { refused: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', body: parsed };
 }
 

@@ -94,7 +94,7 @@ export async function bet(desk: WalletDesk, call: ProviderCall<WalletBetRequest>
   const movement = { ...movementOf(desk, call, found), round: request.round, game: request.game_code, amount };
   const result = await placeBet(desk.statement, movement, hashToken(request.token));
   if (result.outcome === 'closed') log.warn({ round: request.round, provider }, 'bet on a closed round refused');
-  return reply(request, STATUS_OF[result.outcome], after(context, result));
+  return reply(request, STATUS_OF[result.outcome], after(context, request.currency, result));
 }
 
 /** Pays for a bet that stands. The token is not asked: what is owed is owed after log-out, expiry or a block too. */
@@ -110,7 +110,7 @@ export async function win(desk: WalletDesk, call: ProviderCall<WalletWinRequest>
   const movement = { ...movementOf(desk, call, found), round: request.round, game: request.game_code, amount };
   const result = await payWin(desk.statement, movement, request.reference_transaction_uuid);
   if (result.late) log.warn({ round: request.round, provider }, 'win after the round was closed paid');
-  return reply(request, STATUS_OF[result.outcome], after(context, result));
+  return reply(request, STATUS_OF[result.outcome], after(context, request.currency, result));
 }
 
 /** Undoes a transaction, or leaves a tombstone where it has not come yet. The token is not asked. */
@@ -123,7 +123,7 @@ export async function rollback(desk: WalletDesk, call: ProviderCall<WalletRollba
   const { currency } = found.context;
   const movement = movementOf(desk, { ...call, request: { ...request, currency } }, found);
   const result = await takeBack(desk.statement, movement, target);
-  return reply(request, STATUS_OF[result.outcome], after(found.context, result));
+  return reply(request, STATUS_OF[result.outcome], after(found.context, currency, result));
 }
 
 /** The brand and the member a request is about. The tenant is the one under which the member is found. */
@@ -186,9 +186,9 @@ function movementOf(
   };
 }
 
-/** A refusal of a closed round rolled everything back and read no balance: the one from before is still right. */
-const after = (context: PlayContext, result: PlayResult): PlayContext =>
-  result.outcome === 'closed' ? context : { ...context, balance: result.balance };
+/** The balance after it, unless the movement was in another currency, or rolled everything back (a closed round). */
+const after = (context: PlayContext, currency: string, result: PlayResult): PlayContext =>
+  result.outcome === 'closed' || currency !== context.currency ? context : { ...context, balance: result.balance };
 
 function reply(
   request: Pick<Common, 'user' | 'request_uuid'>,

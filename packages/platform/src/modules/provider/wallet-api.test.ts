@@ -1,0 +1,291 @@
+import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendSigned } from '../../testing/wallet-caller.ts';
+import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
+
+/** 1 riel on the wallet API. */
+const RIEL = 100_000;
+let stage: WalletStage;
+let count = 0;
+beforeAll(async () => {
+  stage = await openWalletStage();
+});
+afterAll(() => stage.close());
+
+/** A member with 100.00 in hand, new for each test. */
+const seat = (riel = 100n, merchant = 'lotus'): Promise<SeatedPlayer> => {
+  count += 1;
+  return stage.seat(`player${count}`, riel * 100n, merchant);
+};
+const ref = (name: string) => `${name}-${count}`;
+
+describe('[G11] the seamless wallet', () => {
+  it('tells who plays and what they have', async () => {
+    const { caller } = await seat();
+    expect(await caller.send('info')).toMatchObject({
+      user: caller.seat.user,
+      status: 'RS_OK',
+      jurisdiction: 'none',
+      sub_partner_id: 'lotus',
+    });
+    expect(await caller.send('balance', { request_uuid: 'r-1' })).toEqual({
+      user: caller.seat.user,
+      status: 'RS_OK',
+      request_uuid: 'r-1',
+      currency: 'KHR',
+      balance: 100 * RIEL,
+    });
+  });
+
+  it('takes a stake, pays a win, and closes the round', async () => {
+    const { caller, memberId } = await seat();
+    expect(await caller.bet(ref('bet'), 30 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 70 * RIEL });
+    expect(await caller.win(ref('win'), ref('bet'), 45 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 115 * RIEL });
+    const rounds = await stage.database.look(
+      'SELECT state, stake, won, voided FROM app.game_round WHERE member_id = $1',
+      [memberId],
+    );
+    expect(rounds).toEqual([{ state: 'closed', stake: '3000', won: '4500', voided: '0' }]);
+  });
+
+  it('books a lost round: a win of nothing closes it', async () => {
+    const { caller, memberId } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    expect(await caller.win(ref('win'), ref('bet'), 0)).toMatchObject({ status: 'RS_OK', balance: 99 * RIEL });
+    const rounds = await stage.database.look('SELECT state, stake, won FROM app.game_round WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(rounds).toEqual([{ state: 'closed', stake: '100', won: '0' }]);
+  });
+
+  it('refuses more than there is, with the real balance, and says so again', async () => {
+    const { caller } = await seat();
+    const refused = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 100 * RIEL };
+    expect(await caller.bet(ref('bet'), 101 * RIEL)).toMatchObject(refused);
+    expect(await caller.bet(ref('bet'), 101 * RIEL)).toMatchObject(refused);
+    expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+  });
+
+  it.each(['bet', 'win', 'rollback'] as const)(
+    'answers the same %s the same, and other data as a duplicate',
+    async (kind) => {
+      const { caller } = await seat();
+      await caller.bet(ref('first'), 10 * RIEL);
+      const again = {
+        bet: (fields = {}) => caller.bet(ref('bet'), 10 * RIEL, fields),
+        win: (fields = {}) => caller.win(ref('win'), ref('first'), 10 * RIEL, fields),
+        rollback: (fields = {}) => caller.rollback(ref('back'), ref('first'), fields),
+      }[kind];
+      const first = await again({ request_uuid: 'same' });
+      expect(first.status).toBe('RS_OK');
+      expect(await again({ request_uuid: 'same' })).toEqual(first);
+      const others = [{ round: 'other' }, { game_code: 'slot-2' }];
+      const moneyOthers = [{ amount: 11 * RIEL }, { currency: 'USD' }];
+      for (const fields of kind === 'rollback' ? others : [...others, ...moneyOthers]) {
+        expect(await again(fields)).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: first.balance });
+      }
+    },
+  );
+
+  it("answers another player's use of a transaction id as a duplicate", async () => {
+    const one = await seat();
+    await one.caller.bet('shared-id', 10 * RIEL);
+    const other = await seat();
+    expect(await other.caller.bet('shared-id', 10 * RIEL, { round: 'round-shared-id' })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+      balance: 100 * RIEL,
+    });
+    expect(await other.caller.rollback('steal', 'shared-id')).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    });
+    expect(await other.caller.win('steal-win', 'shared-id', RIEL)).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    });
+  });
+
+  it('refuses a win whose bet it never saw, or saw refused', async () => {
+    const { caller } = await seat();
+    expect((await caller.win(ref('win'), 'never', RIEL)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    await caller.bet(ref('poor'), 1_000 * RIEL);
+    expect((await caller.win(ref('win'), ref('poor'), RIEL)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    expect((await caller.send('balance')).balance).toBe(100 * RIEL);
+  });
+
+  it('answers a rollback before its bet with OK, and refuses the late bet', async () => {
+    const { caller, memberId } = await seat();
+    expect(await caller.rollback(ref('back'), ref('late'))).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect(await caller.bet(ref('late'), RIEL)).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+      balance: 100 * RIEL,
+    });
+    expect((await caller.win(ref('win'), ref('late'), RIEL)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    const rounds = await stage.database.look('SELECT 1 FROM app.game_round WHERE member_id = $1', [memberId]);
+    expect(rounds).toEqual([]);
+  });
+
+  it('gives a stake back once, and refuses the bet and its win afterwards', async () => {
+    const { caller, memberId } = await seat();
+    await caller.bet(ref('bet'), 40 * RIEL);
+    expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect(await caller.rollback(ref('back2'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect((await caller.bet(ref('bet'), 40 * RIEL)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect((await caller.win(ref('win'), ref('bet'), RIEL)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect((await caller.send('balance')).balance).toBe(100 * RIEL);
+    const rounds = await stage.database.look('SELECT state, stake, voided FROM app.game_round WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(rounds).toEqual([{ state: 'closed', stake: '4000', voided: '4000' }]);
+  });
+
+  it('takes a win back with its bet, and can wait for the money to be there', async () => {
+    const { caller } = await seat(10n);
+    await caller.bet(ref('bet'), 10 * RIEL);
+    await caller.win(ref('win'), ref('bet'), 50 * RIEL);
+    await caller.bet(ref('spent'), 45 * RIEL);
+    const poor = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 5 * RIEL };
+    expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject(poor);
+    await caller.rollback(ref('unspend'), ref('spent'));
+    expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 10 * RIEL });
+  });
+
+  it('refuses stakes on a closed round, and still pays what is owed for it', async () => {
+    const { caller } = await seat();
+    await caller.bet(ref('bet'), RIEL, { round: 'r' });
+    await caller.win(ref('win'), ref('bet'), RIEL, { round: 'r' });
+    expect(await caller.bet(ref('more'), RIEL, { round: 'r' })).toMatchObject({
+      status: 'RS_ERROR_UNKNOWN',
+      balance: 100 * RIEL,
+    });
+    expect(await caller.win(ref('win2'), ref('bet'), RIEL, { round: 'r' })).toMatchObject({
+      status: 'RS_OK',
+      balance: 101 * RIEL,
+    });
+  });
+});
+
+describe('[G11] what a bet needs', () => {
+  it('the token of this player, this provider and this game', async () => {
+    const { caller } = await seat();
+    const other = await seat();
+    expect((await caller.bet(ref('a'), RIEL, { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('b'), RIEL, { token: other.caller.seat.token })).status).toBe(
+      'RS_ERROR_INVALID_TOKEN',
+    );
+    expect((await caller.bet(ref('c'), RIEL, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.bet(ref('d'), RIEL, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('e'), RIEL, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
+    const memberOfHarbor = caller.seat.user.replace('lotus', 'harbor');
+    expect((await caller.bet(ref('f'), RIEL, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.send('balance', { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+  });
+
+  it('the currency of the member, and whole minor units', async () => {
+    const { caller } = await seat();
+    expect((await caller.bet(ref('a'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await caller.bet(ref('b'), 1_001)).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.bet(ref('c'), 1_000)).balance).toBe(100 * RIEL - 1_000);
+    expect((await caller.win(ref('d'), ref('c'), 1_500)).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.win(ref('e'), ref('c'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+  });
+
+  it('a log-in that goes on; what is owed is paid after it too', async () => {
+    const { caller, token } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    await caller.bet(ref('bet2'), RIEL);
+    await stage.platform.call('logout', { token });
+    expect((await caller.bet(ref('late'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_OK');
+    expect(await caller.win(ref('win'), ref('bet'), 2 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect(await caller.rollback(ref('back'), ref('bet2'), { token: 'gone' })).toMatchObject({
+      status: 'RS_OK',
+      balance: 101 * RIEL,
+    });
+  });
+
+  it('a member who is not disabled; what is owed is paid all the same', async () => {
+    const { caller, memberId } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    await stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+    expect(await caller.bet(ref('late'), RIEL)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * RIEL });
+    expect(await caller.win(ref('win'), ref('bet'), RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+  });
+
+  it('[A15] an account that is not for trial', async () => {
+    const { caller, memberId } = await seat();
+    await stage.database.look('UPDATE app.member SET account_type = 4 WHERE id = $1', [memberId]);
+    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_ERROR_USER_DISABLED');
+  });
+
+  it('the category switched on and the brand open', async () => {
+    const { caller } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    stage.platform.brands.switch('lotus', { 'games.rng': false });
+    expect((await caller.bet(ref('off'), RIEL)).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.win(ref('win'), ref('bet'), RIEL)).status).toBe('RS_OK');
+    stage.platform.brands.switch('lotus', { 'games.rng': true });
+  });
+
+  it('a game that was not left alone; playing keeps it and the log-in behind it', async () => {
+    const { caller, token } = await seat();
+    for (let i = 0; i < 3; i += 1) {
+      stage.platform.clock.advance(SESSION_IDLE_MS - 60_000);
+      expect((await caller.bet(ref(`bet${i}`), RIEL)).status).toBe('RS_OK');
+    }
+    expect((await stage.platform.call('balance', { token })).statusCode).toBe(200);
+    stage.platform.clock.advance(SESSION_IDLE_MS + 1);
+    expect((await caller.bet(ref('idle'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.send('balance')).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+  });
+});
+
+describe('[G11] what is not the API', () => {
+  it('a signature that is missing, of other bytes, or of another key moves nothing', async () => {
+    const { caller } = await seat();
+    const { platform, operator } = stage;
+    const body = JSON.stringify({
+      ...caller.seat,
+      transaction_uuid: ref('bet'),
+      round: 'r',
+      amount: RIEL,
+      request_uuid: 'x',
+    });
+    const send = (signature: string) => sendSigned(platform, operator, '/transaction/bet', body, signature);
+    const { signRaw } = await import('@marquee/server-kit');
+    for (const bad of [
+      '',
+      'AAAA',
+      signRaw(operator.providerKey, `${body} `),
+      signRaw(operator.settings.privateKey, body),
+    ]) {
+      expect(await send(bad)).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
+    }
+    expect((await caller.send('balance')).balance).toBe(100 * RIEL);
+  });
+
+  it('a body that is not JSON, lacks a field or has one of another type', async () => {
+    const { caller } = await seat();
+    const { platform, operator } = stage;
+    const raw = (body: string) => sendSigned(platform, operator, '/transaction/bet', body);
+    expect(await raw('{')).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
+    expect(await raw('[]')).toMatchObject({ status: 'RS_ERROR_WRONG_TYPES' });
+    expect(await caller.send('bet', { transaction_uuid: 'x', request_uuid: 'r-9' })).toEqual({
+      status: 'RS_ERROR_WRONG_SYNTAX',
+      request_uuid: 'r-9',
+    });
+    for (const fields of [
+      { amount: '1' },
+      { amount: -1 },
+      { amount: 0.5 },
+      { amount: 2 ** 60 },
+      { round: 7 },
+      { currency: 'khr' },
+    ]) {
+      expect((await caller.bet(ref('odd'), RIEL, fields)).status, JSON.stringify(fields)).toBe('RS_ERROR_WRONG_TYPES');
+    }
+  });
+
+  it('a provider nobody knows', async () => {
+    const answer = await stage.platform.app.inject({ method: 'POST', url: '/wallet/v1/nobody/user/info', payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,74 @@
+import { CALLS } from '@marquee/contracts/calls';
+import type { GameList } from '@marquee/contracts/wallet';
+import { createStatement } from '../db/statement.ts';
+import { syncAllGames } from '../modules/provider/index.ts';
+import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { registerMember } from './test-members.ts';
+import { createTestOperator, type TestOperator } from './test-operator.ts';
+import { listedGame, startTestProvider, type TestProvider } from './test-provider.ts';
+import { createWalletCaller, type WalletCaller } from './wallet-caller.ts';
+
+export interface SeatedPlayer {
+  readonly memberId: string;
+  /** The member's own token. */
+  readonly token: string;
+  readonly caller: WalletCaller;
+}
+
+/** Everything a wallet test needs: the app, a recording provider with games, members seated at one of them. */
+export interface WalletStage {
+  readonly database: TestDatabase;
+  readonly platform: TestApp;
+  readonly operator: TestOperator;
+  readonly provider: TestProvider;
+  nodeIdOf(code: string): Promise<number>;
+  /** A new member with `minor` units in hand and `slot-1` launched, as the real calls do it. */
+  seat(username: string, minor: bigint, merchant?: string): Promise<SeatedPlayer>;
+  close(): Promise<void>;
+}
+
+export async function openWalletStage(
+  games: GameList = [listedGame('slot-1'), listedGame('slot-2')],
+): Promise<WalletStage> {
+  const database = await createTestDatabase(16);
+  const provider = await startTestProvider(games);
+  const operator = createTestOperator(provider.baseUrl);
+  const platform = await buildTestApp(database, { operator: operator.settings });
+  const statement = createStatement(database.pool);
+  await syncAllGames(statement, operator.settings);
+
+  const nodeIdOf = async (code: string): Promise<number> => {
+    const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
+    return game?.node_id ?? 0;
+  };
+  return {
+    database,
+    platform,
+    operator,
+    provider,
+    nodeIdOf,
+    seat: async (username, minor, merchant = 'lotus') => {
+      const token = await registerMember(platform, username, { merchant });
+      const query = { nodeId: await nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
+      const launch = await platform.call('gameLaunch', { merchant, token, query });
+      if (launch.statusCode !== 200) throw new Error(`${CALLS.gameLaunch.path} answered ${launch.body}`);
+      const asked = JSON.parse(provider.received.at(-1)?.body ?? '{}');
+      const memberId = asked.user.split('.')[1];
+      const scope = { merchant, clock: platform.clock };
+      if (minor > 0n) {
+        await createPost(statement)(scope, {
+          ...registrationBonus(memberId, asked.currency, minor),
+          ref: `test-${memberId}`,
+        });
+      }
+      return { memberId, token, caller: createWalletCaller(platform, operator, asked) };
+    },
+    close: async () => {
+      await platform.close();
+      await provider.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { describeBrand, listBrands } from './brands.ts';
+
+it('lists the brands of every folder with their demo logins, without what others only extend', () => {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write('a/_base/tenant.json', '{}');
+  write('a/sunny/tenant.json', '{}');
+  write('a/sunny/demo.json', '{"players":[{"username":"mina","password":"Mina2026","balance":"1"}]}');
+  write('a/notes/readme.md', '');
+  write('b/bright/tenant.json', '{}');
+  write('b/bright/demo.json', '{ broken');
+  const brands = listBrands([join(root, 'a'), join(root, 'b'), join(root, 'missing')]);
+  rmSync(root, { recursive: true });
+  expect(brands.map((brand) => describeBrand(brand, 8080, 6))).toEqual([
+    '  bright  http://bright.localhost:8080/',
+    '  sunny   http://sunny.localhost:8080/   demo login: mina / Mina2026',
+  ]);
+});

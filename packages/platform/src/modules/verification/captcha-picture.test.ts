@@ -31,14 +31,14 @@ it('[A03] draws every character of its alphabet, each unlike the others', async 
   expect(new Set(pixels).size).toBe(CAPTCHA_ALPHABET.length);
 });
 
-it('[A03] is a PNG of twice 160 × 56', async () => {
+it('[A03] is a PNG of twice 168 × 56', async () => {
   const png = await drawCaptcha('23467', still);
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  expect(readPng(png)).toMatchObject({ width: 320, height: 112 });
+  expect(readPng(png)).toMatchObject({ width: 336, height: 112 });
 });
 
 it('[A03] brings its own paper, with ink that reads on it in either theme', () => {
-  expect(captchaSvg('2', still)).toContain(`<rect width="160" height="56" fill="${CAPTCHA_PAPER}"/>`);
+  expect(captchaSvg('2', still)).toContain(`<rect width="168" height="56" fill="${CAPTCHA_PAPER}"/>`);
   const [light, dark] = [luminance(CAPTCHA_PAPER), luminance(CAPTCHA_INK)];
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(7);
 });

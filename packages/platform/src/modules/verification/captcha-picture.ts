@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { CAPTCHA_GLYPHS } from './captcha-glyphs.ts';
 
-const WIDTH = 160;
+const WIDTH = 168;
 const HEIGHT = 56;
 /** Drawn at twice its size, for sharp screens. */
 const SCALE = 2;

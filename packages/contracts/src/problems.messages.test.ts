@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isLanguageCode } from './languages.ts';
+import { PROBLEM_CODES } from './problems.ts';
+import { FIELD_ERROR_CODES } from './registration.ts';
+
+/** The message bundles, as data: contracts imports nothing of the browser's. */
+const BUNDLES = new URL('../../web/messages/', import.meta.url);
+const languages = readdirSync(BUNDLES);
+const errorsOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`${language}/error.json`, BUNDLES), 'utf8'));
+
+/** Situations that no server answers: the page itself notices them. */
+const OF_THE_PAGE = ['in_increase_submit', 'network', 'timeout', 'page_slow', 'page_slow.title', 'popup_blocked'];
+
+const EXPECTED = [
+  ...PROBLEM_CODES.map((code) => `error.${code}`),
+  ...OF_THE_PAGE.map((key) => `error.${key}`),
+  ...FIELD_ERROR_CODES.map((code) => `error.field.${code}`),
+  'error.field.length.exact',
+];
+
+describe('problem codes and messages', () => {
+  it('[E01] stand in every language there is a bundle of', () => {
+    expect(languages).toEqual(expect.arrayContaining(['EN', 'KM', 'CN', 'ID', 'AR']));
+    expect(languages.every(isLanguageCode)).toBe(true);
+  });
+
+  it.each(languages)('[E01] %s has a text for every problem and field error, and none for what is gone', (language) => {
+    const errors = errorsOf(language);
+    expect(Object.keys(errors).sort()).toEqual([...EXPECTED].sort());
+    for (const [key, text] of Object.entries(errors)) expect([key, text.trim()]).not.toEqual([key, '']);
+  });
+
+  it.each(languages)('[E01] %s says the bounds of a length', (language) => {
+    const errors = errorsOf(language);
+    expect(errors['error.field.length']).toMatch(/\{min\}.*\{max\}/);
+    expect(errors['error.field.length.exact']).toContain('{min}');
+  });
+});

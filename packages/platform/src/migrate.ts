@@ -1,6 +1,9 @@
-import * as z from 'zod';
+import { parseEnvironment, runMain } from '@marquee/server-kit';
 import { migrateDatabase } from './db/migrate.ts';
+import { migrateEnvironment } from './environment.ts';
 
-/** The command `migrate`: DATABASE_ADMIN_URL is the owner's. */
-const environment = z.object({ DATABASE_ADMIN_URL: z.string().min(1) }).parse(process.env);
-await migrateDatabase(environment.DATABASE_ADMIN_URL);
+/** The command `migrate`: brings the tables up to date, as their owner. */
+await runMain(async () => {
+  const env = parseEnvironment(migrateEnvironment, process.env);
+  await migrateDatabase(env.DATABASE_ADMIN_URL);
+});

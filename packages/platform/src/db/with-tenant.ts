@@ -7,6 +7,9 @@ import type { TenantScope } from '../context.ts';
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
 export type TenantDb = NodePgDatabase<Record<string, never>>;
 
+/** The role taken inside: servers' own, or the owner's for commands that log in as the owner (it is under the policies too). */
+export type TenantRole = 'marquee_rw' | 'marquee_owner';
+
 /** Runs `work` in a transaction of the scope's tenant and resolves with what it resolves with. */
 export type WithTenant = <T>(scope: TenantScope, work: (db: TenantDb) => Promise<T>) => Promise<T>;
 
@@ -15,7 +18,7 @@ export type WithTenant = <T>(scope: TenantScope, work: (db: TenantDb) => Promise
  * `marquee_rw`, `app.tenant_id` set for this transaction only, so that row-level security shows this tenant's rows;
  * the tenant still stands in every WHERE. Commits when `work` resolves, rolls back when it rejects.
  */
-export function createWithTenant(pool: pg.Pool): WithTenant {
+export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw'): WithTenant {
   return async (scope, work) => {
     const { merchant } = scope;
     // The code goes into SQL text so that opening is one round trip; this check is what makes that safe.
@@ -24,7 +27,7 @@ export function createWithTenant(pool: pg.Pool): WithTenant {
     const handle = sealable(client);
     let unusable: Error | undefined;
     try {
-      await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', '${merchant}', true)`);
+      await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
       const result = await work(drizzle(handle.client));
       await client.query('COMMIT');
       return result;

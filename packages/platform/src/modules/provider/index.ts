@@ -6,6 +6,7 @@ import type { OperatorSettings } from './provider-settings.ts';
 import { syncGames } from './sync-games.ts';
 import { registerWalletApi } from './wallet.routes.ts';
 
+export { followCatalogue } from './follow-catalogue.ts';
 export type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
 
 /** The providers' side: launch, the wallet API, the catalogue. */

@@ -1,0 +1,24 @@
+import { variables } from '@marquee/server-kit';
+import * as z from 'zod';
+
+/** The server's variables. */
+export const serverEnvironment = z.object({
+  PORT: variables.port(8081),
+  HOST: variables.host(),
+  LOG_LEVEL: variables.logLevel(),
+  MARQUEE_SECRET: variables.secret(),
+  MARQUEE_DATA: variables.directory(),
+  DATABASE_URL: variables.databaseUrl(),
+  CONFIG_URL: variables.url(),
+  ARCADE_URL: variables.url(),
+  KEYS_DIR: variables.directory(),
+});
+
+/** Of the command `migrate`: the owner's login. */
+export const migrateEnvironment = z.object({ DATABASE_ADMIN_URL: variables.databaseUrl() });
+
+/** Of the command `seed`. */
+export const seedEnvironment = z.object({
+  DATABASE_ADMIN_URL: variables.databaseUrl(),
+  MARQUEE_TENANTS: variables.directories(),
+});

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const RENEW_MS = 10 * 60_000;
+const RETRY_FIRST_MS = 500;
+const RETRY_LONGEST_MS = 60_000;
+
+/** Renews the catalogue now and every ten minutes; after a failure sooner, ever more patiently. Resolves when told to stop. */
+export async function followCatalogue(
+  sync: () => Promise<number>,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  let retryMs = RETRY_FIRST_MS;
+  while (!signal.aborted) {
+    try {
+      const games = await sync();
+      log.info({ games }, 'game catalogue renewed');
+      retryMs = RETRY_FIRST_MS;
+      await pause(RENEW_MS, signal);
+    } catch (error) {
+      log.warn({ err: error, retryMs }, 'game catalogue not renewed');
+      await pause(retryMs, signal);
+      retryMs = Math.min(RETRY_LONGEST_MS, retryMs * 2);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,22 @@
+import { createLogger, parseEnvironment, runMain } from '@marquee/server-kit';
+import { systemClock } from './context.ts';
+import { createPool } from './db/pool.ts';
+import { createWithTenant } from './db/with-tenant.ts';
+import { seedEnvironment } from './environment.ts';
+import { createPasswords } from './modules/session/index.ts';
+import { readDemoBrands } from './seed/read-demo-brands.ts';
+import { seedBrand } from './seed/seed-brand.ts';
+
+/** The command `seed`: the demo players of every brand's folder. Running it again changes nothing. */
+await runMain(async () => {
+  const env = parseEnvironment(seedEnvironment, process.env);
+  const logger = createLogger({ name: 'seed' });
+  const pool = createPool(env.DATABASE_ADMIN_URL, 2);
+  const withTenant = createWithTenant(pool, 'marquee_owner');
+  const passwords = await createPasswords();
+  for (const brand of await readDemoBrands(env.MARQUEE_TENANTS)) {
+    const added = await seedBrand({ withTenant, passwords, clock: systemClock }, brand);
+    logger.info({ merchant: brand.merchant, added }, 'demo players');
+  }
+  await pool.end();
+});

@@ -1,0 +1,39 @@
+import { parseMinor } from '@marquee/contracts/money';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../context.ts';
+import type { WithTenant } from '../db/with-tenant.ts';
+import { findMemberByKey, insertMember, usernameKey } from '../modules/member/index.ts';
+import type { Passwords } from '../modules/session/index.ts';
+import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
+import type { DemoBrand } from './read-demo-brands.ts';
+
+export interface SeedDeps {
+  readonly withTenant: WithTenant;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+}
+
+/**
+ * Adds the demo players a brand does not have yet, each with its starting balance posted as the registration bonus: member and
+ * money in one transaction. Resolves with how many were added.
+ */
+export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, brand: DemoBrand): Promise<number> {
+  const { merchant, currency, players } = brand;
+  let added = 0;
+  for (const { username, password, nickname = username, balance } of players) {
+    const amount = parseMinor(balance);
+    if (amount === null || amount < 0n) throw new Error(`${merchant}: ${balance} is not a balance`);
+    const key = usernameKey(username);
+    if ((await withTenant(brand, (db) => findMemberByKey(db, brand, key))) !== null) continue;
+    const passwordHash = await passwords.hash(password);
+    await withTenant(brand, async (db) => {
+      const id = uuidv7();
+      const registeredAt = clock.now();
+      const member = { id, username, usernameKey: key, nickname, accountType: 0, currency, passwordHash, registeredAt };
+      if (!(await insertMember(db, brand, member))) return;
+      if (amount > 0n) await postWithin(db, { merchant, clock }, registrationBonus(id, currency, amount));
+      added += 1;
+    });
+  }
+  return added;
+}

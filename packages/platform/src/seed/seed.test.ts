@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { createWithTenant } from '../db/with-tenant.ts';
+import { createPasswords } from '../modules/session/index.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { logIn } from '../testing/test-members.ts';
+import { readDemoBrands } from './read-demo-brands.ts';
+import { seedBrand } from './seed-brand.ts';
+
+let database: TestDatabase;
+let platform: TestApp;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await buildTestApp(database);
+  folder = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
+  const files = {
+    '_base/tenant.json': { currency: { code: 'USD' } },
+    'lotus/tenant.json': { code: 'lotus', currency: { code: 'KHR' } },
+    'lotus/demo.json': { players: [{ username: 'sophea', password: 'Lantern-on-River-7', balance: '250000.00' }] },
+    'harbor/tenant.json': { code: 'harbor' },
+    'harbor/demo.json': { players: [{ username: 'sophea', password: 'Other-Lantern-8', nickname: 'S', balance: '0' }] },
+    'quiet/tenant.json': { code: 'quiet' },
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), JSON.stringify(content));
+  }
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+it('adds demo players as members with their starting balance, once', async () => {
+  const pool = createPool(database.ownerUrl, 2);
+  const deps = {
+    withTenant: createWithTenant(pool, 'marquee_owner'),
+    passwords: await createPasswords(),
+    clock: platform.clock,
+  };
+  const brands = await readDemoBrands([folder]);
+  expect(brands.map(({ merchant, currency }) => [merchant, currency])).toEqual([
+    ['harbor', 'USD'],
+    ['lotus', 'KHR'],
+  ]);
+  for (const expected of [1, 0]) {
+    for (const brand of brands) expect(await seedBrand(deps, brand)).toBe(expected);
+  }
+  await pool.end();
+
+  const { token } = (await logIn(platform, 'sophea', 'Lantern-on-River-7')).json().value;
+  const balance = await platform.call('balance', { token });
+  expect(balance.json().value).toEqual({ sumBalance: '250000.00', currency: 'KHR' });
+  const other = (await logIn(platform, 'sophea', 'Other-Lantern-8', { merchant: 'harbor' })).json().value;
+  const otherBalance = await platform.call('balance', { token: other.token, merchant: 'harbor' });
+  expect(otherBalance.json().value).toEqual({ sumBalance: '0.00', currency: 'USD' });
+});
+
+it('says which demo file is broken', async () => {
+  await writeFile(join(folder, 'quiet/demo.json'), '{');
+  await expect(readDemoBrands([folder])).rejects.toThrow('quiet/demo.json');
+});

@@ -118,7 +118,7 @@ describe('createServer: requests', () => {
     ['CL and TE', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX: b\r\n c\r\n\r\n'],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['huge headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('refuses %s and closes', async (_what, bytes) => {
     const { app } = build();
@@ -132,6 +132,7 @@ describe('createServer: requests', () => {
     socket.write(bytes);
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
   });
 });

@@ -74,6 +74,14 @@ function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string
   }).withTypeProvider<ZodTypeProvider>();
 }
 
+/** HTTP/1.1 without a `Host` is malformed (RFC 9112 §3.2). */
+function refuseHostless(app: Server): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isHostless = raw.headers.host === undefined && raw.httpVersionMinor === 1;
+    done(isHostless ? new ProblemError('bad_request') : undefined);
+  });
+}
+
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
 /**
@@ -111,6 +119,7 @@ export function createServer(options: ServerOptions): Server {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     done();
   });
+  refuseHostless(app);
   refuseWhileClosing(app);
   acceptJsonBodies(app);
   measureRequests(app, registry);

@@ -1,10 +1,16 @@
-import { HOP_HEADERS, HOP_TOLERANCE_S, type Hop, hopCanonical } from '@marquee/contracts/hop';
+import {
+  formatHopSignature,
+  HOP_HEADERS,
+  HOP_TOLERANCE_S,
+  type Hop,
+  hopCanonical,
+  parseHopSignature,
+} from '@marquee/contracts/hop';
 import { hmacHex, safeEqual } from './keys.ts';
 
 /** Value of the `x-marquee-hop` header for this hop: `t=<unix seconds>,v1=<hex>`. */
-export const signHop = (key: Buffer, hop: Hop): string => `t=${hop.unixSeconds},v1=${hmacHex(key, hopCanonical(hop))}`;
-
-const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+export const signHop = (key: Buffer, hop: Hop): string =>
+  formatHopSignature(hop.unixSeconds, hmacHex(key, hopCanonical(hop)));
 
 export interface SignedRequest {
   readonly method: string;
@@ -25,11 +31,11 @@ export function verifyHop(key: Buffer, request: SignedRequest, nowMs: number): H
   const merchant = one(HOP_HEADERS.merchant);
   const clientIp = one(HOP_HEADERS.clientIp);
   const requestId = one(HOP_HEADERS.requestId);
-  const match = SIGNATURE.exec(one(HOP_HEADERS.signature) ?? '');
-  if (merchant === null || clientIp === null || requestId === null || match === null) return null;
+  const claimed = parseHopSignature(one(HOP_HEADERS.signature) ?? '');
+  if (merchant === null || clientIp === null || requestId === null || claimed === null) return null;
 
-  const unixSeconds = Number(match[1]);
+  const { unixSeconds, hex } = claimed;
   if (Math.abs(nowMs / 1000 - unixSeconds) > HOP_TOLERANCE_S) return null;
   const hop: Hop = { method: request.method, target: request.target, merchant, clientIp, requestId, unixSeconds };
-  return safeEqual(hmacHex(key, hopCanonical(hop)), match[2] ?? '') ? hop : null;
+  return safeEqual(hmacHex(key, hopCanonical(hop)), hex) ? hop : null;
 }

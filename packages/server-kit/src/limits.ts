@@ -30,7 +30,8 @@ export function createHttpServer(listener: RequestListener): Server {
     {
       maxHeaderSize: LIMITS.maxHeaderBytes,
       insecureHTTPParser: false,
-      requireHostHeader: true,
+      // Node's own refusal is a bare 400; `refuseHostless` answers it with a problem.
+      requireHostHeader: false,
       headersTimeout: LIMITS.headersTimeoutMs,
       requestTimeout: LIMITS.requestTimeoutMs,
       connectionsCheckingInterval: LIMITS.connectionsCheckingIntervalMs,

@@ -1,0 +1,98 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLOSED_POLICY } from './security/security-headers.ts';
+import { askRaw } from './testing/ask.ts';
+import { startUpstream } from './testing/fake-upstream.ts';
+import { startEdge } from './testing/start-edge.ts';
+
+describe('security headers', () => {
+  it('stand on every answer, whoever gives it', async () => {
+    const upstream = await startUpstream();
+    onTestFinished(upstream.close);
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const host = 'lotus.localhost';
+    const answers = await Promise.all([
+      edge.get('/'),
+      edge.get('/nowhere'),
+      edge.get('/assets/entry-abc.js'),
+      edge.get('/assets/none.js'),
+      edge.get('/brand/none.svg'),
+      edge.get('/wps/x/settings/manifest'),
+      edge.get('/wps/system/status'),
+      edge.get('/wps/member/info'),
+      edge.get('/wps/..%2fx'),
+      edge.ask({ host, method: 'POST', path: '/' }),
+      edge.ask({ host, method: 'OPTIONS', path: '/wps/member/info' }),
+      edge.ask({
+        host,
+        method: 'POST',
+        path: '/wps/session/login',
+        headers: { 'content-type': 'text/plain' },
+        body: 'x',
+      }),
+      edge.ask({ host: 'nobody.example' }),
+      edge.ask({ host: 'nobody.example', path: '/wps/member/info' }),
+      edge.ask({ host: '127.0.0.1', path: '/healthz' }),
+    ]);
+    for (const { headers, status } of answers) {
+      const what = `${status} ${headers['content-type']}`;
+      expect(headers['x-content-type-options'], what).toBe('nosniff');
+      expect(headers['referrer-policy'], what).toBe('same-origin');
+      expect(headers['cross-origin-opener-policy'], what).toBe('same-origin');
+      expect(headers['x-frame-options'], what).toBe('DENY');
+      expect(headers['permissions-policy'], what).toContain('camera=()');
+      expect(headers['content-security-policy'], what).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy'], what).not.toContain("script-src 'unsafe");
+      expect(headers['x-request-id'], what).toMatch(/^[\w.-]{8,64}$/);
+      expect(headers['cache-control'], what).toBeDefined();
+      expect(headers['strict-transport-security'], what).toBeUndefined();
+    }
+    expect(answers[6]?.headers['content-security-policy']).toBe(CLOSED_POLICY);
+    const malformed = await askRaw(edge.port, 'NONSENSE\r\n\r\n');
+    expect(malformed).toContain('x-frame-options: DENY');
+  });
+
+  it('include HSTS for who came over TLS, as a trusted proxy says', async () => {
+    const edge = await startEdge({ trustProxy: ['127.0.0.1'] });
+    const tls = { 'x-forwarded-proto': 'https' };
+    for (const path of ['/', '/nowhere', '/wps/system/status', '/wps/x/settings/manifest', '/brand/x']) {
+      expect((await edge.get(path, tls)).headers['strict-transport-security'], path).toMatch(/^max-age=\d{8}; incl/);
+      expect((await edge.get(path)).headers['strict-transport-security'], path).toBeUndefined();
+    }
+    const plain = await startEdge();
+    expect((await plain.get('/', tls)).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('operations', () => {
+  it('answer on the machine’s own hosts', async () => {
+    const edge = await startEdge();
+    for (const host of ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '10.0.0.7']) {
+      expect((await edge.ask({ host, path: '/readyz' })).json(), host).toEqual({ status: 'ready' });
+      expect((await edge.ask({ host, path: '/wps/member/info' })).json().code, host).toBe('domain_invalid');
+    }
+    await edge.get('/');
+    const metrics = (await edge.ask({ host: '127.0.0.1', path: '/metrics' })).text;
+    expect(metrics).toContain('edge_answers_total{status="200",service="edge"} 1');
+    expect(metrics).toMatch(/edge_cache_bytes\{service="edge"\} \d{4}/);
+  });
+
+  it('answer on no brand’s host', async () => {
+    const edge = await startEdge();
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      for (const host of ['lotus.localhost', 'lotus.example', 'nobody.example', '127.0.0.1.evil.example']) {
+        const answer = await edge.ask({ host, path });
+        expect([answer.status, answer.text.includes('process_')], `${host}${path}`).toEqual([404, false]);
+      }
+    }
+  });
+
+  it('[T13] says ready when there is data, never before', async () => {
+    const edge = await startEdge({ brands: [] });
+    edge.config.ready = false;
+    const waiting = await edge.ask({ host: '127.0.0.1', path: '/readyz' });
+    expect([waiting.status, waiting.json()['reason']]).toEqual([503, 'no configuration yet']);
+    expect((await edge.ask({ host: '127.0.0.1', path: '/healthz' })).status).toBe(200);
+    edge.config.ready = true;
+    expect((await edge.ask({ host: '127.0.0.1', path: '/readyz' })).status).toBe(200);
+  });
+});

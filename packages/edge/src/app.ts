@@ -1,0 +1,81 @@
+import type { PageRenderer } from '@marquee/contracts/pages';
+import { createRegistry, createServer, type Logger, type Server } from '@marquee/server-kit';
+import type { ClientFiles } from './assets/client-files.ts';
+import { BrandDirectory } from './brands/brand-directory.ts';
+import { identifyRequests } from './brands/brand-request.ts';
+import type { ConfigSource } from './brands/config-source.ts';
+import { ContentCache } from './content/content-cache.ts';
+import { EventHub, type EventHubLimits } from './events/event-hub.ts';
+import { serveEvents } from './events/serve-events.ts';
+import { Front } from './front.ts';
+import { LIMITS_PER_MINUTE, RateLimiter } from './limits/rate-limit.ts';
+import { AccessLog, type LineStream } from './logs/access-log.ts';
+import { exposeMetrics } from './metrics.ts';
+import { PageMaker } from './pages/page-content.ts';
+import { createPageRefresher } from './pages/refresh-pages.ts';
+import { proxyCalls } from './proxy/proxy-calls.ts';
+import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
+import { isMachineHost } from './security/host-kind.ts';
+import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
+import { createVisitorReader } from './security/visitor.ts';
+import { serveVisitorSettings } from './settings/settings-routes.ts';
+import { unknownHostContent } from './unknown-host.ts';
+
+export interface EdgeOptions {
+  readonly logger: Logger;
+  /** Where lines of answers go; the logger's own destination. */
+  readonly logStream: LineStream;
+  readonly config: ConfigSource;
+  readonly renderer: PageRenderer;
+  readonly files: ClientFiles;
+  readonly upstream: UpstreamOptions;
+  /** Origin of the arcade as browsers see it. */
+  readonly arcadeOrigin: string;
+  readonly trustProxy: readonly string[];
+  readonly cacheBytes: number;
+  readonly limits?: ConstructorParameters<typeof RateLimiter>[0];
+  readonly eventLimits?: EventHubLimits;
+}
+
+/** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
+export function buildApp(options: EdgeOptions): Server {
+  const { logger, config, renderer, files, arcadeOrigin, trustProxy } = options;
+  const readVisitor = createVisitorReader(trustProxy);
+  const directory = new BrandDirectory(config);
+  const cache = new ContentCache({ maxBytes: options.cacheBytes, logger });
+  const pages = new PageMaker({ renderer, client: files.manifest, arcadeOrigin });
+  const accessLog = new AccessLog(options.logStream, 'edge', logger.isLevelEnabled('info'));
+  const unknownHost = unknownHostContent(renderer);
+  const front = new Front({
+    directory,
+    config,
+    cache,
+    pages,
+    files,
+    unknownHost,
+    readVisitor,
+    accessLog,
+    logger,
+  });
+  const registry = createRegistry('edge');
+  const app = createServer({
+    name: 'edge',
+    logger,
+    registry,
+    isReady: () => config.isReady() || 'no configuration yet',
+    baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
+    mayObserve: (request) => isMachineHost(request.headers.host),
+    intercept: front.handle,
+  });
+  const limiter = new RateLimiter(options.limits ?? LIMITS_PER_MINUTE);
+  const upstream = new Upstream(options.upstream);
+  const hub = new EventHub(options.eventLimits);
+  exposeMetrics(registry, { front, cache, hub });
+  identifyRequests(app, directory, readVisitor);
+  serveVisitorSettings(app);
+  serveEvents(app, { hub, upstream, limiter, directory, config });
+  proxyCalls(app, upstream, limiter);
+  const refreshPages = createPageRefresher(directory, cache, pages);
+  config.onChange((merchants) => void refreshPages(merchants));
+  return app;
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientManifest } from '@marquee/contracts/pages';
+import { createQueue, encodeBrotli, encodeGzip } from '../content/encode.ts';
+import { ReadyContent } from '../content/ready-content.ts';
+import { contentHeaders } from '../security/security-headers.ts';
+import { contentTypeOf, isCompressible } from './content-types.ts';
+
+const ASSETS = 'assets';
+const BEST_BROTLI = 11;
+const WORTH_CODING_BYTES = 512;
+
+/** The browser bundle's files, held ready for as long as the process lives: few, and the same for every brand. */
+export interface ClientFiles {
+  readonly manifest: ClientManifest;
+  /** By path, `/assets/<name>`; only names that were there at start, so no path can lead elsewhere. */
+  find(path: string): ReadyContent | undefined;
+  /** Resolves when every file has its codings. */
+  readonly coded: Promise<void>;
+}
+
+function readyFile(directory: string, name: string): ReadyContent | null {
+  const contentType = contentTypeOf(name);
+  if (contentType === null) return null;
+  return new ReadyContent({
+    status: 200,
+    body: readFileSync(join(directory, name)),
+    // The name holds a hash of the content. Pages of any brand may be asked for it, so it is the one public thing.
+    headers: contentHeaders({
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    }),
+    compressible: isCompressible(contentType),
+    validated: true,
+    revision: '',
+  });
+}
+
+async function addCodings(files: Iterable<ReadyContent>): Promise<void> {
+  const inTurn = createQueue();
+  for (const file of files) {
+    const { bytes } = file.identity;
+    if (!file.compressible || bytes.length < WORTH_CODING_BYTES) continue;
+    await inTurn(async () => file.add('gzip', await encodeGzip(bytes)));
+    await inTurn(async () => file.add('br', await encodeBrotli(bytes, BEST_BROTLI)));
+  }
+}
+
+/**
+ * Reads a built client (`dist/client`). Files are servable at once and get their codings behind, best quality, since
+ * that is paid once per process. @throws when there is no build: the message says what to run.
+ */
+export function readClientFiles(directory: string): ClientFiles {
+  const manifestPath = join(directory, '.vite', 'manifest.json');
+  let manifest: ClientManifest;
+  try {
+    manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as ClientManifest;
+  } catch (cause) {
+    throw new Error('The browser bundle is not built. Run `npm run build` first.', { cause });
+  }
+  const files = new Map<string, ReadyContent>();
+  const folder = join(directory, ASSETS);
+  for (const name of readdirSync(folder)) {
+    const file = statSync(join(folder, name)).isFile() ? readyFile(folder, name) : null;
+    if (file !== null) files.set(`/${ASSETS}/${name}`, file);
+  }
+  return { manifest, find: (path) => files.get(path), coded: addCodings(files.values()) };
+}

@@ -1,0 +1,7 @@
+/** Whether `If-None-Match` names this tag (RFC 9110 §13.1.2: weak comparison, `*` matches anything there is). */
+export function matchesEtag(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true;
+  // Most values hold one tag; the list is looked at only when there is one.
+  if (!header.includes(',') && !header.startsWith('W/')) return false;
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,45 @@
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** By which of equally wanted codings we serve: the smaller first. */
+const OURS: readonly Coding[] = ['br', 'gzip', 'identity'];
+const REMEMBERED_MAX = 256;
+
+function weights(header: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...params] = part.split(';').map((text) => text.trim());
+    const given = params.find((param) => param.startsWith('q='))?.slice(2);
+    const quality = given === undefined ? 1 : Number(given);
+    if (name !== '') found.set(name, Number.isFinite(quality) ? Math.min(Math.max(quality, 0), 1) : 0);
+  }
+  return found;
+}
+
+/** An `Accept-Encoding` value → our codings it accepts, best first (RFC 9110 §12.5.3). */
+export function acceptedCodings(header: string): readonly Coding[] {
+  const wanted = weights(header);
+  const any = wanted.get('*');
+  const qualityOf = (coding: Coding): number => {
+    const named = wanted.get(coding) ?? any;
+    // Identity is always acceptable unless refused by name or by `*;q=0`; it loses to whatever is named.
+    return named ?? (coding === 'identity' ? 0.0001 : 0);
+  };
+  return OURS.filter((coding) => qualityOf(coding) > 0).sort((a, b) => qualityOf(b) - qualityOf(a));
+}
+
+const IDENTITY_ONLY: readonly Coding[] = ['identity'];
+
+/** `acceptedCodings` with a memory: the few values browsers send are parsed once. */
+export function createNegotiator(): (header: string | undefined) => readonly Coding[] {
+  const remembered = new Map<string, readonly Coding[]>();
+  return (header) => {
+    if (header === undefined) return IDENTITY_ONLY;
+    let codings = remembered.get(header);
+    if (codings === undefined) {
+      codings = acceptedCodings(header);
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      remembered.set(header, codings);
+    }
+    return codings;
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type Content, ReadyContent } from './ready-content.ts';
+
+const content: Content = {
+  status: 200,
+  body: Buffer.from('hello'),
+  headers: ['content-type', 'text/plain', 'vary', 'Accept-Encoding'],
+  compressible: true,
+  validated: true,
+  revision: '1',
+};
+
+describe('ReadyContent', () => {
+  it('[T02] gives each coding its own strong tag, and the same bytes the same', () => {
+    const ready = new ReadyContent(content);
+    ready.add('br', Buffer.from('b'));
+    ready.add('gzip', Buffer.from('gz'));
+    const tags = [ready.identity.etag, ready.br?.etag, ready.gzip?.etag];
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}-[big]"$/);
+    expect(new ReadyContent(content).identity.etag).toBe(ready.identity.etag);
+  });
+
+  it('changes the tag with a header, so that a new policy reaches who holds the page', () => {
+    const other = new ReadyContent({ ...content, headers: [...content.headers, 'content-security-policy', 'x'] });
+    expect(other.identity.etag).not.toBe(new ReadyContent(content).identity.etag);
+  });
+
+  it('tells HSTS over TLS only, and no type or length with 304', () => {
+    const { ok, notModified } = new ReadyContent(content).identity;
+    expect(ok.plain.join()).not.toContain('strict-transport-security');
+    expect(ok.tls.join()).toContain('strict-transport-security');
+    expect(ok.plain).toContain('content-length');
+    expect(notModified.plain).not.toContain('content-type');
+    expect(notModified.plain).not.toContain('content-length');
+    expect(notModified.plain).toContain('vary');
+    for (const list of [ok.plain, ok.tls, notModified.plain]) expect(list.at(-2)).toBe('x-request-id');
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { HSTS } from '../security/security-headers.ts';
+import type { Coding } from './negotiate.ts';
+
+/** A flat header list (name, value, name, value …), as `writeHead` takes it. */
+export type HeaderList = readonly string[];
+
+/** What is to be served, before its bytes are made ready. */
+export interface Content {
+  readonly status: number;
+  readonly body: Buffer;
+  /** Everything but length, coding, tag, HSTS and request id. */
+  readonly headers: HeaderList;
+  /** Worth coding: text, not pictures or fonts. */
+  readonly compressible: boolean;
+  /** False for what must not be kept by anybody (`no-store`): it has no tag and is never 304. */
+  readonly validated: boolean;
+  /** The brand's revision these bytes were made from. */
+  readonly revision: string;
+}
+
+/** Complete header lists. The last element of each is the request id's slot, written just before sending. */
+export interface Head {
+  readonly plain: string[];
+  readonly tls: string[];
+}
+
+/** One coding of the content: its bytes, with both answers it can give. */
+export interface Variant {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly ok: Head;
+  readonly notModified: Head;
+}
+
+/** Rough cost of an entry beside its bytes: header lists, key, the cache's own bookkeeping. */
+const OVERHEAD_BYTES = 4096;
+const SHORT: Readonly<Record<Coding, string>> = { br: 'b', gzip: 'g', identity: 'i' };
+
+function headOf(list: HeaderList): Head {
+  return {
+    plain: [...list, 'x-request-id', ''],
+    tls: [...list, 'strict-transport-security', HSTS, 'x-request-id', ''],
+  };
+}
+
+/** Content with its bytes ready in every coding made so far. Identity is there from the start, the others come. */
+export class ReadyContent {
+  readonly status: number;
+  readonly revision: string;
+  readonly validated: boolean;
+  readonly compressible: boolean;
+  readonly identity: Variant;
+  br: Variant | null = null;
+  gzip: Variant | null = null;
+  readonly #headers: HeaderList;
+  readonly #digest: string;
+
+  constructor(content: Content) {
+    this.status = content.status;
+    this.revision = content.revision;
+    this.validated = content.validated;
+    this.compressible = content.compressible;
+    this.#headers = content.headers;
+    // Headers are part of the tag: a new content security policy must reach who holds the same page.
+    this.#digest = createHash('sha256')
+      .update(content.headers.join('\n'))
+      .update(content.body)
+      .digest('base64url')
+      .slice(0, 22);
+    this.identity = this.#variant('identity', content.body);
+  }
+
+  /** The same answer with another body: identity alone. */
+  withBody(body: Buffer): ReadyContent {
+    const { status, revision, validated, compressible } = this;
+    return new ReadyContent({ status, revision, validated, compressible, headers: this.#headers, body });
+  }
+
+  add(coding: 'br' | 'gzip', bytes: Buffer): void {
+    this[coding] = this.#variant(coding, bytes);
+  }
+
+  /** Everything this holds, in bytes. */
+  get size(): number {
+    return this.identity.bytes.length + (this.br?.bytes.length ?? 0) + (this.gzip?.bytes.length ?? 0) + OVERHEAD_BYTES;
+  }
+
+  #variant(coding: Coding, bytes: Buffer): Variant {
+    // Strong, and another one for each coding: the bytes differ (RFC 9110 §8.8.3.3).
+    const etag = `"${this.#digest}-${SHORT[coding]}"`;
+    const shared = this.validated ? [...this.#headers, 'etag', etag] : this.#headers;
+    const coded = coding === 'identity' ? [] : ['content-encoding', coding];
+    return {
+      bytes,
+      etag,
+      ok: headOf([...shared, ...coded, 'content-length', String(bytes.length)]),
+      notModified: headOf(withoutContentType(shared)),
+    };
+  }
+}
+
+function withoutContentType(list: HeaderList): HeaderList {
+  return list.filter((_, i) => list[i - (i % 2)] !== 'content-type');
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchesEtag } from './etag.ts';
+import type { Coding } from './negotiate.ts';
+import type { Head, ReadyContent, Variant } from './ready-content.ts';
+
+/** The best coding that is ready among those accepted; identity when none is. */
+function variantFor(content: ReadyContent, codings: readonly Coding[]): Variant {
+  for (const coding of codings) {
+    const variant = content[coding];
+    if (variant !== null) return variant;
+  }
+  return content.identity;
+}
+
+export interface Sending {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** The visitor came over TLS: HSTS is told (RFC 6797 §7.2 forbids it over plain HTTP). */
+  readonly tls: boolean;
+}
+
+/**
+ * Answer with ready bytes: one `writeHead` with a complete list, one `end`. The list is shared between requests and its
+ * last slot overwritten; that is safe because `writeHead` turns it into bytes before it returns.
+ * @returns the status sent, 304 when the client's copy is current.
+ */
+export function sendContent(sending: Sending, content: ReadyContent, codings: readonly Coding[]): number {
+  const { request, response } = sending;
+  const variant = variantFor(content, codings);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && content.validated && content.status === 200 && matchesEtag(known, variant.etag)) {
+    response.writeHead(304, listFor(variant.notModified, sending));
+    response.end();
+    return 304;
+  }
+  response.writeHead(content.status, listFor(variant.ok, sending));
+  response.end(variant.bytes);
+  return content.status;
+}
+
+function listFor(head: Head, { requestId, tls }: Sending): string[] {
+  const list = tls ? head.tls : head.plain;
+  list[list.length - 1] = requestId;
+  return list;
+}

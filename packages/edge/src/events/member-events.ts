@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLS } from '@marquee/contracts/calls';
+import { type PageEvent, pageEvent } from '@marquee/contracts/events';
+import type { Logger } from '@marquee/server-kit';
+import { createParser } from 'eventsource-parser';
+import type { BrandView } from '../brands/brand-view.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import type { Visitor } from '../security/visitor.ts';
+
+const RETRY_FIRST_MS = 500;
+const RETRY_MAX_MS = 30_000;
+
+export interface MemberStream {
+  readonly upstream: Upstream;
+  readonly brand: BrandView;
+  readonly visitor: Visitor;
+  readonly requestId: string;
+  /** Of the page's own request; the token is among them. */
+  readonly headers: IncomingHttpHeaders;
+  readonly signal: AbortSignal;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly send: (event: PageEvent) => void;
+}
+
+/** Of what an upstream says only events about the member pass: a manifest's revision is for the config service to tell. */
+function memberEventOf(data: string): PageEvent | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  const result = pageEvent.safeParse(parsed);
+  return result.success && result.data.type !== 'manifest' ? result.data : null;
+}
+
+/** One connection's worth. @returns whether to try again. */
+async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boolean> {
+  const { upstream, brand, visitor, requestId, headers, signal, send } = stream;
+  const answer = await upstream.send({
+    brand,
+    visitor,
+    requestId,
+    method: 'GET',
+    target: CALLS.memberEvents.path,
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal,
+    bodyTimeoutMs: 0,
+  });
+  if (answer.statusCode === 401) {
+    await answer.body.dump();
+    // The token is none any more: the page is a visitor's from here on, on the same stream.
+    send({ type: 'session', state: 'ended', reason: 'expired' });
+    return false;
+  }
+  if (answer.statusCode !== 200) {
+    await answer.body.dump();
+    // What is refused or not built stays so; only a server in trouble is asked again.
+    return answer.statusCode >= 500 && answer.statusCode !== 501;
+  }
+  onOpen();
+  let isOver = false;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = memberEventOf(data);
+      if (event === null) return;
+      send(event);
+      isOver ||= event.type === 'session';
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body) {
+    parser.feed(decoder.decode(chunk as Buffer, { stream: true }));
+    if (isOver) break;
+  }
+  return !isOver;
+}
+
+/** Pipes a member's own events into the page's stream until that closes or the session ends, through upstream restarts. */
+export async function followMember(stream: MemberStream): Promise<void> {
+  let delayMs = RETRY_FIRST_MS;
+  while (!stream.signal.aborted) {
+    try {
+      const goesOn = await readOnce(stream, () => {
+        delayMs = RETRY_FIRST_MS;
+      });
+      if (!goesOn) return;
+    } catch (error) {
+      if (stream.signal.aborted) return;
+      stream.logger.warn({ err: error, merchant: stream.brand.merchant }, 'member events interrupted');
+    }
+    // Spread, so that a restarted upstream is not met by every page at once.
+    await sleep(delayMs * (0.5 + Math.random()), undefined, { signal: stream.signal }).catch(() => {});
+    delayMs = Math.min(delayMs * 2, RETRY_MAX_MS);
+  }
+}

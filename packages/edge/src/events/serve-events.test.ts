@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startUpstream } from '../testing/fake-upstream.ts';
+import { startEdge, type TestEdge } from '../testing/start-edge.ts';
+import { testBrand } from '../testing/test-brand.ts';
+
+interface Stream {
+  readonly response: IncomingMessage;
+  readonly events: unknown[];
+  readonly ended: Promise<unknown>;
+  close(): void;
+}
+
+async function open(edge: TestEdge, host = 'lotus.localhost', headers: Record<string, string> = {}): Promise<Stream> {
+  const request = get({
+    host: '127.0.0.1',
+    port: edge.port,
+    path: '/wps/x/events/stream',
+    headers: { host, ...headers },
+    agent: false,
+  });
+  request.on('error', () => {});
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const events: unknown[] = [];
+  let text = '';
+  response.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)));
+  });
+  response.on('error', () => {});
+  onTestFinished(() => void request.destroy());
+  const ended = new Promise((resolve) => response.once('close', resolve));
+  return { response, events, ended, close: () => request.destroy() };
+}
+
+/** A platform whose member streams the test holds. */
+async function startPlatform() {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const open: ServerResponse[] = [];
+  upstream.answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    open.push(response);
+  };
+  return { upstream, open };
+}
+const member = { authorization: 'Bearer token-1' };
+const balance = { type: 'balance', sumBalance: '12.50', currency: 'KHR' };
+const say = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
+
+describe('a visitor’s stream', () => {
+  it('[T09] begins with the revision in force and tells each new one of its own brand', async () => {
+    const edge = await startEdge();
+    const lotus = await open(edge);
+    const harbor = await open(edge, 'harbor.localhost');
+    expect(lotus.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await vi.waitFor(() => expect([lotus.events.length, harbor.events.length]).toEqual([1, 1]));
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-3' }));
+    await vi.waitFor(() => expect(lotus.events).toHaveLength(3));
+    expect(lotus.events).toEqual(['lotus-1', 'lotus-2', 'lotus-3'].map((revision) => ({ type: 'manifest', revision })));
+    expect(harbor.events).toEqual([{ type: 'manifest', revision: 'harbor-1' }]);
+    const again = await open(edge);
+    await vi.waitFor(() => expect(again.events).toEqual([{ type: 'manifest', revision: 'lotus-3' }]));
+  });
+
+  it('ends with its brand, and with the server', async () => {
+    const edge = await startEdge();
+    const [lotus, harbor] = [await open(edge), await open(edge, 'harbor.localhost')];
+    edge.config.remove('lotus');
+    await lotus.ended;
+    expect(harbor.response.destroyed).toBe(false);
+    await edge.app.close();
+    await harbor.ended;
+    expect(harbor.response.complete).toBe(true);
+  });
+
+  it('is capped by address and in all, and gives room back', async () => {
+    const edge = await startEdge({ eventLimits: { connections: 3, perAddress: 2 } });
+    const first = await open(edge);
+    await open(edge);
+    expect((await open(edge)).response.statusCode).toBe(429);
+    await open(edge, 'harbor.localhost');
+    expect((await open(edge, 'harbor.localhost')).response.statusCode).toBe(429);
+    first.close();
+    await vi.waitFor(async () => expect((await open(edge)).response.statusCode).toBe(200));
+  });
+});
+
+describe('a member’s stream', () => {
+  it('carries the member’s events, and no other kind from an upstream', async () => {
+    const { upstream, open: platform } = await startPlatform();
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(platform).toHaveLength(1));
+    expect(upstream.received[0]).toMatchObject({ method: 'GET', target: '/wps/x/events/member' });
+    expect(upstream.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      'x-marquee-merchant': 'lotus',
+    });
+    const forged = [say({ type: 'manifest', revision: 'forged' }), 'data: not json\n\n', say({ type: 'unknown' })].join(
+      '',
+    );
+    platform[0]?.write(`:\n\n${forged}${say(balance).slice(0, 20)}`);
+    platform[0]?.write(say(balance).slice(20));
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, balance]));
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    await vi.waitFor(() => expect(page.events).toHaveLength(3));
+  });
+
+  it('says that the session has ended when the token is none, and goes on as a visitor’s', async () => {
+    const { upstream } = await startPlatform();
+    upstream.answer = (_request, response) => response.writeHead(401).end('{}');
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    const ended = { type: 'session', state: 'ended', reason: 'expired' };
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, ended]));
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    await vi.waitFor(() => expect(page.events).toHaveLength(3));
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('comes back when the upstream does', async () => {
+    const { upstream, open: platform } = await startPlatform();
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(platform).toHaveLength(1));
+    platform[0]?.destroy();
+    await vi.waitFor(() => expect(platform).toHaveLength(2), { timeout: 4000 });
+    platform[1]?.write(say(balance));
+    await vi.waitFor(() => expect(page.events).toContainEqual(balance));
+  });
+
+  it('lets go of the upstream when the page closes', async () => {
+    const { upstream, open: platform } = await startPlatform();
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(platform).toHaveLength(1));
+    page.close();
+    await vi.waitFor(() => expect(platform[0]?.destroyed).toBe(true));
+    expect(upstream.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,275 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { startEdge } from './testing/start-edge.ts';
+import { testBrand } from './testing/test-brand.ts';
+
+const coded = (edge: Awaited<ReturnType<typeof startEdge>>, coding: string, path = '/') =>
+  vi.waitFor(async () => {
+    const answer = await edge.get(path, { 'accept-encoding': coding });
+    expect(answer.headers['content-encoding']).toBe(coding);
+    return answer;
+  });
+
+describe('pages from the cache', () => {
+  it('[T02] renders once for any number of visitors, paths of a family and queries', async () => {
+    const edge = await startEdge();
+    const paths = ['/', '/index', '/index.html?utm=1', '/home', '/home/', '/?x=1'];
+    const answers = await Promise.all([...paths, ...paths].map((path) => edge.get(path)));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(edge.renderer.rendered).toEqual(['lotus EN / lotus-1']);
+  });
+
+  it('[T02] gives every made-up address the one not-found page', async () => {
+    const edge = await startEdge();
+    for (const path of [
+      '/nowhere',
+      '/a/b/c',
+      '//',
+      '/live',
+      '/%2e%2e',
+      '/wps',
+      '/.env',
+      '/internal/snapshot',
+      '/healthz',
+    ]) {
+      expect((await edge.get(path)).status, path).toBe(404);
+    }
+    expect(edge.renderer.rendered).toEqual(['lotus EN /not-found lotus-1']);
+  });
+
+  it('[T02] has br, gzip and identity ready, each with a tag of its own that answers 304', async () => {
+    const edge = await startEdge();
+    const plain = await edge.get('/');
+    const gzip = await coded(edge, 'gzip');
+    const br = await coded(edge, 'br');
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 4);
+    const tags = [plain, gzip, br].map((answer) => answer.headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const [answer, coding] of [
+      [plain, 'identity'],
+      [gzip, 'gzip'],
+      [br, 'br'],
+    ] as const) {
+      const tag = String(answer.headers.etag);
+      const known = await edge.get('/', { 'accept-encoding': coding, 'if-none-match': tag });
+      expect([known.status, known.text, known.headers.etag]).toEqual([304, '', tag]);
+      expect(known.headers['content-type']).toBeUndefined();
+      expect(known.headers.vary).toBe('Accept-Encoding, Cookie');
+    }
+    const other = await edge.get('/', { 'if-none-match': String(br.headers.etag) });
+    expect(other.status).toBe(200);
+  });
+
+  it('[T02] lets a browser keep a page only to ask again', async () => {
+    const edge = await startEdge();
+    const { headers } = await edge.get('/');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(headers['content-length']).toBe(String((await edge.get('/')).bytes.length));
+  });
+
+  it('[T02] answers HEAD like GET, without the body', async () => {
+    const edge = await startEdge();
+    const get = await edge.get('/');
+    const head = await edge.ask({ host: 'lotus.localhost', method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.headers.etag).toBe(get.headers.etag);
+  });
+
+  it('[H01] keeps languages apart', async () => {
+    const edge = await startEdge();
+    const languageOf = async (path: string, headers = {}) =>
+      /"language":"(..)"/.exec((await edge.get(path, headers)).text)?.[1];
+    expect(await languageOf('/')).toBe('EN');
+    expect(await languageOf('/?lang=KM')).toBe('KM');
+    expect(await languageOf('/', { cookie: 'mq_lang=KM' })).toBe('KM');
+    expect(await languageOf('/')).toBe('EN');
+    expect(edge.renderer.rendered).toHaveLength(2);
+  });
+
+  it('[T02] serves the stale page while the new one is made, and the new one from then on', async () => {
+    const edge = await startEdge();
+    await edge.get('/');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    edge.renderer.gate = promise;
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    const meanwhile = await Promise.all([edge.get('/'), edge.get('/'), edge.get('/')]);
+    for (const answer of meanwhile) expect(answer.text).toContain('lotus-1');
+    resolve();
+    await vi.waitFor(async () => expect((await edge.get('/')).text).toContain('lotus-2'));
+    expect(edge.renderer.rendered).toEqual(['lotus EN / lotus-1', 'lotus EN / lotus-2']);
+  });
+
+  it('[T02] goes on with the old page when the new one cannot be made', async () => {
+    const edge = await startEdge();
+    await edge.get('/');
+    edge.renderer.fails = true;
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await edge.get('/');
+      expect([answer.status, answer.text.includes('lotus-1')]).toEqual([200, true]);
+    }
+    expect(edge.lines.join('')).toContain('content could not be made');
+  });
+
+  it('says 503 when there is no page to fall back to, and recovers', async () => {
+    const edge = await startEdge();
+    edge.renderer.fails = true;
+    const failed = await edge.get('/');
+    expect([failed.status, failed.json().code, failed.headers['cache-control']]).toEqual([
+      503,
+      'not_ready',
+      'no-store',
+    ]);
+    expect(failed.text).not.toContain('on purpose');
+    edge.renderer.fails = false;
+    expect((await edge.get('/')).status).toBe(200);
+  });
+
+  it('[T07] serves a brand from the moment it appears until it goes', async () => {
+    const edge = await startEdge();
+    const status = async () => (await edge.ask({ host: 'third.localhost' })).status;
+    expect(await status()).toBe(404);
+    edge.config.publish(testBrand('third'));
+    expect(await status()).toBe(200);
+    edge.config.remove('third');
+    expect(await status()).toBe(404);
+    expect((await edge.get('/')).status).toBe(200);
+  });
+});
+
+describe('system status', () => {
+  const closed = testBrand('lotus', { private: { maintenance: true, blockedCountries: ['DE'] } });
+  const blocking = testBrand('lotus', { private: { blockedCountries: ['DE'] } });
+  const trustProxy = ['127.0.0.1'];
+  const from = (ip: string, country: string) => ({ 'x-forwarded-for': ip, 'x-country': country });
+
+  it('[R06] shows the region page, with the visitor’s own address, to blocked countries alone', async () => {
+    const edge = await startEdge({ brands: [blocking], trustProxy });
+    const first = await edge.get('/', from('203.0.113.5', 'DE'));
+    const second = await edge.get('/', from('2001:db8::9', 'DE'));
+    expect([first.status, second.status]).toEqual([451, 451]);
+    expect(first.text).toContain('"location":{"ip":"203.0.113.5","country":"DE"}');
+    expect(second.text).toContain('2001:db8::9');
+    expect(second.text).not.toContain('203.0.113.5');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers.etag).toBeUndefined();
+    const normal = await edge.get('/', from('203.0.113.5', 'KH'));
+    expect([normal.status, normal.text.includes('"systemStatus":0')]).toEqual([200, true]);
+  });
+
+  it('[R06] believes a country only from a trusted proxy', async () => {
+    const edge = await startEdge({ brands: [blocking] });
+    expect((await edge.get('/', from('203.0.113.5', 'DE'))).status).toBe(200);
+  });
+
+  it('[R06] lets maintenance win over the region, for pages and calls', async () => {
+    const edge = await startEdge({ brands: [closed], trustProxy });
+    const page = await edge.get('/', from('203.0.113.5', 'DE'));
+    expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([503, 'no-store', '120']);
+    expect(page.text).toContain('"systemStatus":1');
+    expect((await edge.get('/wps/member/info', from('203.0.113.5', 'DE'))).json().code).toBe('maintenance');
+  });
+
+  it('[R06] decides before the cache: a page that is ready is not shown in maintenance', async () => {
+    const edge = await startEdge();
+    expect((await edge.get('/')).status).toBe(200);
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2', private: { maintenance: true } }));
+    expect((await edge.get('/')).status).toBe(503);
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-3' }));
+    expect((await edge.get('/')).status).toBe(200);
+  });
+
+  it('[R06] refuses calls from a blocked country', async () => {
+    const edge = await startEdge({ brands: [blocking], trustProxy });
+    const refused = await edge.get('/wps/member/info', from('203.0.113.5', 'DE'));
+    expect([refused.status, refused.json().code]).toEqual([451, 'region_blocked']);
+  });
+});
+
+describe('files', () => {
+  it('serves the bundle for ever, and nothing beside it', async () => {
+    const edge = await startEdge();
+    const script = await edge.get('/assets/entry-abc.js');
+    expect([script.status, script.text]).toEqual([200, 'export {};']);
+    for (const path of [
+      '/assets/',
+      '/assets/../src/app.ts',
+      '/assets/%2e%2e/x',
+      '/assets/other.js',
+      '/assets/__proto__',
+    ]) {
+      const answer = await edge.get(path);
+      expect([answer.status, answer.headers['cache-control']], path).toEqual([404, 'no-store']);
+    }
+    const known = await edge.get('/assets/entry-abc.js', { 'if-none-match': String(script.headers.etag) });
+    expect(known.status).toBe(304);
+  });
+
+  it('serves a brand’s own files and no other brand’s', async () => {
+    const assets = { 'lotuslogo1.svg': { contentType: 'image/svg+xml', bytes: 9 } };
+    const edge = await startEdge({ brands: [testBrand('lotus', { assets }), testBrand('harbor')] });
+    edge.config.files.set('lotuslogo1.svg', Buffer.from('<svg></svg>'));
+    edge.config.files.set('unlisted1.svg', Buffer.from('<svg>secret</svg>'));
+    const mine = await edge.get('/brand/lotuslogo1.svg');
+    expect([mine.status, mine.text, mine.headers['content-type']]).toEqual([200, '<svg></svg>', 'image/svg+xml']);
+    expect(mine.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(mine.headers['content-security-policy']).toContain('sandbox');
+    expect(mine.headers['x-content-type-options']).toBe('nosniff');
+    expect((await edge.ask({ host: 'harbor.localhost', path: '/brand/lotuslogo1.svg' })).status).toBe(404);
+    for (const path of [
+      '/brand/unlisted1.svg',
+      '/brand/',
+      '/brand/..%2flotuslogo1.svg',
+      '/brand/__proto__',
+      '/brand/constructor',
+    ]) {
+      expect((await edge.get(path)).status, path).toBe(404);
+    }
+  });
+
+  it('[T13] goes on serving files it holds while the config service is down', async () => {
+    const assets = {
+      'lotuslogo1.svg': { contentType: 'image/svg+xml', bytes: 9 },
+      'lotuslogo2.svg': { contentType: 'image/svg+xml', bytes: 9 },
+    };
+    const edge = await startEdge({ brands: [testBrand('lotus', { assets })] });
+    edge.config.files.set('lotuslogo1.svg', Buffer.from('<svg></svg>'));
+    await edge.get('/brand/lotuslogo1.svg');
+    edge.config.down = true;
+    expect((await edge.get('/brand/lotuslogo1.svg')).status).toBe(200);
+    expect((await edge.get('/brand/lotuslogo2.svg')).status).toBe(503);
+  });
+
+  it('answers other methods with 405', async () => {
+    const edge = await startEdge();
+    for (const path of ['/', '/assets/entry-abc.js', '/brand/lotuslogo1.svg', '/nowhere']) {
+      const answer = await edge.ask({ host: 'lotus.localhost', path, method: 'POST', body: '{}' });
+      expect([answer.status, answer.headers.allow], path).toEqual([405, 'GET, HEAD']);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request with the id that was answered, and no query', async () => {
+    const edge = await startEdge();
+    await edge.get('/?token=canary', { 'x-request-id': 'trace-0001' });
+    const known = await edge.get('/?token=canary', { 'x-request-id': 'trace-0002' });
+    const other = await edge.get('/"quoted"\\');
+    expect(known.headers['x-request-id']).toBe('trace-0002');
+    const lines = edge.lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatchObject({
+      level: 'info',
+      service: 'edge',
+      requestId: 'trace-0002',
+      merchant: 'lotus',
+      status: 200,
+    });
+    expect(lines[2]).toMatchObject({ requestId: other.headers['x-request-id'], path: '/"quoted"\\', status: 404 });
+    expect(edge.lines.join('')).not.toContain('canary');
+  });
+});

@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { ProblemCode } from '@marquee/contracts/problems';
+import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
+import { type Logger, requestIdOf } from '@marquee/server-kit';
+import { assetContent, BRAND_PREFIX, brandAsset, IMMUTABLE } from './assets/brand-asset.ts';
+import type { ClientFiles } from './assets/client-files.ts';
+import type { BrandDirectory } from './brands/brand-directory.ts';
+import type { BrandView } from './brands/brand-view.ts';
+import type { ConfigSource } from './brands/config-source.ts';
+import type { ContentCache, Produce } from './content/content-cache.ts';
+import { createNegotiator } from './content/negotiate.ts';
+import type { ReadyContent } from './content/ready-content.ts';
+import { type Sending, sendContent } from './content/send-content.ts';
+import { sendProblem } from './content/send-problem.ts';
+import type { AccessLog } from './logs/access-log.ts';
+import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
+import { pageLanguage } from './pages/page-language.ts';
+import { systemStatusOf } from './pages/system-status.ts';
+import { isCallPath, OPERATIONS_PATHS } from './paths.ts';
+import { isMachineHost } from './security/host-kind.ts';
+import { isPlainRequest } from './security/request-target.ts';
+import type { ReadVisitor, Visitor } from './security/visitor.ts';
+import { settingSlot } from './settings/setting-content.ts';
+
+export interface FrontOptions {
+  readonly directory: BrandDirectory;
+  readonly config: ConfigSource;
+  readonly cache: ContentCache;
+  readonly pages: PageMaker;
+  readonly files: ClientFiles;
+  readonly unknownHost: ReadyContent;
+  readonly readVisitor: ReadVisitor;
+  readonly accessLog: AccessLog;
+  readonly logger: Logger;
+}
+
+/** A request being answered here: where to, for whom, and what to call it in the log. */
+interface Exchange extends Sending {
+  readonly merchant: string;
+  readonly path: string;
+  readonly visitor: Visitor;
+}
+
+/**
+ * What the edge serves itself: pages, files, settings. It answers before Fastify routes, because what is ready should
+ * cost a lookup and two writes (docs/adr); calls that need a route, a body or an upstream are left to Fastify.
+ */
+export class Front {
+  readonly #options: FrontOptions;
+  readonly #codings = createNegotiator();
+  /** Answers by status, and those that were stale, since start; read by metrics. */
+  readonly answers = new Map<number, number>();
+  staleAnswers = 0;
+
+  constructor(options: FrontOptions) {
+    this.#options = options;
+  }
+
+  /** True when the request is answered here, now or later. */
+  readonly handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { directory, readVisitor } = this.#options;
+    const url = request.url ?? '';
+    const at = url.indexOf('?');
+    const path = at < 0 ? url : url.slice(0, at);
+    const isPlain = isPlainRequest(request);
+    const brand = isPlain ? directory.find(request.headers.host) : undefined;
+    if (isPlain && this.#isForFastify(brand, request, path)) return false;
+
+    const visitor = readVisitor(request);
+    const requestId = requestIdOf(request.headers);
+    const merchant = brand?.merchant ?? '';
+    const exchange: Exchange = { request, response, requestId, tls: visitor.tls, merchant, path, visitor };
+    const query = at < 0 ? '' : url.slice(at + 1);
+    if (!isPlain) this.#refuse(exchange, 'bad_request', { connection: 'close' });
+    else if (brand === undefined) this.#answerUnknown(exchange);
+    else if (isCallPath(path)) this.#answerSetting(exchange, brand, query);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') this.#refuseMethod(exchange);
+    else if (path.startsWith('/assets/')) this.#answerFile(exchange);
+    else if (path.startsWith(BRAND_PREFIX)) this.#answerAsset(exchange, brand);
+    else this.#answerPage(exchange, brand, query);
+    return true;
+  };
+
+  #isForFastify(brand: BrandView | undefined, { headers, method }: IncomingMessage, path: string): boolean {
+    if (brand === undefined) return OPERATIONS_PATHS.has(path) && isMachineHost(headers.host);
+    if (!isCallPath(path)) return false;
+    return (method !== 'GET' && method !== 'HEAD') || settingSlot(brand, path, '') === null;
+  }
+
+  #answerUnknown(exchange: Exchange): void {
+    if (isCallPath(exchange.path)) this.#refuse(exchange, 'domain_invalid');
+    // The bundle names no brand, and the neutral page takes its style from it.
+    else if (exchange.path.startsWith('/assets/')) this.#answerFile(exchange);
+    else this.#send(exchange, this.#options.unknownHost);
+  }
+
+  #answerFile(exchange: Exchange): void {
+    const file = this.#options.files.find(exchange.path);
+    if (file === undefined) this.#refuse(exchange, 'not_found');
+    else this.#send(exchange, file);
+  }
+
+  #answerSetting(exchange: Exchange, brand: BrandView, query: string): void {
+    const slot = settingSlot(brand, exchange.path, query);
+    if (slot === null) this.#refuse(exchange, 'not_found');
+    else this.#answerMade(exchange, slot.key, brand.revision, async () => slot.make());
+  }
+
+  #answerAsset(exchange: Exchange, brand: BrandView): void {
+    const asset = brandAsset(brand, exchange.path);
+    if (asset === null) this.#refuse(exchange, 'not_found');
+    else this.#answerMade(exchange, asset.key, IMMUTABLE, () => assetContent(this.#options.config, asset));
+  }
+
+  #answerPage(exchange: Exchange, brand: BrandView, query: string): void {
+    const language = pageLanguage(brand, query, exchange.request.headers.cookie);
+    const status = systemStatusOf(brand, exchange.visitor);
+    if (status === SYSTEM_STATUS.normal) this.#answerNormalPage(exchange, brand, language);
+    else this.#answerStatusPage(exchange, brand, language, status);
+  }
+
+  #answerNormalPage(exchange: Exchange, brand: BrandView, language: LanguageCode): void {
+    const { cache, pages } = this.#options;
+    const slot = brand.slot(exchange.path, language);
+    const held = cache.get(slot.key);
+    if (held?.revision === brand.revision) {
+      this.#send(exchange, held);
+      return;
+    }
+    const make = () => pages.page(brand, slot);
+    if (held === undefined) {
+      this.#answerMade(exchange, slot.key, brand.revision, make);
+      return;
+    }
+    this.staleAnswers += 1;
+    cache.refreshBehind(slot.key, brand.revision, make);
+    this.#send(exchange, held);
+  }
+
+  #answerStatusPage(exchange: Exchange, brand: BrandView, language: LanguageCode, status: SystemStatus): void {
+    const { cache, pages } = this.#options;
+    const { ip, country } = exchange.visitor;
+    const key = pages.statusKey(brand, language, status, country);
+    const make = () => pages.statusPage(brand, language, status, country);
+    this.#later(exchange, async () => {
+      const template = await cache.load(key, brand.revision, make);
+      this.#send(exchange, withAddress(template, ip));
+    });
+  }
+
+  /** From the cache when it holds this revision, otherwise made first. */
+  #answerMade(exchange: Exchange, key: string, revision: string, make: Produce): void {
+    const { cache } = this.#options;
+    const held = cache.get(key);
+    if (held?.revision === revision) this.#send(exchange, held);
+    else this.#later(exchange, async () => this.#send(exchange, await cache.load(key, revision, make)));
+  }
+
+  #later(exchange: Exchange, answer: () => Promise<void>): void {
+    answer().catch((error: unknown) => {
+      const { requestId, merchant, response } = exchange;
+      this.#options.logger.error({ err: error, requestId, merchant }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else this.#refuse(exchange, 'not_ready', { 'retry-after': '1' });
+    });
+  }
+
+  #send(exchange: Exchange, content: ReadyContent): void {
+    const codings = this.#codings(exchange.request.headers['accept-encoding'] as string | undefined);
+    this.#record(exchange, sendContent(exchange, content, codings));
+  }
+
+  #refuse(exchange: Exchange, code: ProblemCode, headers: Readonly<Record<string, string>> = {}): void {
+    this.#record(exchange, sendProblem(exchange, code, headers));
+  }
+
+  #refuseMethod(exchange: Exchange): void {
+    this.#refuse(exchange, 'method_not_allowed', { allow: 'GET, HEAD' });
+  }
+
+  #record({ requestId, merchant, request, path }: Exchange, status: number): void {
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    this.#options.accessLog.write(requestId, merchant, request.method ?? '', path, status);
+  }
+}
+
+/** A visitor's own copy of a status page. An address is digits, letters, dots and colons: nothing to escape. */
+function withAddress(template: ReadyContent, ip: string): ReadyContent {
+  const html = template.identity.bytes;
+  if (!html.includes(IP_PLACEHOLDER)) return template;
+  return template.withBody(Buffer.from(html.toString().replaceAll(IP_PLACEHOLDER, ip)));
+}

@@ -1,0 +1,50 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ContentCache } from './content/content-cache.ts';
+import type { EventHub } from './events/event-hub.ts';
+import type { Front } from './front.ts';
+
+export interface MetricSources {
+  readonly front: Front;
+  readonly cache: ContentCache;
+  readonly hub: EventHub;
+}
+
+/** Exposes what the edge counts itself; read when asked for, so that serving a page only adds one to a number. */
+export function exposeMetrics(registry: Registry, { front, cache, hub }: MetricSources): void {
+  const registers = [registry];
+  new Counter({
+    name: 'edge_answers_total',
+    help: 'Pages, files and settings answered by the edge itself, by status.',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [status, count] of front.answers) this.inc({ status }, count);
+    },
+  });
+  const count = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  count('edge_stale_answers_total', 'Pages served stale while their successor was made.', () => front.staleAnswers);
+  count('edge_content_made_total', 'Contents made: rendered pages, settings, files.', () => cache.counts.produced);
+  count('edge_content_failed_total', 'Contents that could not be made.', () => cache.counts.failed);
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('edge_cache_bytes', 'Bytes held by the content cache.', () => cache.bytes);
+  gauge('edge_cache_entries', 'Entries of the content cache.', () => cache.size);
+  gauge('edge_event_streams', 'Open event streams.', () => hub.size);
+}

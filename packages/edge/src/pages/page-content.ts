@@ -1,0 +1,102 @@
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { ClientManifest, PageRenderer } from '@marquee/contracts/pages';
+import type { PageState, SystemStatus } from '@marquee/contracts/schemas/settings';
+import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
+import type { BrandView, PageSlot } from '../brands/brand-view.ts';
+import { tenantKey } from '../brands/tenant-key.ts';
+import type { Content } from '../content/ready-content.ts';
+import { gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
+import { contentHeaders } from '../security/security-headers.ts';
+
+export interface PageMakerOptions {
+  readonly renderer: PageRenderer;
+  readonly client: ClientManifest;
+  readonly arcadeOrigin: string;
+}
+
+/** Stands for the visitor's address in a cached status page; replaced per request. Plain letters survive any escaping. */
+export const IP_PLACEHOLDER = 'marquee-visitor-address';
+const RENDER_TIMEOUT_MS = 10_000;
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * Signed-out pages differ by a cookie (language) and change with the brand's revision at any moment. So a browser keeps
+ * its copy but asks each time (304 is cheap), and no shared cache keeps one: it would have to know both.
+ */
+const PAGE_CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' } as const;
+
+/** Makes pages with the browser package's own renderer. */
+export class PageMaker {
+  readonly #options: PageMakerOptions;
+
+  constructor(options: PageMakerOptions) {
+    this.#options = options;
+  }
+
+  /** A page as every signed-out visitor of the brand gets it in this language. */
+  async page(brand: BrandView, slot: PageSlot): Promise<Content> {
+    const state = this.#state(brand, slot.language, SYSTEM_STATUS.normal, null);
+    const { html, status } = await this.#render(state, slot.path);
+    return this.#content(brand, html, { status, validated: true, headers: PAGE_CACHING });
+  }
+
+  statusKey(brand: BrandView, language: LanguageCode, status: SystemStatus, country: string | null): string {
+    return tenantKey(brand.merchant, 'status', String(status), language, country ?? '');
+  }
+
+  /**
+   * The maintenance or region page, with a placeholder where the visitor's address stands: what is kept is the template,
+   * what is sent is each visitor's own and nobody may store it.
+   */
+  async statusPage(
+    brand: BrandView,
+    language: LanguageCode,
+    status: SystemStatus,
+    country: string | null,
+  ): Promise<Content> {
+    const location = status === SYSTEM_STATUS.regionBlocked ? { ip: IP_PLACEHOLDER, country } : null;
+    const page = await this.#render(this.#state(brand, language, status, location), '/');
+    const retry: Record<string, string> = status === SYSTEM_STATUS.maintenance ? { 'retry-after': '120' } : {};
+    const headers = { 'cache-control': 'no-store', ...retry };
+    return this.#content(brand, page.html, { status: page.status, validated: false, headers });
+  }
+
+  #state(
+    brand: BrandView,
+    language: LanguageCode,
+    systemStatus: SystemStatus,
+    location: PageState['location'],
+  ): PageState {
+    const gameOrigins = gameOriginsOf(brand.snapshot, this.#options.arcadeOrigin);
+    return { language, systemStatus, location, manifest: brand.snapshot.public, gameOrigins };
+  }
+
+  #content(
+    brand: BrandView,
+    html: string,
+    { status, validated, headers }: { status: number; validated: boolean; headers: Readonly<Record<string, string>> },
+  ): Content {
+    const { renderer, arcadeOrigin } = this.#options;
+    const scriptHashes = renderer.inlineScriptHashes;
+    const policy = pagePolicy({ brand: brand.snapshot, arcadeOrigin, scriptHashes });
+    return {
+      status,
+      body: Buffer.from(html),
+      headers: contentHeaders({ 'content-type': HTML, ...headers }, policy),
+      compressible: validated,
+      validated,
+      revision: brand.revision,
+    };
+  }
+
+  async #render(state: PageState, path: string): Promise<{ html: string; status: number }> {
+    const { renderer, client } = this.#options;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('rendering took too long')), RENDER_TIMEOUT_MS);
+    try {
+      return await Promise.race([renderer.render({ state, path, client }), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

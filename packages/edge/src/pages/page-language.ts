@@ -1,0 +1,18 @@
+import { STORAGE } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { BrandView } from '../brands/brand-view.ts';
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${STORAGE.languageCookie}=([A-Z]{2})(?:;|$)`);
+
+/** The page's language (decisions.md): `?lang=`, then the cookie, then the brand's default; only ones the brand offers. */
+export function pageLanguage(brand: BrandView, query: string, cookie: string | undefined): LanguageCode {
+  if (query.includes('lang=')) {
+    const asked = brand.offered(new URLSearchParams(query).get('lang')?.toUpperCase());
+    if (asked !== null) return asked;
+  }
+  if (cookie !== undefined) {
+    const kept = brand.offered(COOKIE.exec(cookie)?.[1]);
+    if (kept !== null) return kept;
+  }
+  return brand.defaultLanguage;
+}

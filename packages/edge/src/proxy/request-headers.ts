@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { STORAGE } from '@marquee/contracts/constants';
+
+/**
+ * What a client may say to an upstream. Everything else is dropped, which takes care of forwarding, merchant and hop
+ * headers, of `Connection` and whatever it names, and of headers nobody has thought of yet (security D05).
+ */
+const ALLOWED = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'sec-fetch-site',
+  'user-agent',
+  'x-module-id',
+] as const;
+
+/** Of the cookies only the log-in one concerns an upstream; the others are the page's. */
+const REMEMBER = new RegExp(`(?:^|;\\s*)(${STORAGE.rememberCookie}=[^;]*)`);
+
+export function clientHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of ALLOWED) {
+    const value = headers[name];
+    if (typeof value === 'string') kept[name] = value;
+  }
+  const cookie = headers.cookie === undefined ? null : REMEMBER.exec(headers.cookie)?.[1];
+  if (typeof cookie === 'string') kept['cookie'] = cookie;
+  return kept;
+}

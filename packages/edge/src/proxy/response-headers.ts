@@ -1,0 +1,34 @@
+/** What an upstream may say to a client. No CORS, no policy, no server's name, nothing of the connection's. */
+const ALLOWED = [
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+] as const;
+
+/** Cookies an upstream may set are ours by name; `mq_lang` is the page's own. */
+const OUR_COOKIE = /^mq_(?:remember|last_user|last_phone)=/;
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * An upstream's headers → the client's. An answer is not stored unless the upstream says how long it may be, and never
+ * when the request carried a token (security D03).
+ */
+export function answerHeaders(headers: Headers, hadToken: boolean): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const name of ALLOWED) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  const caching = headers['cache-control'];
+  kept['cache-control'] = hadToken || typeof caching !== 'string' ? 'no-store' : caching;
+  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => OUR_COOKIE.test(cookie));
+  if (cookies.length > 0) kept['set-cookie'] = cookies;
+  return kept;
+}

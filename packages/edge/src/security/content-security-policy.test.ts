@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { testBrand } from '../testing/test-brand.ts';
+import { inlineStyleHashes, originOf, pagePolicy } from './content-security-policy.ts';
+
+const arcadeOrigin = 'http://arcade.localhost:8083';
+const policyOf = (changes: Parameters<typeof testBrand>[1] = {}) => {
+  const policy = pagePolicy({ brand: testBrand('lotus', changes), arcadeOrigin, scriptHashes: ["'sha256-abc='"] });
+  return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+};
+
+describe('pagePolicy', () => {
+  it('lets nothing run but the bundle and the hashed scripts', () => {
+    const policy = policyOf();
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|nonce/);
+  });
+
+  it('takes frames and pictures from the brand’s configuration, as origins', () => {
+    const policy = policyOf({
+      public: {
+        imageCDNs: ['https://img1.example/path/', 'https://img1.example/other'],
+        launchGameCDNs: ['https://play.example'],
+      },
+      private: { frameHosts: ['https://provider.example:8443/game?x=1'] },
+    });
+    expect(policy.get('frame-src')).toEqual([arcadeOrigin, 'https://provider.example:8443', 'https://play.example']);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://img1.example', arcadeOrigin]);
+  });
+
+  it.each([
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://a.example\r\nset-cookie: x=1',
+    "https://a.example' *",
+    'https://*.example',
+    '*',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'https://user:pass@a.example',
+    '//a.example',
+    '',
+  ])('adds nothing dangerous for %j', (address) => {
+    const policy = pagePolicy({
+      brand: testBrand('lotus', { private: { frameHosts: [address] }, public: { imageCDNs: [address] } }),
+      arcadeOrigin,
+      scriptHashes: [],
+    });
+    expect(policy).not.toMatch(/unsafe|set-cookie|\*|javascript|data:text|user:pass|[\r\n]/);
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+  });
+});
+
+it('originOf keeps the origin alone', () => {
+  expect(originOf('https://IMG.example:443/a/b?c')).toBe('https://img.example');
+  expect(originOf('ftp://img.example')).toBeNull();
+});
+
+it('inlineStyleHashes hashes what is between the tags', () => {
+  expect(inlineStyleHashes('<style>a{}</style><style media="x">b{}</style>')).toHaveLength(2);
+  expect(inlineStyleHashes('<p>')).toEqual([]);
+  // `printf 'a{}' | openssl dgst -sha256 -binary | base64`
+  expect(inlineStyleHashes('<style>a{}</style>')).toEqual(["'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"]);
+});

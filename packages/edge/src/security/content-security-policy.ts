@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+
+/**
+ * The origin of an address, as a CSP source. Null for everything that is not a plain http(s) address: a value from a
+ * brand's folder can add an origin to a policy and nothing else, whatever it contains (security D01).
+ */
+export function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, username, password } = new URL(address);
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
+  return /^https?:\/\/[a-z0-9.[\]:_-]+$/.test(origin) ? origin : null;
+}
+
+const originsOf = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.map(originOf).filter((origin) => origin !== null)),
+];
+
+/** Origins whose frames a brand's pages open and talk to: the arcade's and the brand's own providers. */
+export const gameOriginsOf = (brand: BrandSnapshot, arcadeOrigin: string): string[] =>
+  originsOf([arcadeOrigin, ...brand.private.frameHosts, ...brand.public.launchGameCDNs]);
+
+export interface PolicyInput {
+  readonly brand: BrandSnapshot;
+  readonly arcadeOrigin: string;
+  /** `'sha256-…'` of the inline scripts every page carries. */
+  readonly scriptHashes: readonly string[];
+}
+
+/**
+ * The policy of a brand's pages: no `unsafe-inline`, no nonce (pages are cached), hashes for the inline scripts; frames
+ * and images only from where the brand's validated configuration says. `data:` and `blob:` pictures are captchas and
+ * QR codes the page draws itself.
+ */
+export function pagePolicy({ brand, arcadeOrigin, scriptHashes }: PolicyInput): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(brand.public.imageCDNs), ...originsOf([arcadeOrigin])],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': gameOriginsOf(brand, arcadeOrigin),
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
+
+/** `'sha256-…'` of each inline `<style>` of a document of our own, for a policy that lets exactly these through. */
+export function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+}

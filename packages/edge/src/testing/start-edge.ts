@@ -1,0 +1,68 @@
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { createLogger, deriveKey, type Server } from '@marquee/server-kit';
+import { onTestFinished } from 'vitest';
+import { buildApp, type EdgeOptions } from '../app.ts';
+import { type Answer, type Asked, ask } from './ask.ts';
+import { FakeConfig } from './fake-config.ts';
+import { fakeFiles } from './fake-files.ts';
+import { FakeRenderer } from './fake-renderer.ts';
+import { testBrand } from './test-brand.ts';
+
+export const HOP_KEY = deriveKey('ab'.repeat(32), 'hop');
+export const ARCADE_ORIGIN = 'http://arcade.localhost:8083';
+
+export interface TestEdge {
+  readonly app: Server;
+  readonly port: number;
+  readonly config: FakeConfig;
+  readonly renderer: FakeRenderer;
+  /** Lines of the log so far. */
+  readonly lines: string[];
+  ask(asked: Asked): Promise<Answer>;
+  /** A page or file of `lotus`. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+}
+
+export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'config' | 'renderer' | 'upstream'>> {
+  readonly brands?: readonly BrandSnapshot[];
+  readonly platformUrl?: string;
+  readonly agent?: EdgeOptions['upstream']['agent'];
+}
+
+/** A listening edge with fakes around it, two brands by default; it stops when the test is over. */
+export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
+  const {
+    brands = [testBrand('lotus'), testBrand('harbor')],
+    platformUrl = 'http://127.0.0.1:9',
+    agent,
+    ...rest
+  } = options;
+  const config = new FakeConfig(...brands);
+  const renderer = new FakeRenderer();
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => lines.push(line) };
+  const app = buildApp({
+    logger: createLogger({ name: 'edge', destination: logStream }),
+    logStream,
+    config,
+    renderer,
+    files: fakeFiles(),
+    upstream: { platformUrl, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
+    arcadeOrigin: ARCADE_ORIGIN,
+    trustProxy: [],
+    cacheBytes: 64 * 1024 * 1024,
+    ...rest,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as { port: number };
+  return {
+    app,
+    port,
+    config,
+    renderer,
+    lines,
+    ask: (asked) => ask(port, asked),
+    get: (path, headers = {}) => ask(port, { host: 'lotus.localhost', path, headers }),
+  };
+}

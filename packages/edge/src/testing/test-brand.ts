@@ -1,0 +1,92 @@
+import type { PublicManifest } from '@marquee/contracts/manifest';
+import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import type { BrandSnapshot, PrivateManifest } from '@marquee/contracts/snapshot';
+import { SWITCH_KEYS, SWITCHES } from '@marquee/contracts/switches';
+
+export interface BrandChanges {
+  readonly revision?: string;
+  readonly public?: Partial<PublicManifest>;
+  readonly private?: Partial<PrivateManifest>;
+  readonly switches?: Partial<PublicManifest['switches']>;
+  readonly assets?: BrandSnapshot['assets'];
+}
+
+const rule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*' as const,
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 255,
+};
+
+function publicManifest(merchant: string, revision: string, changes: BrandChanges): PublicManifest {
+  const switches = Object.fromEntries(SWITCH_KEYS.map((key) => [key, SWITCHES[key].default]));
+  const registration = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, rule]));
+  const asset = (name: string) => `/brand/${name}`;
+  return {
+    merchant,
+    revision,
+    name: { EN: `Brand ${merchant}` },
+    tagline: { EN: `The word of ${merchant}` },
+    languages: ['EN', 'KM'],
+    defaultLanguage: 'EN',
+    currency: { code: 'KHR', symbol: '៛' },
+    timezone: 'Asia/Phnom_Penh',
+    platform: 'web',
+    device: 'WEB',
+    lotteryType: 'SEA',
+    defaultTheme: 'dark',
+    layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'pill' },
+    switches: { ...switches, 'games.rng': true, ...changes.switches } as PublicManifest['switches'],
+    nav: [{ page: 'home' }, { category: 'RNG' }],
+    vendors: [],
+    registration: registration as PublicManifest['registration'],
+    ages: { consent: 18, birthday: 21 },
+    banners: [],
+    marquee: [],
+    imageCDNs: [],
+    launchGameCDNs: [],
+    assets: {
+      logoDark: asset('logodark.svg'),
+      logoLight: asset('logolight.svg'),
+      mark: asset('markmark.svg'),
+      favicon: asset('faviconx.svg'),
+      backdropDark: asset('backdark.svg'),
+      backdropLight: asset('backlight.svg'),
+      categories: {},
+      emptyState: asset('emptystate.svg'),
+    },
+    themeCss: asset('themecss.css'),
+    licences: [],
+    customerService: [],
+    resources: [],
+    copyright: { EN: `© ${merchant}` },
+    messages: {},
+    gtagId: null,
+    jackpot: { illustrative: true },
+    ...changes.public,
+  };
+}
+
+/** A brand as the config service would publish it. Its name and tagline carry its code, for canaries. */
+export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSnapshot {
+  const revision = changes.revision ?? `${merchant}-1`;
+  return {
+    merchant,
+    revision,
+    public: publicManifest(merchant, revision, changes),
+    private: {
+      hosts: [`${merchant}.localhost`, `${merchant}.example`, `*.${merchant}.example`],
+      upstream: null,
+      jurisdiction: 'none',
+      session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      registrationBonus: '0.00',
+      frameHosts: [],
+      maintenance: false,
+      blockedCountries: [],
+      ...changes.private,
+    },
+    assets: changes.assets ?? {},
+  };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken } from './modules/session/token.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { logIn, registerMember } from './testing/test-members.ts';
+
+const HOUR_MS = 60 * 60_000;
+const upstream = CALL_NAMES.filter((name) => CALLS[name].server === 'upstream');
+const guarded = upstream.filter((name) => CALLS[name].token === 'required');
+const optional = upstream.filter((name) => CALLS[name].token === 'optional');
+
+let database: TestDatabase;
+let platform: TestApp;
+/** Tokens that open nothing in `lotus`, by why. */
+const bad: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  platform = await buildTestApp(database);
+  bad['expired'] = await registerMember(platform, 'early');
+  platform.clock.advance(13 * HOUR_MS);
+  bad['revoked'] = await registerMember(platform, 'gone');
+  await platform.call('logout', { token: bad['revoked'] });
+  bad['of a disabled member'] = await registerMember(platform, 'disabled');
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = 'disabled'");
+  bad['of another brand'] = await registerMember(platform, 'foreigner', { merchant: 'harbor' });
+  bad['garbage'] = 'garbage';
+  bad['unknown'] = newToken();
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+/** Tables that belong to no brand: the game catalogue, the same for all. A new one has to be argued for here. */
+const SHARED = ['app.game'];
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await database.look<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !SHARED.includes(name));
+}
+
+/** A digest of every row there is. */
+async function everything(): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const name of await tenantTables()) {
+    const [row] = await database.look<{ digest: string }>(
+      `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM ${name} t`,
+    );
+    digests[name] = row?.digest ?? '';
+  }
+  return digests;
+}
+
+const newName = (): string => `member${randomBytes(4).toString('hex')}`;
+
+function outsiders(): void {
+  it.each(guarded)('[A18] %s refuses every wrong token, tells nothing and writes nothing', async (name: CallName) => {
+    const before = await everything();
+    const none = await platform.call(name);
+    expect(none.json()).toMatchObject({ status: 401, code: 'login_required' });
+    for (const [why, token] of Object.entries(bad)) {
+      const answer = await platform.call(name, { token });
+      expect([why, answer.statusCode, answer.json().code]).toEqual([why, 401, 'token_invalid']);
+      expect(Object.keys(answer.json()).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type']);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(optional)('[A18] %s refuses a wrong token instead of taking it for a visitor’s', async (name: CallName) => {
+    for (const [why, token] of Object.entries(bad)) {
+      const answer = await platform.call(name, { token });
+      expect([why, answer.statusCode, answer.json().code]).toEqual([why, 401, 'token_invalid']);
+    }
+  });
+
+  it('[A01] knows nobody of another brand by name', async () => {
+    const username = newName();
+    await registerMember(platform, username, { merchant: 'harbor' });
+    expect((await logIn(platform, username)).json().code).toBe('login_failed');
+  });
+
+  it('takes the brand from the hop alone', async () => {
+    const username = newName();
+    const token = await registerMember(platform, username);
+    const tricks = [
+      { query: { merchant: 'harbor', merchantCode: 'harbor', url: 'harbor.localhost', channel: 'harbor' } },
+      { headers: { host: 'harbor.localhost', 'x-tenant-id': 'harbor', 'x-forwarded-host': 'harbor.localhost' } },
+    ];
+    for (const trick of tricks) {
+      const answer = await platform.call('memberInfo', { token, ...trick });
+      expect(answer.json().value).toMatchObject({ account: username, currency: 'KHR' });
+    }
+  });
+}
+
+describe('outsiders', outsiders);
+
+describe('row-level security', () => {
+  it('stands on every table, forced, with one policy and a tenant that leads the key', async () => {
+    const rows = await database.look<{ name: string }>(`
+      SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS on, c.relforcerowsecurity AS forced,
+             (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
+             (SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+              WHERE i.indrelid = c.oid AND i.indisprimary) AS leads
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p')`);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['app.member', 'app.session', 'core.account']));
+    for (const row of rows.filter(({ name }) => !SHARED.includes(name))) {
+      expect(row).toEqual({ name: row.name, on: true, forced: true, policies: 1, leads: 'tenant' });
+    }
+  });
+
+  it('shows one brand’s rows without any WHERE, and none without a brand', async () => {
+    await registerMember(platform, 'inlotus');
+    await registerMember(platform, 'inharbor', { merchant: 'harbor' });
+    for (const merchant of ['lotus', 'harbor']) {
+      const { rows } = await database.withTenant({ merchant }, (db) =>
+        db.execute(sql`SELECT DISTINCT tenant FROM app.member UNION SELECT DISTINCT tenant FROM app.session`),
+      );
+      expect(rows).toEqual([{ tenant: merchant }]);
+    }
+    await expect(database.pool.query('SELECT * FROM app.member')).rejects.toMatchObject({ code: '42501' });
+    const client = await database.pool.connect();
+    const { rows } = await client
+      .query('BEGIN; SET LOCAL ROLE marquee_rw')
+      .then(() => client.query('SELECT * FROM app.member'));
+    await client.query('ROLLBACK');
+    client.release();
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses to write a row of another brand', async () => {
+    const foreign = database.withTenant({ merchant: 'harbor' }, (db) =>
+      db.execute(sql`INSERT INTO app.throttle (tenant, key, window_start, hits) VALUES ('lotus', 'x', now(), 1)`),
+    );
+    await expect(foreign).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+});
+
+describe('outsiders, with row-level security switched off: the WHERE alone', () => {
+  beforeAll(async () => {
+    for (const name of await tenantTables()) await database.look(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);
+  });
+  outsiders();
+});

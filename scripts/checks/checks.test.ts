@@ -28,6 +28,8 @@ it('finds raw colours in components, and not in tokens, references, computed col
     'color: rgb(from var(--color-accent) r g b / 20%);',
     'color: #000; /* raw-colour: the print style is black on paper */',
     'color: var(--color-text-white);',
+    ':global(:root[data-theme="light"]) .white {',
+    'a:hover .red, .b:focus-visible {',
   ].join('\n');
   const found = checkRawColours([
     { path: 'packages/web/src/features/header/header.module.css', text: css },

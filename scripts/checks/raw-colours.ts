@@ -4,8 +4,9 @@ import { type Findings, findLines, isTestFile, type SourceFile } from './check.t
 export const ESCAPE_WORD = 'raw-colour:';
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
+/** A colour's name in the value of a declaration; selectors may be called what they like. */
 const NAMED_IN_CSS =
-  /:[^;{]*(?<![-\w])(?:white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|gold|silver|navy|teal)\b(?!-)/gi;
+  /(?:^|[{;])\s*[a-z-]+\s*:[^;{}]*(?<![-\w.#])(?:white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|gold|silver|navy|teal)\b(?![-(])(?=[^{}]*(?:[;}]|$))/gi;
 
 /** Components draw with the brand's tokens; a raw colour would be the same on every brand and in both themes. */
 export function checkRawColours(files: readonly SourceFile[]): Findings {
@@ -18,14 +19,16 @@ export function checkRawColours(files: readonly SourceFile[]): Findings {
         .filter(({ text: line, match }) => !line.includes(ESCAPE_WORD) && !isReference(line, match))
         .map(
           ({ line, match }) =>
-            `${path}:${line} has the raw colour ${match.replace(/^:\s*/, '')}: use a token, var(--color-…); where that is wrong, say why after "${ESCAPE_WORD}" on the line.`,
+            `${path}:${line} has the raw colour ${match.split(/[\s:]+/).at(-1)}: use a token, var(--color-…); where that is wrong, say why after "${ESCAPE_WORD}" on the line.`,
         ),
     );
   return { problems, warnings: [] };
 }
 
-/** `url(#mask)` and `href="#top"` point at something, and `rgb(from var(--…) …)` computes on a token. */
+/** `url(#mask)` and `href="#top"` point at something, `rgb(from var(--…) …)` computes on a token, a mask has no colour to see. */
 function isReference(line: string, match: string): boolean {
-  if (match.startsWith('#')) return new RegExp(`(?:url\\(["']?|href=["'{]["'\`]?|id=["'])${match}`).test(line);
-  return new RegExp(`${match.replace('(', '\\(')}\\s*from\\s+var\\(`).test(line);
+  if (/\bmask(?:-image)?\s*:/.test(line)) return true;
+  const text = match.replace(/[().]/g, '\\$&');
+  if (match.startsWith('#')) return new RegExp(`(?:url\\(["']?|href=["'{]["'\`]?|id=["'])${text}`).test(line);
+  return match.endsWith('(') && new RegExp(`${text}\\s*from\\s+var\\(`).test(line);
 }

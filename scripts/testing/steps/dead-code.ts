@@ -5,5 +5,6 @@ import { runTool, type Step } from '../step.ts';
 export const deadCode: Step = {
   name: 'dead-code',
   title: 'Dead code',
-  run: () => runTool([join(REPOSITORY_DIR, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']),
+  run: () =>
+    runTool([join(REPOSITORY_DIR, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']),
 };

@@ -10,7 +10,6 @@ const port = process.env['E2E_PORT'];
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig<BrandOptions>({
-  testDir: 'src/specs',
   outputDir: '.output/results',
   globalSetup: './src/harness/global-setup.ts',
   workers: 2,
@@ -26,8 +25,12 @@ export default defineConfig<BrandOptions>({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
   },
-  projects: brandCodes().map((brand) => ({
-    name: brand,
-    use: { brand, baseURL: `http://${brand}.localhost:${port}` },
-  })),
+  projects: [
+    ...brandCodes().map((brand) => ({
+      name: brand,
+      testDir: 'src/specs/brand',
+      use: { brand, baseURL: `http://${brand}.localhost:${port}` },
+    })),
+    { name: 'house', testDir: 'src/specs/house' },
+  ],
 });

@@ -27,9 +27,11 @@ function read<T extends object>(code: string, file: string, pick: (json: Record<
 }
 
 const zoneLabel = (timeZone: string): string =>
-  (new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(new Date())
-    .find((part) => part.type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC');
+  (
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+      .formatToParts(new Date())
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'UTC'
+  ).replace('GMT', 'UTC');
 
 const countContent = (code: string, kind: string, language: string, test: RegExp): number => {
   const folder = join(TENANTS, code, 'content', kind);

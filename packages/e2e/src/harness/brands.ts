@@ -7,10 +7,12 @@ export const TENANTS = join(root, 'tenants');
 export const FIXTURE_TENANTS = resolve(import.meta.dirname, '../../fixture/tenants');
 
 export const brandCodes = (): string[] =>
-  [TENANTS, FIXTURE_TENANTS].filter((dir) => existsSync(dir)).flatMap((dir) =>
-    readdirSync(dir, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-      .filter((entry) => existsSync(join(dir, entry.name, 'tenant.json')))
-      .map((entry) => entry.name)
-      .sort(),
-  );
+  [TENANTS, FIXTURE_TENANTS]
+    .filter((dir) => existsSync(dir))
+    .flatMap((dir) =>
+      readdirSync(dir, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+        .filter((entry) => existsSync(join(dir, entry.name, 'tenant.json')))
+        .map((entry) => entry.name)
+        .sort(),
+    );

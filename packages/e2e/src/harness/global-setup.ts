@@ -14,8 +14,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const upstream = await startFixtureUpstream(upstreamPort);
   const fixtures = join(dataDir, 'fixture-tenants');
   await copyFixtureTenants(FIXTURE_TENANTS, fixtures, `http://127.0.0.1:${upstreamPort}`);
+  process.env['E2E_WATCHED_TENANTS'] = fixtures;
   const marquee = await startMarquee({ port, dataDir: join(dataDir, 'data'), tenants: [TENANTS, fixtures] });
-  process.env['E2E_DATA'] = dataDir;
   return async () => {
     await marquee.stop();
     await upstream.close();

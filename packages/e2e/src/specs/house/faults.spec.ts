@@ -1,0 +1,105 @@
+/** What goes on when parts stop. A Marquee of its own, since everything in it is killed. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { TENANTS } from '../../harness/brands.ts';
+import { freePorts } from '../../harness/free-ports.ts';
+import { http, valueIn } from '../../harness/http.ts';
+import { processesNaming, type ServerName, serverPid } from '../../harness/processes.ts';
+import { type Marquee, startMarquee } from '../../harness/start-marquee.ts';
+
+const host = 'lotus.localhost';
+const OFFSET: Record<ServerName, number> = { edge: 0, platform: 1, config: 2, arcade: 3 };
+
+let port = 0;
+let dataDir = '';
+let marquee: Marquee;
+const pid = (name: ServerName) => serverPid(name, port + OFFSET[name]);
+const start = () => startMarquee({ port, dataDir, tenants: [TENANTS] });
+const home = () => http({ port, host, path: '/' });
+
+async function register(username: string): Promise<string> {
+  const password = 'Moonlit-river-7';
+  const answer = await http({
+    port,
+    host,
+    path: '/wps/member/register',
+    method: 'PUT',
+    json: { username, password, confirmPassword: password, consent: true, login: true },
+  });
+  return valueIn<{ token: string }>(answer).token;
+}
+const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
+const balance = async (token: string) =>
+  valueIn<{ sumBalance: string }>(
+    await http({ port, host, path: '/wps/v2/wallets/balance', headers: withToken(token) }),
+  ).sumBalance;
+
+test.describe
+  .serial('faults', () => {
+    test.setTimeout(240_000);
+    test.beforeAll(async () => {
+      test.setTimeout(300_000);
+      port = await freePorts(5);
+      dataDir = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
+      marquee = await start();
+    });
+    test.afterAll(async () => {
+      await marquee.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    test('[T02] with the platform stopped pages go on and calls fail visibly', async () => {
+      const token = await register('faultless1');
+      const stopped = pid('platform');
+      process.kill(stopped, 'SIGSTOP');
+      try {
+        expect((await home()).status).toBe(200);
+        expect((await http({ port, host, path: '/wps/system/status' })).status).toBe(200);
+        const answer = await http({
+          port,
+          host,
+          path: '/wps/v2/wallets/balance',
+          headers: withToken(token),
+          timeoutMs: 60_000,
+        });
+        expect(answer.status).toBe(504);
+        expect(JSON.parse(answer.body)).toMatchObject({ code: 'upstream_timeout' });
+      } finally {
+        process.kill(stopped, 'SIGCONT');
+      }
+      await expect.poll(() => balance(token)).toBe('20000.00');
+    });
+
+    test('[T13] with the config service stopped a restarted edge serves what it knew', async () => {
+      const config = pid('config');
+      process.kill(config, 'SIGSTOP');
+      try {
+        const before = pid('edge');
+        process.kill(before, 'SIGKILL');
+        await expect
+          .poll(async () => (await home().catch(() => ({ status: 0 }))).status, { timeout: 60_000 })
+          .toBe(200);
+        expect(pid('edge')).not.toBe(before);
+      } finally {
+        process.kill(config, 'SIGCONT');
+      }
+    });
+
+    test('[G11] kill -9 of everything loses nothing and leaves nothing running', async () => {
+      const token = await register('faultless2');
+      const before = await balance(token);
+      for (const name of ['platform', 'arcade', 'edge', 'config'] as const) process.kill(pid(name), 'SIGKILL');
+      marquee.process.kill('SIGKILL');
+      await expect.poll(() => processesNaming(dataDir).length, { timeout: 60_000 }).toBe(0);
+      marquee = await start();
+      expect(await balance(token)).toBe(before);
+    });
+
+    test('SIGTERM stops everything, PostgreSQL too', async () => {
+      expect(await marquee.stop()).toBe(0);
+      expect(processesNaming(dataDir)).toEqual([]);
+      marquee = await start();
+    });
+  });

@@ -25,7 +25,7 @@ export function hostConflicts(claimants: readonly Claimant[], held: ReadonlyMap<
     for (const { code, claim } of all.filter((each) => !isKept || each.code !== holder)) {
       const others = [...owners].filter((each) => each !== code).join(', ');
       const message = `The host ${host} is also claimed by ${others}.`;
-      const each = fault(claim.place, 'host.duplicate', message, 'Leave it to one of them.');
+      const each = fault(claim.place(), 'host.duplicate', message, 'Leave it to one of them.');
       faults.set(code, [...(faults.get(code) ?? []), each]);
     }
   }

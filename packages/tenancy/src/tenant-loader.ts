@@ -14,10 +14,10 @@ import { impliedHost, normalizeHostPattern } from './hosts.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
 import type { ServedAsset } from './snapshot/collect-assets.ts';
 
-/** A host of a brand and where it is written. */
+/** A host of a brand and where it is written; asked for in a conflict only, since it parses the file again. */
 export interface HostClaim {
   readonly host: string;
-  readonly place: Place;
+  readonly place: () => Place;
 }
 
 export interface LoadedBrand {
@@ -113,10 +113,10 @@ function loadBrand(
 }
 
 const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => [
-  { host: impliedHost(code), place: merged.tenant.locate(['code']) },
+  { host: impliedHost(code), place: () => merged.tenant.locate(['code']) },
   ...tenant.hosts.map((pattern, index) => ({
     host: normalizeHostPattern(pattern) ?? pattern,
-    place: merged.tenant.locate(['hosts', index]),
+    place: () => merged.tenant.locate(['hosts', index]),
   })),
 ];
 

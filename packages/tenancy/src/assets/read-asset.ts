@@ -16,8 +16,8 @@ export interface Asset {
   readonly faults: readonly Fault[];
 }
 
-/** The asset a folder names at `place`; null after reporting. Read once per folder. */
-export function readAsset(folder: TenantFolder, path: string, place: Place, report: Report): Asset | null {
+/** The asset a folder names; null after reporting, a missing one at `place`. Read once per folder. */
+export function readAsset(folder: TenantFolder, path: string, place: () => Place, report: Report): Asset | null {
   const asset = folder.assets.get(path) ?? load(folder, path, place, report);
   if (asset === null) return null;
   folder.assets.set(path, asset);
@@ -25,12 +25,14 @@ export function readAsset(folder: TenantFolder, path: string, place: Place, repo
   return asset.faults.length === 0 ? asset : null;
 }
 
-function load(folder: TenantFolder, path: string, place: Place, report: Report): Asset | null {
+function load(folder: TenantFolder, path: string, place: () => Place, report: Report): Asset | null {
   const file = join(folder.path, path);
   const extension = extname(path).slice(1);
   const kind = ASSET_KINDS[extension];
   if (!kind || !existsSync(file)) {
-    report(fault(place, 'asset.missing', `There is no ${path} in ${folder.path}.`, 'Add the file, or mend the path.'));
+    report(
+      fault(place(), 'asset.missing', `There is no ${path} in ${folder.path}.`, 'Add the file, or mend the path.'),
+    );
     return null;
   }
   const bytes = readBytes(folder.path, path, Number.MAX_SAFE_INTEGER, place, report);

@@ -121,6 +121,8 @@ export const tenantFile = z
 export const tenantComplete = z.strictObject({
   ...header,
   ...plain,
+  // Checked in the file; asking Intl again is a tenth of the whole load.
+  timezone: z.string(),
   ...nested,
   assets: z.strictObject({ ...assetNames, categories }),
 });

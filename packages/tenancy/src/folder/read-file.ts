@@ -5,30 +5,38 @@ import { fault, type Place, type Report } from '../faults.ts';
 export const TEXT_BYTES_MAX = 512 * 1024;
 
 /** Bytes of a file below `root`; null after reporting. A link that leads out of the folder is refused. */
-export function readBytes(root: string, path: string, bytesMax: number, place: Place, report: Report): Buffer | null {
+export function readBytes(
+  root: string,
+  path: string,
+  bytesMax: number,
+  place: () => Place,
+  report: Report,
+): Buffer | null {
   const file = join(root, path);
   try {
-    if (!realpathSync(file).startsWith(realpathSync(root) + sep)) {
-      report(fault(place, 'file.unreadable', `${path} leads out of the folder.`, 'Put the file itself in the folder.'));
+    if (!realpathSync.native(file).startsWith(realpathSync.native(root) + sep)) {
+      report(
+        fault(place(), 'file.unreadable', `${path} leads out of the folder.`, 'Put the file itself in the folder.'),
+      );
       return null;
     }
     const { size } = statSync(file);
     if (size > bytesMax) {
       const message = `${path} has ${size} bytes.`;
-      report(fault(place, 'file.unreadable', message, `Keep it to ${bytesMax} bytes at most.`));
+      report(fault(place(), 'file.unreadable', message, `Keep it to ${bytesMax} bytes at most.`));
       return null;
     }
     return readFileSync(file);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    report(fault(place, 'file.unreadable', `${path} can’t be read (${code}).`, 'Make it a readable file.'));
+    report(fault(place(), 'file.unreadable', `${path} can’t be read (${code}).`, 'Make it a readable file.'));
     return null;
   }
 }
 
 /** A UTF-8 text below `root`; null after reporting. */
 export function readText(root: string, path: string, place: Place, report: Report): string | null {
-  const bytes = readBytes(root, path, TEXT_BYTES_MAX, place, report);
+  const bytes = readBytes(root, path, TEXT_BYTES_MAX, () => place, report);
   if (bytes === null) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

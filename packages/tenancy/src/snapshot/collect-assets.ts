@@ -34,8 +34,8 @@ export function collectAssets(brand: BrandDraft, report: Report): AssetCollector
     add,
     fromSettings: (kind, path, asset) => {
       const merged = brand.merged[kind];
-      return take(merged.originOf(path)?.folder ?? brand.folder, asset, merged.locate(path));
+      return take(merged.originOf(path)?.folder ?? brand.folder, asset, () => merged.locate(path));
     },
-    fromContent: (item, key, asset) => take(item.folder, asset, item.document.locate([key])),
+    fromContent: (item, key, asset) => take(item.folder, asset, () => item.document.locate([key])),
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from './context.ts';
 import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
+import { PostgresMemberListener, registerMemberStream } from './events/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
@@ -63,8 +64,16 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(app: Server, services: Services, { operator }: AppDeps): void {
+function registerModules(app: Server, services: Services, { operator, pool }: AppDeps): void {
   registerWallet(app, services);
   registerGames(app, services);
   registerProviders(app, services, operator);
+  registerEvents(app, services, pool);
+}
+
+/** What members are told without asking. The listening connection logs in as the pool does. */
+function registerEvents(app: Server, { withTenant, sessions }: Services, pool: pg.Pool): void {
+  const listener = new PostgresMemberListener(pool.options.connectionString ?? '', app.log);
+  registerMemberStream(app, { withTenant, sessions, listener });
+  app.addHook('onClose', () => listener.close());
 }

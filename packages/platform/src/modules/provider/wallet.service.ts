@@ -155,7 +155,7 @@ function tokenFault(desk: WalletDesk, { brand, context }: Admitted, game: string
   if (sessionSeenAt === null || loginCreatedAt === null) return 'RS_ERROR_INVALID_TOKEN';
   const now = desk.clock.now().getTime();
   const isOver =
-    now > sessionSeenAt.getTime() + GAME_IDLE_MS || now > loginCreatedAt.getTime() + brand.private.session.absoluteMs;
+    now >= sessionSeenAt.getTime() + GAME_IDLE_MS || now >= loginCreatedAt.getTime() + brand.private.session.absoluteMs;
   if (loginEnded || isOver) return 'RS_ERROR_TOKEN_EXPIRED';
   return gameCode === game ? null : 'RS_ERROR_INVALID_GAME';
 }

@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { EVENTS_HEARTBEAT_MS, type MemberEvent } from '@marquee/contracts/events';
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { Server } from '@marquee/server-kit';
+import { registerStream, requireMember } from '../calls.ts';
+import type { MemberCtx } from '../context.ts';
+import { readBalance } from '../modules/wallet/index.ts';
+import type { Services } from '../services.ts';
+import type { MemberListener } from './member-listener.ts';
+import type { MemberNotice } from './member-notice.ts';
+
+/** A reader that is this far behind is gone or asleep; it reconnects and catches up. */
+const BACKLOG_MAX_BYTES = 64 * 1024;
+
+export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'sessions'> {
+  readonly listener: MemberListener;
+}
+
+/**
+ * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
+ * Every heartbeat asks again whether the session goes on, so that one that merely ran out ends too.
+ */
+export function registerMemberStream(app: Server, deps: MemberStreamDeps): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', (done) => {
+    for (const response of open) response.end();
+    done();
+  });
+  registerStream(app, 'memberEvents', async (visitor, request, reply) => {
+    const ctx = requireMember(visitor);
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const stream = new MemberStream(deps, ctx, token, reply.raw);
+    // Before the head is sent: if the database is not there, this is a problem like any other.
+    await stream.subscribe();
+    reply.hijack();
+    open.add(reply.raw);
+    reply.raw.once('close', () => open.delete(reply.raw));
+    stream.start(reply.getHeaders());
+  });
+}
+
+class MemberStream {
+  readonly #deps: MemberStreamDeps;
+  readonly #ctx: MemberCtx;
+  readonly #token: string;
+  readonly #response: ServerResponse;
+  #leave: () => void = () => undefined;
+
+  constructor(deps: MemberStreamDeps, ctx: MemberCtx, token: string, response: ServerResponse) {
+    this.#deps = deps;
+    this.#ctx = ctx;
+    this.#token = token;
+    this.#response = response;
+  }
+
+  async subscribe(): Promise<void> {
+    const { merchant, actor } = this.#ctx;
+    this.#leave = await this.#deps.listener.subscribe({
+      merchant,
+      member: actor.memberId,
+      session: actor.sessionId,
+      notify: (event) => this.#tell(event),
+      refresh: () => void this.#look(),
+    });
+    this.#response.once('close', this.#leave);
+  }
+
+  start(headers: NodeJS.Dict<number | string | string[]>): void {
+    this.#response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    this.#response.flushHeaders();
+    const heartbeat = setInterval(() => {
+      this.#write(':\n\n');
+      void this.#checkSession();
+    }, EVENTS_HEARTBEAT_MS);
+    this.#response.once('close', () => clearInterval(heartbeat));
+    void this.#look();
+  }
+
+  /** What may have been missed: is the session still on, and what is the balance. */
+  async #look(): Promise<void> {
+    if (!(await this.#checkSession())) return;
+    const { withTenant } = this.#deps;
+    const { code } = this.#ctx.manifest.public.currency;
+    try {
+      const minor = await withTenant(this.#ctx, (db) => readBalance(db, this.#ctx, this.#ctx.actor.memberId, code));
+      this.#tell({ type: 'balance', currency: code, minor: minor.toString() });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #checkSession(): Promise<boolean> {
+    try {
+      const actor = await this.#deps.sessions.authenticate(this.#ctx, this.#token, { polling: true });
+      if (actor === null) this.#tell({ type: 'session', state: 'ended', reason: 'expired' });
+      return actor !== null;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+  }
+
+  #tell(event: MemberNotice['event']): void {
+    if (event.type === 'session') {
+      this.#send(event);
+      this.#response.end();
+    } else if (event.currency === this.#ctx.manifest.public.currency.code) {
+      const { currency, minor } = event;
+      this.#send({ type: 'balance', sumBalance: formatMinor(BigInt(minor), decimalsOf(currency)), currency });
+    }
+  }
+
+  #send(event: MemberEvent): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    if (this.#response.writableLength > BACKLOG_MAX_BYTES) this.#response.destroy();
+    else this.#response.write(text);
+  }
+
+  /** The page reconnects and starts from what is true then. */
+  #fail(error: unknown): void {
+    this.#ctx.log.warn({ err: error }, 'a member stream is given up');
+    this.#response.destroy();
+  }
+}

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Dozens of real hashes and databases in one test; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const WRONG = 'river-stone-8';
@@ -131,6 +135,9 @@ it('[A01] counts failures of an address over all accounts, and forgets them in a
 
 it('[A01] counts guesses made at once before it looks at any of them', async () => {
   await registerMember(platform, 'sokha');
+  // Connections that are open already, so that the guesses really meet.
+  const sleep = () => database.withTenant({ merchant: 'lotus' }, (db) => db.execute(sql`SELECT pg_sleep(0.1)`));
+  await Promise.all(Array.from({ length: 10 }, sleep));
   const before = passwords.evaluated();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => logIn(platform, 'sokha', WRONG, { clientIp: `198.51.100.${index}` })),
@@ -143,13 +150,13 @@ it('[A01] looks at twenty guesses of strangers an hour, and never keeps the owne
   await registerMember(platform, 'sokha', { clientIp: '192.0.2.77' });
   const before = passwords.evaluated();
   const codes: string[] = [];
-  for (let stranger = 0; stranger < 40; stranger += 1) {
+  for (let stranger = 0; stranger < 25; stranger += 1) {
     const clientIp = `198.51.100.${stranger}`;
     const answer = await logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) });
     codes.push(answer.json().code);
   }
   expect(passwords.evaluated() - before).toBe(20);
-  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(20);
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(5);
 
   // Not even the right password is looked at from a strange address; the owner's own address is counted apart.
   const stranger = await logIn(platform, 'sokha', TEST_PASSWORD, { body: await solved() });
@@ -162,13 +169,14 @@ it('[A01] looks at twenty guesses of strangers an hour, and never keeps the owne
 
 it('[A01] looks at a hundred guesses of one address an hour, whoever they are about', async () => {
   const clientIp = '198.51.100.9';
-  const before = passwords.evaluated();
-  let refused = 0;
-  for (let account = 0; account < 105; account += 1) {
-    const answer = await logIn(platform, `account${account}`, WRONG, { clientIp, body: await solved(clientIp) });
-    if (answer.statusCode === 429) refused += 1;
-  }
-  expect([passwords.evaluated() - before, refused]).toEqual([100, 5]);
+  await database.look(
+    `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
+     SELECT 'lotus', n::text, sha256(n::text::bytea), $1, false, $2 FROM generate_series(1, 99) n`,
+    [clientIp, platform.clock.now()],
+  );
+  const guess = async () => logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) });
+  const codes = [(await guess()).json().code, (await guess()).json().code];
+  expect([codes, passwords.evaluated()]).toEqual([['login_failed', 'too_many_requests'], 1]);
 });
 
 it('[A01] tells that an account is locked to nobody but who knows its password', async () => {

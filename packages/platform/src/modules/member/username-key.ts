@@ -61,8 +61,15 @@ const fold = (text: string): string =>
     .normalize('NFKC')
     .trim();
 
+/** Folding may set free what folds again; a few rounds settle every text, the bound is for none to go on for ever. */
+const ROUNDS_MAX = 8;
+
 /**
  * What makes a username unique in a brand: two names that read alike (case, width, invisible characters, letters of
  * another script that look the same) have one key. NFKC case folding (decisions.md), then look-alikes. Never shown.
  */
-export const usernameKey = (username: string): string => fold(fold(username.toWellFormed()));
+export function usernameKey(username: string): string {
+  let key = fold(username.toWellFormed());
+  for (let round = 1; round < ROUNDS_MAX && fold(key) !== key; round += 1) key = fold(key);
+  return key;
+}

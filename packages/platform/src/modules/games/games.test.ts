@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStatement } from '../../db/statement.ts';
+import { listedGame } from '../../testing/test-provider.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { syncAllGames } from '../provider/index.ts';
+
+let stage: WalletStage;
+beforeAll(async () => {
+  const many = Array.from({ length: 30 }, (_, i) =>
+    listedGame(`row-${i}`, { name: `Row ${String(i).padStart(2, '0')}` }),
+  );
+  stage = await openWalletStage([
+    ...many,
+    listedGame('cafe', { name: 'Café  Olé 100%', lines: 5, min_bet: { default: 50_000 } }),
+    listedGame('lamp', { name: 'គោមស្ទឹង', volatility: 'high', rtp: '0.9411' }),
+    listedGame('away', { name: 'Away', enabled: false }),
+    listedGame('fish', { name: 'Fish', category: 'FISH' }),
+    listedGame('odd', { name: 'Odd', category: 'BINGO' }),
+    listedGame('crumb', { name: 'Crumb', min_bet: { default: 1 } }),
+  ]);
+});
+afterAll(() => stage.close());
+
+const list = async (query: Record<string, string | number> = {}, options = {}) => {
+  const answer = await stage.platform.call('gameList', { query, ...options });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().value;
+};
+const names = async (query: Record<string, string | number>) =>
+  (await list(query)).games.map(({ gameName }: { gameName: string }) => gameName);
+const code = (answer: { json(): { code: string } }) => answer.json().code;
+
+describe('the game list', () => {
+  it('[G04] pages by 24 and counts them all', async () => {
+    const first = await list();
+    expect([first.games.length, first.total, first.totalPages]).toEqual([24, 32, 2]);
+    const second = await list({ pageNo: 2 });
+    expect(second.games).toHaveLength(8);
+    const seen = new Set([...first.games, ...second.games].map(({ nodeId }) => nodeId));
+    expect(seen.size).toBe(32);
+    expect((await list({ pageNo: 3 })).games).toEqual([]);
+  });
+
+  it('[G14] tells a game in the wire form of the specification', async () => {
+    const [game] = (
+      await list({ gameName: 'គោម', clientType: 3, platform: 'flash,html5-desktop', channel: 'x', merchant: 'x' })
+    ).games;
+    expect(game).toEqual({
+      nodeId: await stage.nodeIdOf('lamp'),
+      gameCode: 'lamp',
+      gameName: 'គោមស្ទឹង',
+      vassalage: 'ARCADE',
+      gameType: 'RNG',
+      image: 'http://arcade.localhost/art/lamp/tile.svg',
+      isHot: true,
+      rtp: '0.9411',
+      volatility: 'high',
+      lines: 20,
+      minBet: '100.00',
+    });
+  });
+
+  it("shows least stakes in the brand's own currency", async () => {
+    const [game] = (await list({ gameName: 'row 01' }, { merchant: 'harbor' })).games;
+    expect(game.minBet).toBe('0.10');
+  });
+
+  it.each(['cafe', 'CAFÉ', 'café ole', 'Cafe\u0301'])(
+    '[G03] finds a name whatever the case and accents: %s',
+    async (gameName) => {
+      expect(await names({ gameName })).toEqual(['Café  Olé 100%']);
+    },
+  );
+
+  it('[G03] takes signs in a name as signs', async () => {
+    expect(await names({ gameName: '100%' })).toEqual(['Café  Olé 100%']);
+    expect(await names({ gameName: 'C_fe' })).toEqual([]);
+    expect(await names({ gameName: "'; DROP TABLE app.game; --" })).toEqual([]);
+  });
+
+  it('[G03] narrows by least stake and by lines', async () => {
+    const total = async (query: Record<string, string>) => (await list(query)).total;
+    expect(await total({ minBet: '99.99' })).toBe(1);
+    expect(await total({ minBet: '100' })).toBe(32);
+    expect(await total({ minBet: '', minLineNum: '' })).toBe(32);
+    expect(await total({ minLineNum: '6' })).toBe(31);
+    expect(await total({ gameClassify: 'JP' })).toBe(0);
+  });
+
+  it('[G01] keeps to the vendor asked for and to those the brand has', async () => {
+    expect((await list({ vassalage: 'ARCADE' })).total).toBe(32);
+    expect((await list({ vassalage: 'OTHER' })).total).toBe(0);
+    expect((await list({ gameType: 'FISH' })).games).toHaveLength(1);
+  });
+
+  it('refuses a category that is off and parameters that are none', async () => {
+    stage.platform.brands.switch('lotus', { 'games.fish': false });
+    expect(code(await stage.platform.call('gameList', { query: { gameType: 'FISH' } }))).toBe('switch_off');
+    stage.platform.brands.switch('lotus', { 'games.fish': true });
+    for (const query of [{ gameType: 'NONE' }, { pageNo: 0 }, { pageSize: 101 }, { minBet: '1e5' }]) {
+      expect(code(await stage.platform.call('gameList', { query }))).toBe('validation_failed');
+    }
+  });
+
+  it('is for visitors too, and refuses a bad token', async () => {
+    expect((await stage.platform.call('gameList', { token: 'bad' })).statusCode).toBe(401);
+  });
+});
+
+describe('categories and vendors', () => {
+  it('[G01] names the categories that are on and have games', async () => {
+    const read = async () => (await stage.platform.call('gameType')).json().value;
+    expect(await read()).toEqual({ gameTypes: ['RNG', 'FISH'] });
+    stage.platform.brands.switch('lotus', { 'games.fish': false });
+    expect(await read()).toEqual({ gameTypes: ['RNG'] });
+    stage.platform.brands.switch('lotus', { 'games.fish': true });
+  });
+
+  it('[G01] gives a lane per category with a card per vendor', async () => {
+    const { lanes } = (await stage.platform.call('vendors', { query: { gameType: 'RNG' } })).json().value;
+    expect(lanes).toEqual([
+      {
+        title: 'RNG',
+        gameType: 'RNG',
+        cards: [{ vassalage: 'ARCADE', gameType: 'RNG', isHot: true, nodeId: expect.any(Number), games: 32 }],
+      },
+    ]);
+    expect((await stage.platform.call('vendors')).json().value.lanes).toHaveLength(2);
+  });
+});
+
+describe('the catalogue', () => {
+  const sync = () => syncAllGames(createStatement(stage.database.pool), stage.operator.settings);
+
+  it('[G11] asks with a signature, keeps node ids, and switches off what is gone', async () => {
+    const { provider, operator } = stage;
+    const before = await stage.nodeIdOf('lamp');
+    const all = provider.games;
+    provider.games = [listedGame('lamp', { name: 'Renamed' }), listedGame('brand-new')];
+    expect(await sync()).toBe(2);
+    expect(await stage.nodeIdOf('lamp')).toBe(before);
+    expect((await list()).games.map(({ gameCode }: { gameCode: string }) => gameCode)).toEqual(['brand-new', 'lamp']);
+    provider.games = all;
+    await sync();
+    expect((await list()).total).toBe(32);
+    const { verifyRaw } = await import('@marquee/server-kit');
+    const asked = provider.received.at(-1);
+    expect(verifyRaw(operator.operatorPublicKey, asked?.body ?? '', asked?.signature)).toBe(true);
+  });
+
+  it('leaves everything as it is when the provider lists nothing, fails or answers nonsense', async () => {
+    const { provider } = stage;
+    const all = provider.games;
+    provider.games = [];
+    expect(await sync()).toBe(0);
+    provider.games = [{ nonsense: true }] as never;
+    await expect(sync()).rejects.toThrow('shape');
+    provider.games = all;
+    for (const status of [500, 403, null]) {
+      provider.status = status;
+      await expect(sync()).rejects.toThrow();
+    }
+    provider.status = 200;
+    expect((await list()).total).toBe(32);
+  });
+});

@@ -1,0 +1,150 @@
+import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
+import { verifyRaw } from '@marquee/server-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallOptions } from '../../testing/build-test-app.ts';
+import { logIn, registerMember } from '../../testing/test-members.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+
+let stage: WalletStage;
+let token: string;
+let nodeId: number;
+let count = 0;
+beforeAll(async () => {
+  stage = await openWalletStage();
+  nodeId = await stage.nodeIdOf('slot-1');
+});
+beforeEach(async () => {
+  count += 1;
+  token = await registerMember(stage.platform, `launcher${count}`);
+});
+afterAll(() => stage.close());
+
+const launch = ({ query, ...options }: CallOptions = {}) =>
+  stage.platform.call('gameLaunch', {
+    token,
+    query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG', ...query },
+    ...options,
+  });
+const keyed = (key: string, options: CallOptions = {}) => launch({ ...options, headers: { 'idempotency-key': key } });
+const code = (answer: { json(): { code: string } }) => answer.json().code;
+const launches = () => stage.provider.received.filter(({ path }) => path === PROVIDER_PATHS.gameUrl);
+
+describe('launching a game', () => {
+  it('[G06] asks the provider for an address, signed, and tells it no more than it needs', async () => {
+    const answer = await launch({
+      query: { language: 'EN', backUrl: '/lobby/rng?x=1' },
+      headers: { 'x-marquee-origin': 'http://lotus.localhost:8080' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().value).toMatchObject({
+      url: expect.stringContaining('http://arcade.localhost'),
+      gameName: 'slot-1',
+    });
+    const asked = launches().at(-1);
+    expect(verifyRaw(stage.operator.operatorPublicKey, asked?.body ?? '', asked?.signature)).toBe(true);
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      user: expect.stringMatching(/^lotus\.[\w-]+$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      game_code: 'slot-1',
+      currency: 'KHR',
+      operator_id: 'marquee',
+      sub_partner_id: 'lotus',
+      lang: 'en',
+      platform: 'GPL_DESKTOP',
+      lobby_url: 'http://lotus.localhost:8080/lobby/rng?x=1',
+    });
+  });
+
+  it('[G06] stores no token, only its hash', async () => {
+    await launch();
+    const { token: gameToken } = JSON.parse(launches().at(-1)?.body ?? '');
+    const rows = await stage.database.look('SELECT p::text AS row FROM app.provider_session p');
+    expect(JSON.stringify(rows)).not.toContain(gameToken);
+  });
+
+  it('[G06] answers the same key with the same launch, however often and however fast', async () => {
+    const before = launches().length;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => keyed('k-1')));
+    const values = new Set(answers.map((answer) => JSON.stringify(answer.json().value)));
+    expect(values.size).toBe(1);
+    expect((await keyed('k-1')).json()).toEqual(answers[0]?.json());
+    const tokens = new Set(
+      launches()
+        .slice(before)
+        .map(({ body }) => JSON.parse(body).token),
+    );
+    expect(tokens.size).toBe(1);
+    expect((await keyed('k-2')).json().value.launchId).not.toBe(answers[0]?.json().value.launchId);
+  });
+
+  it('[G06] refuses the same key for another game', async () => {
+    await keyed('k-1');
+    expect(code(await keyed('k-1', { query: { nodeId: await stage.nodeIdOf('slot-2') } }))).toBe(
+      'idempotency_mismatch',
+    );
+  });
+
+  it("keeps members' keys apart", async () => {
+    const mine = (await keyed('shared')).json().value.launchId;
+    const other = await registerMember(stage.platform, `other${count}`);
+    expect((await keyed('shared', { token: other })).json().value.launchId).not.toBe(mine);
+  });
+
+  it('opens anew under an old key when that launch was left alone, or the log-in is another', async () => {
+    const first = (await keyed('k')).json().value.launchId;
+    stage.platform.clock.advance(SESSION_IDLE_MS + 1);
+    token = (await logIn(stage.platform, `launcher${count}`)).json().value.token;
+    const second = (await keyed('k')).json().value.launchId;
+    expect(second).not.toBe(first);
+    token = (await logIn(stage.platform, `launcher${count}`)).json().value.token;
+    expect((await keyed('k')).json().value.launchId).not.toBe(second);
+  });
+
+  it('[G06] says when the provider is away or refuses, and takes the same key again later', async () => {
+    for (const [status, expected] of [
+      [null, [503, 'game_unavailable']],
+      [503, [503, 'game_unavailable']],
+      [404, [502, 'launch_failed']],
+    ] as const) {
+      stage.provider.status = status;
+      const answer = await keyed('later');
+      expect([answer.statusCode, code(answer)]).toEqual(expected);
+    }
+    stage.provider.status = 200;
+    expect((await keyed('later')).statusCode).toBe(200);
+  });
+
+  it('[A16] needs a log-in, and a true account', async () => {
+    const anonymous = await stage.platform.call('gameLaunch', {
+      query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' },
+    });
+    expect([anonymous.statusCode, code(anonymous)]).toEqual([401, 'login_required']);
+    await stage.database.look('UPDATE app.member SET account_type = 4 WHERE username = $1', [`launcher${count}`]);
+    const trial = await launch();
+    expect([trial.statusCode, code(trial)]).toEqual([403, 'in_need_true_account']);
+  });
+
+  it('refuses games the brand does not offer', async () => {
+    const { brands } = stage.platform;
+    const brand = brands.get('lotus');
+    if (brand === undefined) throw new Error('no lotus');
+    expect(code(await launch({ query: { nodeId: 999_999 } }))).toBe('game_not_found');
+    expect(code(await launch({ query: { vassalage: 'OTHER' } }))).toBe('game_not_found');
+    expect(code(await launch({ query: { gameType: 'LIVE' } }))).toBe('game_not_found');
+    brands.set({ ...brand, public: { ...brand.public, vendors: [] } });
+    expect(code(await launch())).toBe('game_not_found');
+    brands.set(brand);
+    brands.switch('lotus', { 'games.rng': false });
+    expect(code(await launch())).toBe('switch_off');
+    brands.switch('lotus', { 'games.rng': true });
+  });
+
+  it('refuses parameters it does not know, and ways off the site', async () => {
+    expect(code(await launch({ query: { nodeid: 5 } }))).toBe('validation_failed');
+    for (const backUrl of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      expect(code(await launch({ query: { backUrl } }))).toBe('validation_failed');
+    }
+    expect(code(await keyed('has space'))).toBe('bad_request');
+  });
+});

@@ -1,6 +1,6 @@
 /** Who is signed in: log-in, tokens, log-out, and the passwords behind them. */
 export { createSessions } from './authenticate.ts';
 export { loginValueOf } from './login.service.ts';
-export { type OpenedSession, openSession } from './open-session.ts';
+export { openSession } from './open-session.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { registerSession } from './session.routes.ts';

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { notifyMember } from '../../events/index.ts';
 import { members } from '../member/index.ts';
 import { type EndReason, sessions } from './session.tables.ts';
 
@@ -72,13 +73,12 @@ export async function endSession(
     )
     .returning({ id: sessions.id, memberId: sessions.memberId });
   if (ended === undefined) return;
-  const message = {
+  await notifyMember(db, {
     merchant: scope.merchant,
     member: ended.memberId,
     session: ended.id,
     event: { type: 'session', state: 'ended', reason },
-  };
-  await db.execute(sql`SELECT pg_notify('marquee_member', ${JSON.stringify(message)})`);
+  });
 }
 
 /** Whether the member ever logged in from this address. */

@@ -1,4 +1,4 @@
 /** Proof that somebody is a person, or isn't in a hurry: captchas and throttles. */
 export { type CaptchaText, randomCaptchaText, redeemCaptcha } from './captcha.service.ts';
-export { type Allowance, throttle } from './throttle.ts';
+export { throttle } from './throttle.ts';
 export { registerVerification } from './verification.routes.ts';

@@ -1,4 +1,6 @@
-export { type Fault, formatFault, type Place, RULES, type Rule } from './faults.ts';
+export { assetContentType } from './assets/asset-kinds.ts';
+export { type Fault, formatFault, type Place, RULES, type Rule, uniqueFaults } from './faults.ts';
+export { BASE_FOLDER } from './folder/tenant-folder.ts';
 export { type Claimant, hostConflicts } from './host-conflicts.ts';
 export { loadTenants, type Tenants } from './load-tenants.ts';
 export { type Explained, explain, type Layer, type Merged, mergeLayers } from './merge/merge-layers.ts';

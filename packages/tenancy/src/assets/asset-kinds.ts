@@ -30,3 +30,11 @@ export const ASSET_KINDS: Readonly<Record<string, AssetKind>> = {
     isOne: (bytes) => ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32)),
   },
 };
+
+const STYLE_SHEET = 'text/css; charset=utf-8';
+
+/** Content type of a served asset by its `<hash>.<extension>` name; undefined when we serve no such kind. */
+export function assetContentType(name: string): string | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return extension === 'css' ? STYLE_SHEET : ASSET_KINDS[extension]?.contentType;
+}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 
 /** Content-addressed name of a served file: `<first 16 hex digits of SHA-256>.<extension>`. */
 export const assetName = (bytes: Buffer, extension: string): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`;
 
 /** Where a browser finds an asset by name. */
-export const assetUrl = (name: string): string => `/brand/${name}`;
+export const assetUrl = (name: string): string => BRAND_ASSETS_PATH + name;

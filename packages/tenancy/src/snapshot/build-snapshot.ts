@@ -1,4 +1,5 @@
 import { type BrandSnapshot, brandSnapshotSchema, type PrivateManifest } from '@marquee/contracts/snapshot';
+import { assetContentType } from '../assets/asset-kinds.ts';
 import { assetName } from '../assets/asset-name.ts';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
@@ -18,7 +19,8 @@ export interface BuiltSnapshot {
 export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot | null {
   const assets = collectAssets(brand, report);
   const css = Buffer.from(compileTheme(brand, report));
-  const themeCss = assets.add(assetName(css, 'css'), { contentType: 'text/css', bytes: css });
+  const cssName = assetName(css, 'css');
+  const themeCss = assets.add(cssName, { contentType: assetContentType(cssName) ?? '', bytes: css });
   const manifest = publicManifest(brand, assets, themeCss);
   const content = {
     public: manifest,

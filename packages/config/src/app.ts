@@ -1,0 +1,31 @@
+import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { Gauge } from 'prom-client';
+import { serveInternal } from './internal/internal.routes.ts';
+import { serveStream } from './internal/stream.routes.ts';
+import type { TenantService } from './tenants/tenant-service.ts';
+
+export interface ConfigAppOptions {
+  readonly tenants: TenantService;
+  readonly logger: Logger;
+  /** Pause between comments on the event stream. */
+  readonly heartbeatMs?: number;
+}
+
+/** The config service's HTTP side. It neither listens nor starts the tenant service. */
+export function buildApp({ tenants, logger, heartbeatMs }: ConfigAppOptions): Server {
+  const app = createServer({ name: 'config', logger, isReady: tenants.isReady });
+  serveInternal(app, tenants);
+  serveStream(app, tenants.registry, heartbeatMs);
+  const count = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [app.metrics],
+      collect() {
+        this.set(read());
+      },
+    });
+  count('marquee_config_brands', 'Brands served.', tenants.registry.size);
+  count('marquee_config_brands_refused', 'Folders with faults.', () => tenants.book.refused().size);
+  return app;
+}

@@ -1,0 +1,11 @@
+import { variables } from '@marquee/server-kit';
+import * as z from 'zod';
+
+/** The process's settings (decisions.md, names and numbers). */
+export const environment = z.object({
+  PORT: variables.port(8082),
+  HOST: variables.host(),
+  LOG_LEVEL: variables.logLevel(),
+  MARQUEE_DATA: variables.directory(),
+  MARQUEE_TENANTS: variables.directories(),
+});

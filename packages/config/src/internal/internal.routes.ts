@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { MERCHANT_CODE } from '@marquee/contracts/manifest';
+import { ASSET_NAME, INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+import { ProblemError, type Server } from '@marquee/server-kit';
+import { assetContentType } from '@marquee/tenancy';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import { snapshotLines } from './snapshot-lines.ts';
+
+/** A whole snapshot of ten thousand brands to a slow follower. */
+const SNAPSHOT_TIMEOUT_MS = 300_000;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
+export function serveInternal(app: Server, { registry, book, assets, isReady }: TenantService): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/internal/') && isReady() !== true) throw new ProblemError('not_ready');
+  });
+
+  app.get(INTERNAL_PATHS.snapshot, { handlerTimeout: SNAPSHOT_TIMEOUT_MS }, (request, reply) => {
+    const { revision, lines } = snapshotLines(registry);
+    const etag = `"${revision}"`;
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json').send(Readable.from(lines()));
+  });
+
+  app.get<{ Params: { merchant: string } }>(INTERNAL_PATHS.brand, (request, reply) => {
+    const { merchant } = request.params;
+    const brand = MERCHANT_CODE.test(merchant) ? registry.get(merchant) : undefined;
+    if (!brand) throw new ProblemError('not_found');
+    reply.header('etag', `"${brand.revision}"`).header('cache-control', 'no-cache');
+    return reply.type('application/json').send(brand.json);
+  });
+
+  app.get<{ Params: { name: string } }>(INTERNAL_PATHS.asset, async (request, reply) => {
+    const { name } = request.params;
+    const bytes = ASSET_NAME.test(name) ? await assets.read(name) : null;
+    if (bytes === null) throw new ProblemError('not_found');
+    reply.header('cache-control', IMMUTABLE).type(assetContentType(name) ?? 'application/octet-stream');
+    return reply.send(bytes);
+  });
+
+  app.get(INTERNAL_PATHS.faults, (_request, reply) => {
+    const refused = [...book.refused().keys()].sort().map((merchant) => ({
+      merchant,
+      /** Revision served in spite of it; null when there is none. */
+      serving: registry.get(merchant)?.revision ?? null,
+    }));
+    return reply.header('cache-control', 'no-store').send({ faults: book.faults(), refused });
+  });
+}

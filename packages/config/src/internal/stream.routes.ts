@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import { CONFIG_HEARTBEAT_MS, type ConfigEvent, INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+import type { Server } from '@marquee/server-kit';
+import { Gauge } from 'prom-client';
+import type { BrandRegistry } from '../tenants/brand-registry.ts';
+
+/** A follower this far behind is cut off: it reconnects and catches up. Room for an event of every brand of many. */
+const BACKLOG_MAX_BYTES = 4 * 1024 * 1024;
+
+/** `/internal/stream`: hello with the revision of the whole, then an event per swap (WHATWG server-sent events). */
+export function serveStream(app: Server, registry: BrandRegistry, heartbeatMs = CONFIG_HEARTBEAT_MS): void {
+  const open = new Set<ServerResponse>();
+  new Gauge({
+    name: 'marquee_config_followers',
+    help: 'Servers on the event stream.',
+    registers: [app.metrics],
+    collect() {
+      this.set(open.size);
+    },
+  });
+  const send = (response: ServerResponse, text: string): void => {
+    if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy();
+    else response.write(text);
+  };
+  const message = (event: ConfigEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+  const unsubscribe = registry.subscribe((event) => {
+    const text = message(event);
+    for (const response of open) send(response, text);
+  });
+  const heartbeat = setInterval(() => {
+    for (const response of open) send(response, ':\n\n');
+  }, heartbeatMs);
+  app.addHook('preClose', (done) => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    for (const response of open) response.end();
+    done();
+  });
+
+  app.get(INTERNAL_PATHS.stream, (_request, reply) => {
+    reply.hijack();
+    const response = reply.raw;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
+    response.once('close', () => open.delete(response));
+    // In one step with joining, so that no swap falls between.
+    response.write(message({ type: 'hello', revision: registry.revision() }));
+    open.add(response);
+  });
+}

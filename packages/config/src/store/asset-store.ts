@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ASSET_NAME } from '@marquee/contracts/snapshot';
+import { writeAtomically } from './write-atomically.ts';
+
+/** Servers that have not caught up may still ask for what was replaced. */
+const UNUSED_KEPT_MS = 7 * 86_400_000;
+
+/** Served files under the hash of their content, on disk: a folder may change or go, what is served stays. */
+export interface AssetStore {
+  readonly add: (name: string, bytes: Buffer) => Promise<void>;
+  /** Null when there is no such asset. */
+  readonly read: (name: string) => Promise<Buffer | null>;
+  /** Deletes what nobody uses and nobody wrote for a week. */
+  readonly prune: (used: ReadonlySet<string>) => Promise<void>;
+}
+
+/** @throws when the directory can't be made or listed. */
+export async function openAssetStore(dir: string): Promise<AssetStore> {
+  await mkdir(dir, { recursive: true });
+  const present = new Set<string>();
+  for (const name of await readdir(dir)) {
+    if (ASSET_NAME.test(name)) present.add(name);
+    else await rm(join(dir, name), { force: true });
+  }
+  return {
+    add: async (name, bytes) => {
+      if (present.has(name)) return;
+      await writeAtomically(join(dir, name), bytes);
+      present.add(name);
+    },
+    read: async (name) => (present.has(name) ? readFile(join(dir, name)) : null),
+    prune: async (used) => {
+      const now = Date.now();
+      for (const name of present) {
+        const file = join(dir, name);
+        // A used one is dated anew, so that it is kept for a week after its last use, not after its first.
+        if (used.has(name)) await utimes(file, now / 1000, now / 1000);
+        else if ((await stat(file)).mtimeMs < now - UNUSED_KEPT_MS) {
+          present.delete(name);
+          await rm(file, { force: true });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Logger } from '@marquee/server-kit';
+import {
+  BASE_FOLDER,
+  createTenantLoader,
+  type Fault,
+  type HostClaim,
+  hostConflicts,
+  type LoadedBrand,
+  type TenantLoader,
+} from '@marquee/tenancy';
+import type { AssetStore } from '../store/asset-store.ts';
+import type { LastGood } from '../store/last-good.ts';
+import type { BrandRegistry } from './brand-registry.ts';
+import type { FaultBook } from './fault-book.ts';
+import { type ServedBrand, toServed } from './served-brand.ts';
+
+export interface PassContext {
+  readonly dirs: readonly string[];
+  readonly messageKeys: ReadonlySet<string> | null;
+  readonly registry: BrandRegistry;
+  readonly book: FaultBook;
+  readonly lastGood: LastGood;
+  readonly assets: AssetStore;
+  readonly logger: Logger;
+  /** Code → folders it inherits from, as of its last load. */
+  readonly chains: Map<string, readonly string[]>;
+}
+
+interface Pending {
+  readonly code: string;
+  readonly served: ServedBrand;
+  readonly claims: readonly HostClaim[];
+}
+
+/** Folder names that may have changed since the last pass, or everything. */
+export type Changed = ReadonlySet<string> | 'all';
+
+/**
+ * Brings what is served up to the folders as they are now: each brand whole or not at all. A brand that stays on its
+ * hosts is swapped at once; one that claims a new host waits for the end, when all claims are known.
+ */
+export async function loadPass(context: PassContext, changed: Changed): Promise<void> {
+  const { registry, book } = context;
+  const loader = createTenantLoader(context);
+  book.setShared([...loader.faults, ...loader.abstracts.flatMap((name) => loader.check(name))]);
+  if (isTrusted(loader)) await removeGone(context, loader.codes);
+  else await keepGone(context, loader.codes);
+  const pending: Pending[] = [];
+  for (const code of affected(context, loader, changed)) {
+    const { brand, faults, chain } = loader.load(code);
+    context.chains.set(code, chain);
+    const waiting = brand ? await tryTake(context, brand) : await refuse(context, code, faults);
+    if (waiting) pending.push(waiting);
+    // Ten thousand brands take a while; requests are answered in between.
+    await breathe();
+  }
+  await settle(context, pending);
+  book.announce((merchant) => registry.get(merchant) !== undefined);
+}
+
+/** An unreadable or unmounted directory is not an empty one (security F02): removing needs the base to be there. */
+const isTrusted = (loader: TenantLoader): boolean =>
+  loader.abstracts.includes(BASE_FOLDER) && loader.faults.every(({ rule }) => rule !== 'file.unreadable');
+
+/** Changed folders, whoever inherits from them, new ones, and those that wait for a host to become free. */
+function affected({ chains, book }: PassContext, loader: TenantLoader, changed: Changed): string[] {
+  const waitsForHost = (code: string) =>
+    book
+      .refused()
+      .get(code)
+      ?.some(({ rule }) => rule === 'host.duplicate') === true;
+  return loader.codes.filter(
+    (code) =>
+      changed === 'all' ||
+      (chains.get(code)?.some((name) => changed.has(name)) ?? true) ||
+      changed.has(code) ||
+      waitsForHost(code),
+  );
+}
+
+async function removeGone({ registry, book, chains, lastGood, logger }: PassContext, codes: readonly string[]) {
+  const present = new Set(codes);
+  const known = new Set([...chains.keys(), ...registry.all().map(({ merchant }) => merchant)]);
+  // Before the first pass nothing is known but what the last run left.
+  const gone = known.size === 0 ? await lastGood.codes() : [...known];
+  for (const code of gone.filter((each) => !present.has(each))) {
+    chains.delete(code);
+    book.clear(code);
+    await lastGood.remove(code);
+    if (registry.remove(code)) logger.info({ merchant: code }, 'a brand is removed');
+  }
+}
+
+async function keepGone(context: PassContext, codes: readonly string[]): Promise<void> {
+  const { registry, lastGood, logger, dirs } = context;
+  logger.error({ dirs }, 'the tenant directories are not all there: nothing is removed');
+  for (const code of await lastGood.codes()) {
+    const saved = codes.includes(code) || registry.get(code) ? null : await lastGood.read(code);
+    if (saved) registry.set(saved);
+  }
+}
+
+/** A disk that refuses to be written costs this change, not the pass. */
+async function tryTake(context: PassContext, brand: LoadedBrand): Promise<Pending | null> {
+  try {
+    return await take(context, brand);
+  } catch (error) {
+    context.logger.error({ merchant: brand.snapshot.merchant, err: error }, 'a brand can’t be stored, keeping the old');
+    return null;
+  }
+}
+
+/** Stores the assets; swaps at once where no host changes hands, else returns what has to wait. */
+async function take(context: PassContext, brand: LoadedBrand): Promise<Pending | null> {
+  const served = toServed(brand);
+  for (const [name, asset] of brand.assets) await context.assets.add(name, asset.bytes);
+  const own = context.registry.get(served.merchant)?.hosts;
+  if (own && served.hosts.every((host) => own.includes(host))) {
+    await swap(context, served);
+    return null;
+  }
+  return { code: served.merchant, served, claims: brand.claims };
+}
+
+async function swap({ registry, book, lastGood, logger }: PassContext, served: ServedBrand): Promise<void> {
+  book.clear(served.merchant);
+  const isNew = registry.get(served.merchant) === undefined;
+  if (registry.set(served)) {
+    const { merchant, revision, hosts } = served;
+    logger.info({ merchant, revision, hosts }, isNew ? 'a brand is served' : 'a brand has changed');
+  }
+  await lastGood.save(served);
+}
+
+/** The brand keeps what is served; after a restart that is the last good version on disk. */
+async function refuse(context: PassContext, code: string, faults: readonly Fault[]): Promise<null> {
+  const { registry, book, lastGood, logger } = context;
+  book.refuse(code, faults);
+  const saved = registry.get(code) === undefined ? await lastGood.read(code) : null;
+  if (saved) {
+    registry.set(saved);
+    logger.warn({ merchant: code, revision: saved.revision }, 'a brand is served in its last good version from disk');
+  }
+  return null;
+}
+
+async function settle(context: PassContext, pending: readonly Pending[]): Promise<void> {
+  const held = new Map<string, string>();
+  for (const { merchant, hosts } of context.registry.all()) for (const host of hosts) held.set(host, merchant);
+  let conflicts = hostConflicts(pending, held);
+  if (conflicts.size > 0) {
+    // After a restart nobody holds a host yet; the last run knows who did.
+    for (const code of conflicts.keys()) {
+      const saved = context.registry.get(code) ? null : await context.lastGood.read(code);
+      for (const host of saved?.hosts ?? []) if (!held.has(host)) held.set(host, code);
+    }
+    conflicts = hostConflicts(pending, held);
+  }
+  for (const { code, served } of pending) {
+    const faults = conflicts.get(code);
+    if (faults) await refuse(context, code, faults);
+    else await swap(context, served);
+  }
+}

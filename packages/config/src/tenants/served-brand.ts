@@ -1,0 +1,20 @@
+import type { LoadedBrand } from '@marquee/tenancy';
+
+/** A brand as it is served: its JSON ready to send, and the little that is asked of it here. No trees are kept. */
+export interface ServedBrand {
+  readonly merchant: string;
+  readonly revision: string;
+  readonly hosts: readonly string[];
+  /** Names of its assets. */
+  readonly assets: readonly string[];
+  /** UTF-8 JSON of the `BrandSnapshot`, on one line, merchant and revision first. */
+  readonly json: Buffer;
+}
+
+export const toServed = ({ snapshot }: LoadedBrand): ServedBrand => ({
+  merchant: snapshot.merchant,
+  revision: snapshot.revision,
+  hosts: snapshot.private.hosts,
+  assets: Object.keys(snapshot.assets),
+  json: Buffer.from(JSON.stringify(snapshot)),
+});

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@marquee/contracts/languages';
 import type { Plugin } from 'vite';
 
@@ -14,8 +16,10 @@ export function flagsPlugin(): Plugin {
     load(id) {
       if (id !== `\0${VIRTUAL}`) return;
       const countries = [...new Set(Object.values(LANGUAGES).map((language) => language.flag))].sort();
+      // The package exports components and no files: its files are found beside its entry.
+      const folder = join(dirname(fileURLToPath(import.meta.resolve('country-flag-icons'))), '3x2');
       const imports = countries.map(
-        (code) => `import ${code} from 'country-flag-icons/3x2/${code}.svg?url&no-inline';`,
+        (code) => `import ${code} from ${JSON.stringify(`${join(folder, code)}.svg?url&no-inline`)};`,
       );
       return `${imports.join('\n')}\nexport const flags = { ${countries.join(', ')} };`;
     },

@@ -1,6 +1,6 @@
+import { showLanguage } from '../lib/i18n/show-language.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import type { App } from './create-app.ts';
-import { showLanguage } from './use-switch-language.ts';
 
 /** A new revision of the brand: fetched once, then everything that reads the manifest renders again. */
 export async function followManifest(app: App, revision: string): Promise<void> {
@@ -18,5 +18,9 @@ export async function followManifest(app: App, revision: string): Promise<void> 
   app.store.set(pageStateAtom, (state) => (state ? { ...state, manifest } : state));
   // The brand's own wording may have changed with it, and its list of languages too.
   const language = app.store.get(languageAtom);
-  await showLanguage(app, manifest.languages.some((code) => code === language) ? language : manifest.defaultLanguage);
+  await showLanguage(
+    app.store,
+    app.i18n,
+    manifest.languages.some((code) => code === language) ? language : manifest.defaultLanguage,
+  );
 }

@@ -1,18 +1,12 @@
-import { matchPage, type PageEntry } from '@marquee/contracts/pages';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useManifest } from '../lib/manifest/page-state.ts';
+import type { PageEntry } from '@marquee/contracts/pages';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { scrollToTop, usePageEntry } from '../lib/navigation/use-nav.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
 import styles from './page-outlet.module.css';
 import { TopProgress } from './top-progress.tsx';
-
-/** The page table's entry for where the player is. */
-export function usePageEntry(): PageEntry {
-  const { pathname } = useLocation();
-  return matchPage(pathname, useManifest().switches);
-}
 
 type Shown = { readonly entry: PageEntry; readonly failed: boolean };
 
@@ -38,12 +32,22 @@ export function PageOutlet() {
     };
   }, [pages, entry, attempt]);
 
+  // A page reached by a link begins at its top; going back keeps the browser's own place.
+  const type = useNavigationType();
+  const { path } = shown.entry;
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    if (type === 'PUSH') scrollToTop();
+  }, [path, type]);
+
   const Page = pages.get(shown.entry.page);
   return (
     <>
       {!settled && <TopProgress />}
       {/* keyed by page, so that content fades on change and nothing of the page before is kept */}
-      <div key={shown.entry.path} className={styles.page} data-page={shown.entry.page}>
+      <div key={path} className={styles.page} data-page={shown.entry.page}>
         {shown.failed || !Page ? (
           <PageFailed onRetry={() => setAttempt(attempt + 1)} />
         ) : (

@@ -1,9 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { Footer } from '../../features/footer/footer.tsx';
+import { BottomBar } from '../../features/navigation/bottom-bar.tsx';
+import { SideBar } from '../../features/side-bar/side-bar.tsx';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
+import { TopProgress } from '../top-progress.tsx';
+import styles from './app-layout.module.css';
+import { BrandLogo } from './brand-logo.tsx';
+import { Header } from './header.tsx';
 
+const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+/** The normal application [R07]: header, the page, side bar, footer, and a bar within reach of a thumb. */
 export function AppLayout() {
+  const t = useT();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const openMenu = (): void => setMenu('open');
   return (
-    <main>
-      <PageOutlet />
-    </main>
+    <div className={styles.app}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <Header onMenu={openMenu} />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <PageOutlet />
+      </main>
+      <SideBar />
+      <Footer logo={<BrandLogo />} />
+      <BottomBar onMenu={openMenu} />
+      {menu !== 'never' && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={<TopProgress />}>
+            <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onClosed={() => setMenu('never')} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
   );
 }

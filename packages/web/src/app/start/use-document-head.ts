@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLanguage, useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
-import { usePageEntry } from '../page-outlet.tsx';
+import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { pageTitle } from '../page-title.ts';
 
 /** The new theme file first, the old one out when it has come: a page is never without its colours. */

@@ -1,11 +1,11 @@
 import { STORAGE } from '@marquee/contracts/constants';
 import { isLanguageCode } from '@marquee/contracts/languages';
 import { useEffect } from 'react';
+import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 import { readSession, sessionAtom } from '../../lib/session/session.ts';
 import { useSetAtom } from '../../lib/store/store.ts';
 import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
-import { useSwitchLanguage } from '../use-switch-language.ts';
 
 /** After hydration: what this browser remembers. Until then the page is the one everybody gets. */
 export function useRestore(): void {

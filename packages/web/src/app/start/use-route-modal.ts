@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ModalName, modalAtom } from '../../lib/dialogs/dialogs.ts';
+import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useAtom } from '../../lib/store/store.ts';
-import { usePageEntry } from '../page-outlet.tsx';
 
 /** `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. */
 export function useRouteModal(): void {

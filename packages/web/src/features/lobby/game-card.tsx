@@ -1,12 +1,11 @@
-import { displayAmount } from '@marquee/contracts/money';
+import { displayAmount } from '@marquee/contracts/amounts';
 import type { Game } from '@marquee/contracts/schemas/games';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
-import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import styles from './game-card.module.css';
+import { useOpenGame } from './use-open-game.ts';
 
 /** `0.9612` → `96.12`. */
 const percent = (rtp: string): string => (Number(rtp) * 100).toFixed(2);
@@ -14,16 +13,9 @@ const percent = (rtp: string): string => (Number(rtp) * 100).toFixed(2);
 /** One game: a link to its frame, for members; a visitor's click opens the log-in popup [A16]. */
 export function GameCard({ game }: { game: Game }) {
   const t = useT();
-  const navigate = useNavigate();
-  const protect = useProtectedAction();
   const { currency, layout } = useManifest();
   const path = gamePath(game);
-  const open = (event: MouseEvent): void => {
-    // A new tab is the player's own wish; the frame page asks for the log-in there.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    protect(() => navigate(path));
-  };
+  const open = useOpenGame(path);
   return (
     <article className={styles.card} data-cards={layout.cards}>
       <Link to={path} className={styles.link} onClick={open} aria-label={t('game.play', { name: game.gameName })}>

@@ -12,7 +12,6 @@ export function useProblemText(): (error: unknown) => string {
 /** The text of one field's error: `error.field.<code>` with its bounds. */
 export function useFieldErrorText(): (error: Pick<FieldError, 'code' | 'params'>) => string {
   const textOf = useTextOf();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is new exactly when the language is
   return useCallback(
     ({ code, params }) => {
       const exact = code === 'length' && params !== undefined && params['min'] === params['max'];

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { MessageKey } from './messages.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
-export interface Translate {
-  /** Text of a key in the current language; plurals by `count`, selects by `context`. */
-  (key: MessageKey, values?: MessageValues): string;
-}
+/** Text of a key in the current language; plurals by `count`, selects by `context`. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /** The current language's texts. A new function after a language switch, so that memos follow. */
 export function useT(): Translate {

@@ -1,31 +1,33 @@
 import { STORAGE } from '@marquee/contracts/constants';
+import type { i18n } from 'i18next';
 import { useCallback } from 'react';
-import { changeMessages, withOverrides } from '../lib/i18n/create-i18n.ts';
-import { bundleLanguage, loadMessages } from '../lib/i18n/messages.ts';
-import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
-import { useApp } from './app-context.ts';
-import type { App } from './create-app.ts';
+import { useTranslation } from 'react-i18next';
+import { languageAtom, pageStateAtom } from '../manifest/page-state.ts';
+import { type Store, useStore } from '../store/store.ts';
+import { changeMessages, withOverrides } from './create-i18n.ts';
+import { bundleLanguage, loadMessages } from './messages.ts';
 
 const LANGUAGE_COOKIE_S = 365 * 24 * 3600;
 
 /** The whole interface into another language, without a reload. Rejects when its chunk cannot be had. */
-export async function showLanguage({ store, i18n }: App, language: string): Promise<void> {
+export async function showLanguage(store: Store, instance: i18n, language: string): Promise<void> {
   const messages = await loadMessages(language);
   const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
-  await changeMessages(i18n, language, withOverrides(messages, overrides));
+  await changeMessages(instance, language, withOverrides(messages, overrides));
   store.set(languageAtom, language);
 }
 
 /** Switches and remembers [H01]: local storage for this browser, the cookie for the server's next page. */
 export function useSwitchLanguage(): (language: string) => Promise<void> {
-  const app = useApp();
+  const store = useStore();
+  const { i18n: instance } = useTranslation();
   return useCallback(
     async (language) => {
-      await showLanguage(app, language);
+      await showLanguage(store, instance, language);
       localStorage.setItem(STORAGE.language, language);
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every supported browser
       document.cookie = `${STORAGE.languageCookie}=${language}; path=/; max-age=${LANGUAGE_COOKIE_S}; samesite=lax`;
     },
-    [app],
+    [store, instance],
   );
 }

@@ -1,0 +1,67 @@
+import { buttonClass } from '@marquee/ui/button';
+import { Skeleton } from '@marquee/ui/skeleton';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { type ModalName, useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import styles from './account-area.module.css';
+
+const MemberArea = lazy(async () => ({ default: (await import('../../features/member/member-area.tsx')).MemberArea }));
+
+/** Links, so that they work before any script; with it, the modal opens where the player is. */
+function Visitor() {
+  const t = useT();
+  const dialogs = useDialogs();
+  const canLogIn = useSwitch('login');
+  const canRegister = useSwitch('registration');
+  const openHere = (name: ModalName) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    dialogs.openModal(name);
+  };
+  return (
+    <div className={styles.visitor} data-account="visitor">
+      {canLogIn && (
+        <Link
+          className={buttonClass({ variant: canRegister ? 'secondary' : 'primary' })}
+          to={PATHS.login}
+          onClick={openHere('login')}
+        >
+          {t('header.login')}
+        </Link>
+      )}
+      {canRegister && (
+        <Link className={buttonClass({ variant: 'primary' })} to={PATHS.register} onClick={openHere('register')}>
+          {t('header.register')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => <Skeleton className={styles.waiting} />;
+
+/**
+ * Log-in and register, or the member's area. The server's page carries both the buttons and a blank; until storage is
+ * read, the first-paint script's mark on the document decides which of them shows.
+ */
+export function AccountArea() {
+  const { status } = useSession();
+  return (
+    <div className={styles.account} data-known={status !== 'unknown' || undefined}>
+      {status !== 'in' && <Visitor />}
+      {status === 'unknown' && <Waiting />}
+      {status === 'in' && (
+        <ErrorBoundary fallback={() => <Waiting />}>
+          <Suspense fallback={<Waiting />}>
+            <MemberArea />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

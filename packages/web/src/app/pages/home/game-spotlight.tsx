@@ -1,0 +1,37 @@
+import { displayAmount } from '@marquee/contracts/amounts';
+import type { Game } from '@marquee/contracts/schemas/games';
+import { buttonClass } from '@marquee/ui/button';
+import { Icon } from '@marquee/ui/icon';
+import { Link } from 'react-router-dom';
+import { useOpenGame } from '../../../features/lobby/use-open-game.ts';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { useManifest } from '../../../lib/manifest/page-state.ts';
+import { gamePath } from '../../../lib/paths/paths.ts';
+import styles from './game-spotlight.module.css';
+
+/** One game introduced with its facts, where there are too few for a row. */
+export function GameSpotlight({ game }: { game: Game }) {
+  const t = useT();
+  const { currency } = useManifest();
+  const path = gamePath(game);
+  const open = useOpenGame(path);
+  const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
+  return (
+    <article className={styles.spotlight}>
+      <img className={styles.art} src={game.image} alt="" loading="lazy" />
+      <div className={styles.text}>
+        <h3 className={styles.name}>{game.gameName}</h3>
+        <ul className={styles.facts}>
+          {percent !== null && <li>{t('game.rtp', { percent })}</li>}
+          {game.volatility !== null && <li>{t(`game.volatility.${game.volatility}`)}</li>}
+          {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
+          <li>{t('game.minBet', { amount: `${currency.symbol}${displayAmount(game.minBet)}` })}</li>
+        </ul>
+        <Link className={buttonClass({ variant: 'primary' })} to={path} onClick={open}>
+          <Icon name="play" />
+          {t('game.play', { name: game.gameName })}
+        </Link>
+      </div>
+    </article>
+  );
+}

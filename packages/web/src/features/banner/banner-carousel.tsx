@@ -1,0 +1,45 @@
+import type { BannerGroup } from '@marquee/contracts/manifest';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import styles from './banner.module.css';
+import { BannerSlide } from './banner-slide.tsx';
+
+const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-banners.tsx')).RotatingBanners }));
+
+/**
+ * A group's banners [R08]. The first stands in the page as plain markup, so that it is there before any script; with more
+ * than one the rotating carousel takes its place when its chunk has come.
+ */
+export function BannerCarousel({ group }: { group: BannerGroup }) {
+  const t = useT();
+  const { banners, layout } = useManifest();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const own = banners.filter((banner) => banner.groupName === group);
+  const [first] = own;
+  if (!first) return null;
+  const still = (
+    <div className={styles.still}>
+      <BannerSlide banner={first} first />
+    </div>
+  );
+  return (
+    <section
+      className={styles.banner}
+      data-hero={layout.hero}
+      // Edge to edge the copy lies on the artwork under a dark scrim: there it is always in the dark theme's colours.
+      data-theme={layout.hero === 'wide' ? 'dark' : undefined}
+      aria-roledescription="carousel"
+      aria-label={t('home.banners')}
+    >
+      {own.length > 1 && hydrated ? (
+        <Suspense fallback={still}>
+          <RotatingBanners banners={own} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  );
+}

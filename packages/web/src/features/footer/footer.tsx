@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useLocalize, useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
+import { scrollToTop, useNavItems, useNavLabel } from '../../lib/navigation/use-nav.ts';
+import { outsideTarget } from '../../lib/paths/link-target.ts';
+import styles from './footer.module.css';
+import { VendorShelf } from './vendor-shelf.tsx';
+
+/** Licences are shown only where the brand's folder names them [H09]. */
+function Licences() {
+  const t = useT();
+  const { licences } = useManifest();
+  if (licences.length === 0) return null;
+  return (
+    <ul className={styles.licences} aria-label={t('footer.licences')}>
+      {licences.map((licence) => {
+        const text = `${t(`footer.licence.${licence.id}`)} ${licence.number}`;
+        const href = outsideTarget(licence.url);
+        return (
+          <li key={licence.id}>
+            {href === null ? (
+              text
+            ) : (
+              <a href={href} rel="noopener noreferrer" target="_blank">
+                {text}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Footer [H07]: who this is, where to go, which browsers, whose games, who may play, whose copyright. */
+export function Footer({ logo }: { logo: ReactNode }) {
+  const t = useT();
+  const localize = useLocalize();
+  const { tagline, copyright, ages, vendors } = useManifest();
+  const shelf = useSwitch('footer.vendors') && vendors.length > 0;
+  const items = useNavItems();
+  const labelOf = useNavLabel();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        {shelf && <VendorShelf />}
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            {logo}
+            <p className={styles.tagline}>{localize(tagline)}</p>
+          </div>
+          {items.length > 0 && (
+            <nav aria-label={t('footer.nav')}>
+              <ul className={styles.links}>
+                {items.map((item) => (
+                  <li key={item.path}>
+                    <Link to={item.path} onClick={scrollToTop}>
+                      {labelOf(item)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className={styles.adults}>
+            <span className={styles.age} aria-hidden="true">
+              {ages.consent}+
+            </span>
+            <p>{t('footer.adults', { age: ages.consent })}</p>
+          </div>
+        </div>
+        <Licences />
+        <div className={styles.fine}>
+          <p>{localize(copyright)}</p>
+          <p>{t('footer.browsers')}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { buttonClass } from '@marquee/ui/button';
+import { Link } from 'react-router-dom';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import styles from './join-card.module.css';
+
+/** Invites whoever is not signed in. Before storage is read, the document's mark hides it from members. */
+export function JoinCard() {
+  const t = useT();
+  const { status } = useSession();
+  const offered = useSwitch('registration');
+  if (!offered || status === 'in') return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('home.join.title')}</h2>
+      <p className={styles.text}>{t('home.join.text')}</p>
+      <Link className={buttonClass({ variant: 'primary', block: true })} to={PATHS.register}>
+        {t('header.register')}
+      </Link>
+    </section>
+  );
+}

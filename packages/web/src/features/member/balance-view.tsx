@@ -1,0 +1,58 @@
+import { displayAmount, formatMinor, parseMinor } from '@marquee/contracts/amounts';
+import { IconButton } from '@marquee/ui/button';
+import { Icon } from '@marquee/ui/icon';
+import { VisuallyHidden } from '@marquee/ui/visually-hidden';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useBalance } from './balance.ts';
+import styles from './balance-view.module.css';
+import { useCountTo } from './use-count-to.ts';
+
+/** §9's money format, whatever the language: two decimals, comma thousands. */
+function Amount({ sumBalance }: { sumBalance: string }) {
+  const shown = useCountTo(parseMinor(sumBalance) ?? 0n);
+  return <span className={styles.amount}>{displayAmount(formatMinor(shown))}</span>;
+}
+
+/** The balance of the header [H06][W12]: refreshed by a click, hidden as ***, read out when it has changed. */
+export function BalanceView() {
+  const t = useT();
+  const { currency } = useManifest();
+  const { data, isError, isFetching, refetch } = useBalance();
+  const [hidden, setHidden] = useState(false);
+  return (
+    <div className={styles.balance} data-balance={data?.sumBalance}>
+      <span className={styles.figures}>
+        <span className={styles.label}>{t('member.balance')}</span>
+        <span className={styles.line} dir="ltr">
+          <span className={styles.symbol}>{currency.symbol}</span>
+          {hidden && <span className={styles.amount}>***</span>}
+          {!hidden && data && <Amount sumBalance={data.sumBalance} />}
+          {!hidden && !data && <span className={styles.amount}>{isError ? '—' : ''}</span>}
+        </span>
+      </span>
+      <VisuallyHidden>
+        <span aria-live="polite">
+          {data && !hidden && `${t('member.balance')} ${currency.symbol}${displayAmount(data.sumBalance)}`}
+        </span>
+      </VisuallyHidden>
+      <IconButton
+        className={styles.tool}
+        label={t(hidden ? 'member.balance.show' : 'member.balance.hide')}
+        onClick={() => setHidden(!hidden)}
+      >
+        <Icon name={hidden ? 'eye-off' : 'eye'} />
+      </IconButton>
+      <IconButton
+        className={clsx(styles.tool, isFetching && styles.turning)}
+        label={t('member.balance.refresh')}
+        aria-busy={isFetching}
+        onClick={() => void refetch()}
+      >
+        <Icon name="refresh" />
+      </IconButton>
+    </div>
+  );
+}

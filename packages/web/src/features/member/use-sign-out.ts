@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../lib/api/api-context.ts';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useEndSession } from '../../lib/session/use-session.ts';
+
+/** Asks, ends the session on the server, then here, then goes home [A14]. A server that cannot be told is said so. */
+export function useSignOut(): () => Promise<void> {
+  const api = useApi();
+  const t = useT();
+  const dialogs = useDialogs();
+  const problemText = useProblemText();
+  const endSession = useEndSession();
+  const navigate = useNavigate();
+  const logout = useMutation({ mutationFn: () => api('logout') });
+  return async () => {
+    const sure = await dialogs.confirm({
+      title: t('member.signOut.title'),
+      body: t('member.signOut.text'),
+      confirm: t('member.signOut'),
+      cancel: t('common.cancel'),
+    });
+    if (!sure) return;
+    try {
+      await logout.mutateAsync();
+    } catch (error) {
+      // A token the server no longer knows is as good as signed out; anything else would leave it alive over there.
+      if (!isApiProblem(error) || error.status !== 401) return dialogs.toast(problemText(error), 'negative');
+    }
+    endSession();
+    await navigate(PATHS.home);
+  };
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
-import { runNode } from '../run-node.ts';
+import { environmentWithColour, runNode } from '../run-node.ts';
 
 /** A package that is built for the browser, and the folders and files whose content decides what comes out. */
 export interface Bundle {
@@ -53,16 +53,21 @@ export async function buildBundle(
 
 async function runVite(packageDir: string, bundle: Bundle, signal: AbortSignal | undefined): Promise<void> {
   const vite = join(packageDir, 'node_modules', 'vite', 'bin', 'vite.js');
-  const options = { cwd: packageDir, env: { ...process.env, NODE_ENV: 'production' } };
+  const options = { cwd: packageDir, env: { ...environmentWithColour(), NODE_ENV: 'production' } };
   const { code, output } = await runNode(
     [vite, ...bundle.args, '--logLevel', 'warn'],
     signal === undefined ? options : { ...options, signal },
   );
-  if (code !== 0) throw new Error(`Building ${bundle.packageName} failed:\n${output.trim().slice(-LAST_WORDS)}`);
+  if (code !== 0) throw new Error(`Building ${bundle.packageName} failed:\n${withoutStack(output).slice(-LAST_WORDS)}`);
+}
+
+/** What the build says is for a person; where in its own code it was is not. */
+function withoutStack(output: string): string {
+  return output.replaceAll(/^\s+at .*\n?/gm, '').trim();
 }
 
 /** A hash over names and contents below the given paths, tests and outputs left out. */
-export function hashInputs(rootDir: string, inputs: readonly string[]): string {
+function hashInputs(rootDir: string, inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const input of inputs) addToHash(hash, rootDir, input);
   return hash.digest('hex');

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { type Client, escapeLiteral } from 'pg';
 import {
   connectionUrl,
   DATABASES,
@@ -11,13 +11,14 @@ import {
 import { deriveSecret } from './installation.ts';
 import type { DatabaseUrls } from './server-specs.ts';
 
-const SEEDED = 'seeded with demo data';
+const NOTE = 'demo data: ';
 
 /** The databases of the embedded server, ready to be migrated. */
 export interface PreparedDatabases {
   readonly urls: DatabaseUrls;
   readonly ownerUrl: string;
-  readonly isSeeded: boolean;
+  /** The codes of the brands whose demo data are in. */
+  readonly seeded: readonly string[];
 }
 
 /** Makes roles and databases in the embedded server where they are missing. Passwords come from the installation's secret. */
@@ -27,14 +28,14 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
     login: deriveSecret(secret, 'database:login'),
     arcade: deriveSecret(secret, 'database:arcade'),
   };
-  const isSeeded = await withConnection(adminUrl, async (admin) => {
+  const seeded = await withConnection(adminUrl, async (admin) => {
     await ensureRoles(admin, passwords);
     await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
     await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
-    return (await readNote(admin)) === SEEDED;
+    return readSeeded(admin);
   });
   return {
-    isSeeded,
+    seeded,
     ownerUrl: connectionUrl(adminUrl, DATABASES.platform, ROLES.owner, passwords.owner),
     urls: {
       platform: connectionUrl(adminUrl, DATABASES.platform, ROLES.login, passwords.login),
@@ -43,15 +44,17 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
   };
 }
 
-/** Notes on the database itself that its demo data are in: a file beside it could speak of another database. */
-export async function noteSeeded(adminUrl: string): Promise<void> {
-  await withConnection(adminUrl, (admin) => admin.query(`COMMENT ON DATABASE ${DATABASES.platform} IS '${SEEDED}'`));
+/** Notes on the database itself whose demo data are in: a file beside it could speak of another database. */
+export async function noteSeeded(adminUrl: string, codes: readonly string[]): Promise<void> {
+  const note = escapeLiteral(NOTE + codes.join(' '));
+  await withConnection(adminUrl, (admin) => admin.query(`COMMENT ON DATABASE ${DATABASES.platform} IS ${note}`));
 }
 
-async function readNote(admin: Client): Promise<string | null> {
+async function readSeeded(admin: Client): Promise<string[]> {
   const { rows } = await admin.query<{ note: string | null }>(
     "SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1",
     [DATABASES.platform],
   );
-  return rows[0]?.note ?? null;
+  const note = rows[0]?.note ?? '';
+  return note.startsWith(NOTE) ? note.slice(NOTE.length).split(' ') : [];
 }

@@ -1,3 +1,4 @@
+import { listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
 import type { StartOptions } from './environment.ts';
 import { type House, openHouse } from './house.ts';
@@ -94,13 +95,15 @@ async function openDatabases(
   }
   const postgres = await keepPostgres(setting.options.dataDir, say);
   house.addPostgres(postgres);
-  const { urls, ownerUrl, isSeeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
+  const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
   const prepare = async () => {
     await migrate(ownerUrl);
-    if (isSeeded) return;
+    const codes = listBrands(setting.options.tenants).map(({ code }) => code);
+    if (codes.every((code) => seeded.includes(code))) return;
+    // Loading them again changes nothing for the brands that have theirs.
     say('Loading demo data …');
     await seed(setting, ownerUrl, house.signal);
-    await noteSeeded(postgres.adminUrl);
+    await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
   };
   return { urls, migrated: handledLater(prepare()) };
 }

@@ -167,6 +167,8 @@ BEGIN
     v_late := EXISTS (SELECT FROM app.game_round r WHERE r.tenant = p_tenant AND r.provider = p_provider
       AND r.member_id = p_member AND r.round = p_round AND r.state = 'closed');
     PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, 0, p_amount, 0);
+  ELSIF v_post.outcome = 'posted' AND core.is_reversed(p_tenant, v_post.tx) THEN
+    v_post.outcome := 'tombstone';
   END IF;
   RETURN QUERY SELECT v_post.outcome, v_post.replayed, v_post.balance, v_late;
 END

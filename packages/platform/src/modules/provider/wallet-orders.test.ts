@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../context.ts';
+import { createStatement, type Statement } from '../../db/statement.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { isSound, verifyLedger } from '../../verify/verify-ledger.ts';
+import { createPost, hashRequest, registrationBonus } from '../wallet/index.ts';
+import { type PlayResult, payWin, placeBet, takeBack } from './wallet.repository.ts';
+
+const OPENING = 1_000n;
+const NO_TOKEN = Buffer.alloc(32);
+let database: TestDatabase;
+let statement: Statement;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase(16);
+  statement = createStatement(database.pool);
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** What a provider may send about one of a few bets; a repeat is simply the same step again. */
+type Kind = 'bet' | 'win' | 'rollback' | 'rollbackAgain' | 'rollbackWin';
+interface Step {
+  readonly kind: Kind;
+  readonly bet: number;
+}
+const kinds: readonly Kind[] = ['bet', 'win', 'rollback', 'rollbackAgain', 'rollbackWin'];
+const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), bet: fc.integer({ min: 0, max: 2 }) }), {
+  minLength: 1,
+  maxLength: 14,
+});
+const stakeOf = (bet: number): bigint => [40n, 300n, 700n][bet] ?? 0n;
+const prizeOf = (bet: number): bigint => [0n, 450n, 20n][bet] ?? 0n;
+
+async function newMember(): Promise<string> {
+  const member = randomUUID();
+  await database.look(
+    `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
+     VALUES ('lotus', $1, $1, $1, $1, 0, 'KHR', '$argon2id$', now())`,
+    [member],
+  );
+  await createPost(statement)({ merchant: 'lotus', clock: systemClock }, registrationBonus(member, 'KHR', OPENING));
+  return member;
+}
+
+function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
+  const betRef = `${member}-bet-${bet}`;
+  const winRef = `${member}-win-${bet}`;
+  const base = {
+    merchant: 'lotus',
+    provider: 'arcade',
+    memberId: member,
+    at: new Date(),
+    currency: 'KHR',
+    closes: false,
+  };
+  const movement = (ref: string, amount: bigint) => ({
+    ...base,
+    ref,
+    amount,
+    round: `round-${bet}`,
+    game: 'slot-1',
+    hash: hashRequest({ ref, amount }),
+  });
+  const back = (ref: string, target: string) =>
+    takeBack(statement, { ...base, ref, hash: hashRequest({ ref, target }) }, target);
+  switch (kind) {
+    case 'bet':
+      return placeBet(statement, movement(betRef, stakeOf(bet)), NO_TOKEN);
+    case 'win':
+      return payWin(statement, movement(winRef, prizeOf(bet)), betRef);
+    case 'rollback':
+      return back(`${member}-back-${bet}`, betRef);
+    case 'rollbackAgain':
+      return back(`${member}-back-again-${bet}`, betRef);
+    case 'rollbackWin':
+      return back(`${member}-back-win-${bet}`, winRef);
+  }
+}
+
+/** What each step answers, told by rules written down without the database: the published ones (peers d5). */
+class Model {
+  balance = OPENING;
+  readonly #bets = new Map<number, 'stands' | 'refused' | 'back'>();
+  readonly #wins = new Map<number, 'stands' | 'back'>();
+  /** Rollbacks that were answered for good, by their own id. */
+  readonly #answered = new Set<string>();
+
+  step({ kind, bet }: Step): PlayResult['outcome'] {
+    if (kind === 'bet') return this.#placeBet(bet);
+    if (kind === 'win') return this.#payWin(bet);
+    const id = `${kind}-${bet}`;
+    const outcome = kind === 'rollbackWin' ? this.#backWin(bet) : this.#backBet(bet);
+    // A repeat answers as the first time: taken back stays "posted", nothing to do stays "void".
+    if (this.#answered.has(`${id}-posted`)) return 'posted';
+    if (outcome !== 'refused') this.#answered.add(`${id}-${outcome}`);
+    return outcome;
+  }
+
+  #placeBet(bet: number): PlayResult['outcome'] {
+    const state = this.#bets.get(bet);
+    if (state !== undefined) return ({ stands: 'posted', refused: 'refused', back: 'tombstone' } as const)[state];
+    // A round whose every stake was given back is closed, but each bet here has a round of its own.
+    const isShort = this.balance < stakeOf(bet);
+    this.#bets.set(bet, isShort ? 'refused' : 'stands');
+    if (!isShort) this.balance -= stakeOf(bet);
+    return isShort ? 'refused' : 'posted';
+  }
+
+  #payWin(bet: number): PlayResult['outcome'] {
+    const win = this.#wins.get(bet);
+    if (win !== undefined) return win === 'back' ? 'tombstone' : 'posted';
+    const state = this.#bets.get(bet);
+    if (state !== 'stands') return state === 'back' ? 'tombstone' : 'unknown';
+    this.#wins.set(bet, 'stands');
+    this.balance += prizeOf(bet);
+    return 'posted';
+  }
+
+  #backBet(bet: number): PlayResult['outcome'] {
+    const state = this.#bets.get(bet);
+    if (state !== 'stands') {
+      if (state === undefined) this.#bets.set(bet, 'back');
+      return 'void';
+    }
+    const taken = this.#wins.get(bet) === 'stands' ? prizeOf(bet) : 0n;
+    if (this.balance + stakeOf(bet) - taken < 0n) return 'refused';
+    this.balance += stakeOf(bet) - taken;
+    this.#bets.set(bet, 'back');
+    if (this.#wins.get(bet) === 'stands') this.#wins.set(bet, 'back');
+    return 'posted';
+  }
+
+  #backWin(bet: number): PlayResult['outcome'] {
+    const state = this.#wins.get(bet);
+    if (state !== 'stands') {
+      if (state === undefined) this.#wins.set(bet, 'back');
+      return 'void';
+    }
+    if (this.balance < prizeOf(bet)) return 'refused';
+    this.balance -= prizeOf(bet);
+    this.#wins.set(bet, 'back');
+    return 'posted';
+  }
+}
+
+// A bound for a busy machine, not a claim.
+describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeout: 120_000 }, () => {
+  it('one after the other: answers and balance are those of the written rules', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const member = await newMember();
+        const model = new Model();
+        for (const step of sequence) {
+          const expected = model.step(step);
+          const result = await perform(member, step);
+          expect([step, result.outcome, result.balance]).toEqual([step, expected, model.balance]);
+        }
+      }),
+      { numRuns: 120 },
+    );
+    expect(isSound(await verifyLedger(owner))).toBe(true);
+  });
+
+  it('all at once: whatever was rolled back nets to nothing, and the books are sound', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const member = await newMember();
+        await Promise.all(sequence.map((step) => perform(member, step)));
+        for (const bet of new Set(sequence.filter(({ kind }) => kind === 'rollback').map((step) => step.bet))) {
+          // What was refused for lack of money may be asked again; after that it is back for good.
+          await perform(member, { kind: 'rollback', bet });
+          const [net] = await database.look<{ net: string }>(
+            `SELECT coalesce(sum(stake - won - voided), 0)::text AS net FROM app.game_round WHERE member_id = $1 AND round = $2`,
+            [member, `round-${bet}`],
+          );
+          const [spent] = await database.look<{ balance: string }>(
+            "SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'",
+            [member],
+          );
+          // The one honest reason for a rollback not to be done: what was won is spent.
+          if (net?.net !== '0') expect(BigInt(spent?.balance ?? 0)).toBeLessThan(prizeOf(bet));
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(isSound(await verifyLedger(owner))).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../context.ts';
+import { createStatement } from '../db/statement.ts';
+import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
+import { INVARIANTS } from './invariants.ts';
+import { isSound, verifyLedger } from './verify-ledger.ts';
+
+const RIEL = 100_000;
+let stage: WalletStage;
+let owner: pg.Client;
+beforeAll(async () => {
+  stage = await openWalletStage();
+  owner = new pg.Client({ connectionString: stage.database.ownerUrl });
+  await owner.connect();
+  const { caller } = await stage.seat('verified', 10_000n);
+  await caller.bet('v-1', 30 * RIEL);
+  await caller.win('v-1-win', 'v-1', 10 * RIEL);
+  await caller.bet('v-2', 10 * RIEL);
+  await caller.win('v-2-win', 'v-2', 20 * RIEL);
+  await caller.rollback('v-2-back', 'v-2');
+  await caller.rollback('v-3-back', 'v-3');
+  await caller.bet('v-4', 9_999 * RIEL);
+  const post = createPost(createStatement(stage.database.pool));
+  await post({ merchant: 'harbor', clock: systemClock }, registrationBonus('h1', 'USD', 5n));
+});
+afterAll(async () => {
+  await owner.end();
+  await stage.close();
+});
+
+it('finds nothing broken in a ledger written the only way there is, for every brand', async () => {
+  const reports = await verifyLedger(owner);
+  expect(reports.map(({ merchant }) => merchant)).toEqual(['harbor', 'lotus']);
+  expect(reports.every(({ entries }) => entries > 0)).toBe(true);
+  expect(isSound(reports)).toBe(true);
+});
+
+/** What a superuser can do to a ledger behind its back, each with the promises that must notice. */
+const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly string[]])[] = [
+  [
+    'an amount changed',
+    "UPDATE core.entry SET amount = amount + 1 WHERE line = 1 AND account_seq = 1 AND tenant = 'lotus'",
+    ['1a', '2a', '2b'],
+  ],
+  [
+    'a balance changed',
+    "UPDATE core.account SET balance = balance + 1 WHERE class = 'cash' AND tenant = 'lotus'",
+    ['1b', '2a'],
+  ],
+  [
+    'an entry removed',
+    "DELETE FROM core.entry WHERE account_seq = 2 AND tenant = 'lotus' AND line = 1",
+    ['1a', '2a', '2b'],
+  ],
+  [
+    'a balance below zero on the way',
+    "UPDATE core.entry e SET balance_after = -1 FROM core.account a WHERE a.id = e.account AND a.class = 'cash' AND e.account_seq = 2 AND e.tenant = 'lotus'",
+    ['2b', '3'],
+  ],
+  [
+    'a transaction doubled',
+    "ALTER TABLE core.tx DROP CONSTRAINT tx_tenant_source_ref_key; INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, at) SELECT tenant, kind, source, ref, req_hash, outcome, member, at FROM core.tx WHERE ref = 'v-1'",
+    ['6'],
+  ],
+  ['a reversal forgotten for a win', "UPDATE core.tx SET reverses = NULL WHERE ref LIKE 'reversal:%'", ['7b']],
+  ['a tombstone that moved money', "UPDATE core.tx SET outcome = 'tombstone' WHERE ref = 'v-1'", ['7c']],
+  [
+    'a reversal of something else',
+    "UPDATE core.tx SET reverses = (SELECT id FROM core.tx WHERE ref = 'v-1') WHERE ref = 'v-2-back'",
+    ['7a'],
+  ],
+  ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8']],
+];
+
+describe('negative controls: damage done behind the back is found', () => {
+  it.each(DAMAGE)('%s', async (_what, sql, noticed) => {
+    const admin = new pg.Client({ connectionString: stage.database.adminUrl });
+    await admin.connect();
+    try {
+      // In a transaction that is never committed; as a superuser, so the tenant goes by the WHERE of each query alone.
+      await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
+      await admin.query(sql);
+      await admin.query("SELECT set_config('app.tenant_id', 'lotus', true)");
+      const found: string[] = [];
+      for (const invariant of INVARIANTS) {
+        const { rows } = await admin.query<{ broken: string }>(invariant.sql);
+        if (Number(rows[0]?.broken) > 0) found.push(invariant.id);
+      }
+      expect(found).toEqual(expect.arrayContaining([...noticed]));
+    } finally {
+      await admin.query('ROLLBACK');
+      await admin.end();
+    }
+  });
+
+  it('each promise is noticed broken by at least one', () => {
+    expect(new Set(DAMAGE.flatMap(([, , noticed]) => noticed))).toEqual(new Set(INVARIANTS.map(({ id }) => id)));
+  });
+});

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { INVARIANTS } from './invariants.ts';
+
+export interface BrandReport {
+  readonly merchant: string;
+  readonly accounts: number;
+  readonly transactions: number;
+  readonly entries: number;
+  /** Invariant id → how many rows break it. */
+  readonly broken: Readonly<Record<string, number>>;
+}
+
+/**
+ * Counts what breaks the ledger's promises, brand by brand, in one snapshot while postings go on. `owner` is logged in as
+ * marquee_owner: only the owner can list the brands, and it too sees one brand at a time.
+ */
+export async function verifyLedger(owner: pg.ClientBase): Promise<BrandReport[]> {
+  await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const { rows } = await owner.query<{ tenant: string }>('SELECT tenant FROM core.merchant ORDER BY tenant');
+    const reports: BrandReport[] = [];
+    for (const { tenant } of rows) reports.push(await verifyBrand(owner, tenant));
+    return reports;
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+}
+
+export const isSound = (reports: readonly BrandReport[]): boolean =>
+  reports.every(({ broken }) => Object.values(broken).every((count) => count === 0));
+
+async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<BrandReport> {
+  await owner.query("SELECT set_config('app.tenant_id', $1, true)", [merchant]);
+  const { rows } = await owner.query<{ accounts: string; transactions: string; entries: string }>(
+    `SELECT (SELECT count(*) FROM core.account WHERE tenant = core.tenant()) AS accounts,
+            (SELECT count(*) FROM core.tx WHERE tenant = core.tenant()) AS transactions,
+            (SELECT count(*) FROM core.entry WHERE tenant = core.tenant()) AS entries`,
+  );
+  const broken: Record<string, number> = {};
+  for (const { id, sql } of INVARIANTS) {
+    const counted = await owner.query<{ broken: string }>(sql);
+    broken[id] = Number(counted.rows[0]?.broken);
+  }
+  const [counts] = rows;
+  return {
+    merchant,
+    accounts: Number(counts?.accounts),
+    transactions: Number(counts?.transactions),
+    entries: Number(counts?.entries),
+    broken,
+  };
+}

@@ -88,7 +88,7 @@ describe('operations', () => {
 
   it('[T13] says ready when there is data, never before', async () => {
     const edge = await startEdge({ brands: [] });
-    edge.config.ready = false;
+    edge.config.ready = 'no configuration yet';
     const waiting = await edge.ask({ host: '127.0.0.1', path: '/readyz' });
     expect([waiting.status, waiting.json()['reason']]).toEqual([503, 'no configuration yet']);
     expect((await edge.ask({ host: '127.0.0.1', path: '/healthz' })).status).toBe(200);

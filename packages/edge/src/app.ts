@@ -43,7 +43,12 @@ export function buildApp(options: EdgeOptions): Server {
   const readVisitor = createVisitorReader(trustProxy);
   const directory = new BrandDirectory(config);
   const cache = new ContentCache({ maxBytes: options.cacheBytes, logger });
-  const pages = new PageMaker({ renderer, client: files.manifest, arcadeOrigin });
+  const pages = new PageMaker({
+    snapshotOf: (merchant) => directory.snapshot(merchant),
+    renderer,
+    client: files.manifest,
+    arcadeOrigin,
+  });
   const accessLog = new AccessLog(options.logStream, 'edge', logger.isLevelEnabled('info'));
   const unknownHost = unknownHostContent(renderer);
   const front = new Front({
@@ -62,7 +67,7 @@ export function buildApp(options: EdgeOptions): Server {
     name: 'edge',
     logger,
     registry,
-    isReady: () => config.isReady() || 'no configuration yet',
+    isReady: config.isReady,
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: (request) => isMachineHost(request.headers.host),
     intercept: front.handle,
@@ -72,10 +77,9 @@ export function buildApp(options: EdgeOptions): Server {
   const hub = new EventHub(options.eventLimits);
   exposeMetrics(registry, { front, cache, hub });
   identifyRequests(app, directory, readVisitor);
-  serveVisitorSettings(app);
-  serveEvents(app, { hub, upstream, limiter, directory, config });
+  serveVisitorSettings(app, directory);
+  serveEvents(app, { hub, upstream, limiter, directory });
   proxyCalls(app, upstream, limiter);
-  const refreshPages = createPageRefresher(directory, cache, pages);
-  config.onChange((merchants) => void refreshPages(merchants));
+  directory.onChange(createPageRefresher(directory, cache, pages));
   return app;
 }

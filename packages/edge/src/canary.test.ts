@@ -5,6 +5,9 @@ import { startUpstream } from './testing/fake-upstream.ts';
 import { startEdge } from './testing/start-edge.ts';
 import { testBrand } from './testing/test-brand.ts';
 
+/** Each brand's picture; its name must not say whose it is. */
+const fileOf = (mark: string): string => `${mark === 'canaryone' ? '1' : '2'}`.repeat(16).concat('.svg');
+
 /** A brand full of marks of its own, in everything that can be answered. */
 const marked = (merchant: string, mark: string) =>
   testBrand(merchant, {
@@ -20,7 +23,7 @@ const marked = (merchant: string, mark: string) =>
       messages: { EN: { 'home.title': mark } },
     },
     private: { frameHosts: [`https://frames.${mark}.example`] },
-    assets: { [`${mark}file.svg`]: { contentType: 'image/svg+xml', bytes: 20 } },
+    assets: { [fileOf(mark)]: { contentType: 'image/svg+xml', bytes: 20 } },
   });
 
 const spellings = (code: string) => [
@@ -40,15 +43,18 @@ it('[T01] [T02] never answers one brand with a byte of another, over all routes 
   };
   const brands = [marked('lotus', 'canaryone'), marked('harbor', 'canarytwo')];
   const edge = await startEdge({ brands, platformUrl: upstream.url });
-  for (const mark of ['canaryone', 'canarytwo'])
-    edge.config.files.set(`${mark}file.svg`, Buffer.from(`<svg>${mark}</svg>`));
+  for (const mark of ['canaryone', 'canarytwo']) edge.config.files.set(fileOf(mark), Buffer.from(`<svg>${mark}</svg>`));
 
   const calls = CALL_NAMES.filter((name) => CALLS[name].rate !== 'stream').map((name) => CALLS[name]);
   const asks = [
     ...PAGES.map(({ path }) => ({ method: 'GET', path })),
-    ...['/nowhere', '/?lang=KM', '/brand/canaryonefile.svg', '/brand/canarytwofile.svg', '/assets/entry-abc.js'].map(
-      (path) => ({ method: 'GET', path }),
-    ),
+    ...[
+      '/nowhere',
+      '/?lang=KM',
+      `/brand/${fileOf('canaryone')}`,
+      `/brand/${fileOf('canarytwo')}`,
+      '/assets/entry-abc.js',
+    ].map((path) => ({ method: 'GET', path })),
     ...calls.map(({ method, path }) => ({ method, path })),
     { method: 'GET', path: '/wps/x/settings/manifest?rev=revision-canaryone' },
     { method: 'GET', path: '/wps/system/status?url=lotus.localhost&merchant=lotus' },

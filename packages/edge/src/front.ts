@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
+import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 import { type Logger, requestIdOf } from '@marquee/server-kit';
-import { assetContent, BRAND_PREFIX, brandAsset, IMMUTABLE } from './assets/brand-asset.ts';
+import { assetContent, assetKey, assetName, assetType, IMMUTABLE } from './assets/brand-asset.ts';
 import type { ClientFiles } from './assets/client-files.ts';
 import type { BrandDirectory } from './brands/brand-directory.ts';
 import type { BrandView } from './brands/brand-view.ts';
@@ -21,7 +22,7 @@ import { isCallPath, OPERATIONS_PATHS } from './paths.ts';
 import { isMachineHost } from './security/host-kind.ts';
 import { isPlainRequest } from './security/request-target.ts';
 import type { ReadVisitor, Visitor } from './security/visitor.ts';
-import { settingSlot } from './settings/setting-content.ts';
+import { isSettingPath, settingSlot } from './settings/setting-content.ts';
 
 export interface FrontOptions {
   readonly directory: BrandDirectory;
@@ -77,7 +78,7 @@ export class Front {
     else if (isCallPath(path)) this.#answerSetting(exchange, brand, query);
     else if (request.method !== 'GET' && request.method !== 'HEAD') this.#refuseMethod(exchange);
     else if (path.startsWith('/assets/')) this.#answerFile(exchange);
-    else if (path.startsWith(BRAND_PREFIX)) this.#answerAsset(exchange, brand);
+    else if (path.startsWith(BRAND_ASSETS_PATH)) this.#answerAsset(exchange, brand);
     else this.#answerPage(exchange, brand, query);
     return true;
   };
@@ -85,7 +86,7 @@ export class Front {
   #isForFastify(brand: BrandView | undefined, { headers, method }: IncomingMessage, path: string): boolean {
     if (brand === undefined) return OPERATIONS_PATHS.has(path) && isMachineHost(headers.host);
     if (!isCallPath(path)) return false;
-    return (method !== 'GET' && method !== 'HEAD') || settingSlot(brand, path, '') === null;
+    return (method !== 'GET' && method !== 'HEAD') || !isSettingPath(path);
   }
 
   #answerUnknown(exchange: Exchange): void {
@@ -104,13 +105,24 @@ export class Front {
   #answerSetting(exchange: Exchange, brand: BrandView, query: string): void {
     const slot = settingSlot(brand, exchange.path, query);
     if (slot === null) this.#refuse(exchange, 'not_found');
-    else this.#answerMade(exchange, slot.key, brand.revision, async () => slot.make());
+    else {
+      const make = async () => slot.make(this.#options.directory.snapshot(brand.merchant));
+      this.#answerMade(exchange, slot.key, brand.revision, make);
+    }
   }
 
   #answerAsset(exchange: Exchange, brand: BrandView): void {
-    const asset = brandAsset(brand, exchange.path);
-    if (asset === null) this.#refuse(exchange, 'not_found');
-    else this.#answerMade(exchange, asset.key, IMMUTABLE, () => assetContent(this.#options.config, asset));
+    const { cache, config, directory } = this.#options;
+    const name = assetName(exchange.path);
+    if (name === null) {
+      this.#refuse(exchange, 'not_found');
+      return;
+    }
+    const key = assetKey(brand.merchant, name);
+    // What is held under this brand's key was in its list when it was put there.
+    const type = cache.has(key) ? '' : assetType(directory.snapshot(brand.merchant), name);
+    if (type === null) this.#refuse(exchange, 'not_found');
+    else this.#answerMade(exchange, key, IMMUTABLE, () => assetContent(config, name, type));
   }
 
   #answerPage(exchange: Exchange, brand: BrandView, query: string): void {

@@ -45,7 +45,7 @@ describe('hosts', () => {
     expect(page.text).toContain('Domain check invalid, contact service');
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
     expect(page.headers['content-security-policy']).toContain('sha256-');
-    for (const path of ['/live', '/brand/lotuslogo1.svg', '/healthz', '/metrics', '/internal/snapshot']) {
+    for (const path of ['/live', '/brand/00000000000000a1.svg', '/healthz', '/metrics', '/internal/snapshot']) {
       expect((await edge.ask({ host: 'nobody.example', path })).text, path).toBe(page.text);
     }
     for (const path of [

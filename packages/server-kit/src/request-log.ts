@@ -19,6 +19,8 @@ export class RequestLog extends fastify.LogController {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (error) reply.log.error({ ...line, err: error }, 'request failed');
+    // Probes come every second or so and say nothing that a metric does not.
+    else if (request.routeOptions.config.operations === true) reply.log.debug(line, 'request');
     else reply.log.info(line, 'request');
   }
 }

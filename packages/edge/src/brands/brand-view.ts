@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '@marquee/contracts/languages';
+import type { PublicManifest } from '@marquee/contracts/manifest';
 import { matchPage, PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { tenantKey } from './tenant-key.ts';
@@ -17,29 +18,31 @@ const NO_PAGE_PATH = '/not-found';
 const KNOWN_PATHS = new Set(PAGES.map(({ path }) => path));
 
 /**
- * A brand as requests need it, made from one snapshot and thrown away with it. What it works out is kept lazily: a brand
- * nobody asks for holds its manifest only.
+ * What requests need of a brand all the time, taken out of one snapshot. The snapshot itself is not kept: parsed, it is
+ * large, and the config client holds it for the brands that are in use.
  */
 export class BrandView {
-  readonly snapshot: BrandSnapshot;
   readonly merchant: string;
   readonly revision: string;
   readonly maintenance: boolean;
   /** Null for the many brands that block nobody. */
   readonly blockedCountries: ReadonlySet<string> | null;
   readonly defaultLanguage: LanguageCode;
+  readonly switches: PublicManifest['switches'];
+  /** Base URL of the brand's own upstream; null: the platform. */
+  readonly upstreamUrl: string | null;
   readonly #languages: ReadonlySet<string>;
   readonly #slots = new Map<string, PageSlot>();
 
-  constructor(snapshot: BrandSnapshot) {
-    this.snapshot = snapshot;
-    this.merchant = snapshot.merchant;
-    this.revision = snapshot.revision;
-    this.maintenance = snapshot.private.maintenance;
-    const { blockedCountries } = snapshot.private;
-    this.blockedCountries = blockedCountries.length > 0 ? new Set(blockedCountries) : null;
-    this.defaultLanguage = snapshot.public.defaultLanguage;
-    this.#languages = new Set(snapshot.public.languages);
+  constructor({ merchant, revision, public: manifest, private: settings }: BrandSnapshot) {
+    this.merchant = merchant;
+    this.revision = revision;
+    this.maintenance = settings.maintenance;
+    this.blockedCountries = settings.blockedCountries.length > 0 ? new Set(settings.blockedCountries) : null;
+    this.defaultLanguage = manifest.defaultLanguage;
+    this.switches = manifest.switches;
+    this.upstreamUrl = settings.upstream?.baseUrl ?? null;
+    this.#languages = new Set(manifest.languages);
   }
 
   /** The language when it is one of this brand's. */
@@ -52,7 +55,7 @@ export class BrandView {
     const memo = `${language}${path}`;
     const known = this.#slots.get(memo);
     if (known !== undefined) return known;
-    const entry = matchPage(path, this.snapshot.public.switches);
+    const entry = matchPage(path, this.switches);
     const family = pageFamily(entry);
     const slot: PageSlot = {
       key: tenantKey(this.merchant, 'page', language, family),
@@ -63,5 +66,10 @@ export class BrandView {
     // Only paths of the table are remembered: a client can make up any number of others.
     if (KNOWN_PATHS.has(path)) this.#slots.set(memo, slot);
     return slot;
+  }
+
+  /** Paths and languages asked for so far, to make them again for the next revision. */
+  asked(): { path: string; language: LanguageCode }[] {
+    return [...this.#slots].map(([memo, { language }]) => ({ path: memo.slice(language.length), language }));
   }
 }

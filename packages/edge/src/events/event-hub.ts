@@ -38,6 +38,11 @@ export class EventHub {
     return this.#beats.size;
   }
 
+  /** Whether any page of this brand listens. */
+  has(merchant: string): boolean {
+    return this.#byMerchant.has(merchant);
+  }
+
   /** Whether one more may be opened from this address. */
   hasRoom(merchant: string, ip: string): boolean {
     const held = this.#perAddress.get(tenantKey(merchant, 'events', ip)) ?? 0;

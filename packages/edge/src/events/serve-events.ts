@@ -3,7 +3,6 @@ import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 import type { BrandDirectory } from '../brands/brand-directory.ts';
 import { brandOf } from '../brands/brand-request.ts';
-import type { ConfigSource } from '../brands/config-source.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { EventHub } from './event-hub.ts';
@@ -14,7 +13,6 @@ export interface EventsOptions {
   readonly upstream: Upstream;
   readonly limiter: RateLimiter;
   readonly directory: BrandDirectory;
-  readonly config: ConfigSource;
 }
 
 const STREAM_HEADERS = {
@@ -39,7 +37,7 @@ function openStream(reply: FastifyReply): void {
  * The one stream of a page: its brand's revisions, and its member's own events when it brings a token. It begins with
  * the revision in force, so that a page which was away knows at once whether it missed something.
  */
-export function serveEvents(app: Server, { hub, upstream, limiter, directory, config }: EventsOptions): void {
+export function serveEvents(app: Server, { hub, upstream, limiter, directory }: EventsOptions): void {
   app.get(EVENTS_PATH, async (request, reply) => {
     const brand = brandOf(request);
     const { visitor, headers, id: requestId } = request;
@@ -59,12 +57,12 @@ export function serveEvents(app: Server, { hub, upstream, limiter, directory, co
     await followMember({ upstream, brand, visitor, requestId, headers, signal, logger: request.log, send });
   });
 
-  config.onChange((merchants) => {
-    for (const merchant of merchants) {
-      const brand = directory.view(merchant);
-      if (brand === undefined) hub.endAll(merchant);
-      else hub.broadcast(merchant, { type: 'manifest', revision: brand.revision });
-    }
+  directory.onChange(({ merchant }) => {
+    // Asked first: a brand nobody looks at need not be parsed to say its revision.
+    if (!hub.has(merchant)) return;
+    const brand = directory.view(merchant);
+    if (brand === undefined) hub.endAll(merchant);
+    else hub.broadcast(merchant, { type: 'manifest', revision: brand.revision });
   });
   app.addHook('preClose', (done) => {
     hub.close();

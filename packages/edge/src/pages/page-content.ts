@@ -2,6 +2,7 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { ClientManifest, PageRenderer } from '@marquee/contracts/pages';
 import type { PageState, SystemStatus } from '@marquee/contracts/schemas/settings';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { BrandView, PageSlot } from '../brands/brand-view.ts';
 import { tenantKey } from '../brands/tenant-key.ts';
 import type { Content } from '../content/ready-content.ts';
@@ -9,6 +10,8 @@ import { gameOriginsOf, pagePolicy } from '../security/content-security-policy.t
 import { contentHeaders } from '../security/security-headers.ts';
 
 export interface PageMakerOptions {
+  /** A brand's whole configuration, as it is now. */
+  readonly snapshotOf: (merchant: string) => BrandSnapshot;
   readonly renderer: PageRenderer;
   readonly client: ClientManifest;
   readonly arcadeOrigin: string;
@@ -35,9 +38,10 @@ export class PageMaker {
 
   /** A page as every signed-out visitor of the brand gets it in this language. */
   async page(brand: BrandView, slot: PageSlot): Promise<Content> {
-    const state = this.#state(brand, slot.language, SYSTEM_STATUS.normal, null);
+    const snapshot = this.#options.snapshotOf(brand.merchant);
+    const state = this.#state(snapshot, slot.language, SYSTEM_STATUS.normal, null);
     const { html, status } = await this.#render(state, slot.path);
-    return this.#content(brand, html, { status, validated: true, headers: PAGE_CACHING });
+    return this.#content(snapshot, html, { status, validated: true, headers: PAGE_CACHING });
   }
 
   statusKey(brand: BrandView, language: LanguageCode, status: SystemStatus, country: string | null): string {
@@ -55,30 +59,31 @@ export class PageMaker {
     country: string | null,
   ): Promise<Content> {
     const location = status === SYSTEM_STATUS.regionBlocked ? { ip: IP_PLACEHOLDER, country } : null;
-    const page = await this.#render(this.#state(brand, language, status, location), '/');
+    const snapshot = this.#options.snapshotOf(brand.merchant);
+    const page = await this.#render(this.#state(snapshot, language, status, location), '/');
     const retry: Record<string, string> = status === SYSTEM_STATUS.maintenance ? { 'retry-after': '120' } : {};
     const headers = { 'cache-control': 'no-store', ...retry };
-    return this.#content(brand, page.html, { status: page.status, validated: false, headers });
+    return this.#content(snapshot, page.html, { status: page.status, validated: false, headers });
   }
 
   #state(
-    brand: BrandView,
+    brand: BrandSnapshot,
     language: LanguageCode,
     systemStatus: SystemStatus,
     location: PageState['location'],
   ): PageState {
-    const gameOrigins = gameOriginsOf(brand.snapshot, this.#options.arcadeOrigin);
-    return { language, systemStatus, location, manifest: brand.snapshot.public, gameOrigins };
+    const gameOrigins = gameOriginsOf(brand, this.#options.arcadeOrigin);
+    return { language, systemStatus, location, manifest: brand.public, gameOrigins };
   }
 
   #content(
-    brand: BrandView,
+    brand: BrandSnapshot,
     html: string,
     { status, validated, headers }: { status: number; validated: boolean; headers: Readonly<Record<string, string>> },
   ): Content {
     const { renderer, arcadeOrigin } = this.#options;
     const scriptHashes = renderer.inlineScriptHashes;
-    const policy = pagePolicy({ brand: brand.snapshot, arcadeOrigin, scriptHashes });
+    const policy = pagePolicy({ brand, arcadeOrigin, scriptHashes });
     return {
       status,
       body: Buffer.from(html),

@@ -45,6 +45,5 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest): 
   const retryAfterSeconds = limiter.take(brand.merchant, rate, visitor.ip);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
 
-  const { switches } = brand.snapshot.public;
-  if (call?.switches.some((key) => switches[key] !== true)) throw new ProblemError('switch_off');
+  if (call?.switches.some((key) => brand.switches[key] !== true)) throw new ProblemError('switch_off');
 }

@@ -62,7 +62,7 @@ export class Upstream {
   /** Sends once. Rejects with undici's errors; `problemOfUpstream` says what they mean. */
   send(forwarded: Forwarded): Promise<Dispatcher.ResponseData> {
     const { brand, method, target, body, signal, bodyTimeoutMs } = forwarded;
-    const base = new URL(brand.snapshot.private.upstream?.baseUrl ?? this.#options.platformUrl);
+    const base = new URL(brand.upstreamUrl ?? this.#options.platformUrl);
     const path = base.pathname.replace(/\/+$/, '') + target;
     return this.#agent.request({
       origin: base.origin,

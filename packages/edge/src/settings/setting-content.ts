@@ -29,8 +29,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export interface SettingSlot {
   readonly key: string;
   /** Cheap and without waiting: settings are never served stale, they are made again. */
-  readonly make: () => Content;
+  readonly make: (snapshot: BrandSnapshot) => Content;
 }
+
+export const isSettingPath = (path: string): boolean => SETTINGS.has(path);
 
 /** The setting at a path, or null when the path is none. `query` without the question mark. */
 export function settingSlot(brand: BrandView, path: string, query: string): SettingSlot | null {
@@ -40,9 +42,9 @@ export function settingSlot(brand: BrandView, path: string, query: string): Sett
     path === CALLS.manifest.path && query !== '' && new URLSearchParams(query).get('rev') === brand.revision;
   return {
     key: tenantKey(brand.merchant, 'setting', path, isPinned ? 'pinned' : ''),
-    make: () => ({
+    make: (snapshot) => ({
       status: 200,
-      body: Buffer.from(JSON.stringify({ value: value(brand.snapshot) })),
+      body: Buffer.from(JSON.stringify({ value: value(snapshot) })),
       headers: contentHeaders({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': isPinned ? FOR_EVER : REVALIDATED,
@@ -50,7 +52,7 @@ export function settingSlot(brand: BrandView, path: string, query: string): Sett
       }),
       compressible: true,
       validated: true,
-      revision: brand.revision,
+      revision: snapshot.revision,
     }),
   };
 }

@@ -1,7 +1,9 @@
 import { CALLS } from '@marquee/contracts/calls';
+import type { PublicManifest } from '@marquee/contracts/manifest';
 import type { SystemStatusValue } from '@marquee/contracts/schemas/settings';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
 import type { Server } from '@marquee/server-kit';
+import type { BrandDirectory } from '../brands/brand-directory.ts';
 import { brandOf } from '../brands/brand-request.ts';
 import type { BrandView } from '../brands/brand-view.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
@@ -9,8 +11,7 @@ import type { Visitor } from '../security/visitor.ts';
 import { whitelabelTree } from './whitelabel.ts';
 
 /** What the page asks at start (§3, permission info): the brand's part is the same for all, status and place are not. */
-function systemStatus(brand: BrandView, visitor: Visitor): SystemStatusValue {
-  const { public: manifest } = brand.snapshot;
+function systemStatus(brand: BrandView, manifest: PublicManifest, visitor: Visitor): SystemStatusValue {
   const status = systemStatusOf(brand, visitor);
   return {
     systemStatus: status,
@@ -23,15 +24,17 @@ function systemStatus(brand: BrandView, visitor: Visitor): SystemStatusValue {
     imageCDNs: manifest.imageCDNs,
     launchGameCDNs: manifest.launchGameCDNs,
     location: { ip: visitor.ip, country: visitor.country },
-    revision: brand.revision,
+    revision: manifest.revision,
   };
 }
 
 /** Settings calls whose answer is the visitor's own: never stored. A `url` parameter is accepted and ignored: the host decides. */
-export function serveVisitorSettings(app: Server): void {
-  app.get(CALLS.systemStatus.path, (request, reply) =>
-    reply.header('cache-control', 'no-store').send({ value: systemStatus(brandOf(request), request.visitor) }),
-  );
+export function serveVisitorSettings(app: Server, directory: BrandDirectory): void {
+  app.get(CALLS.systemStatus.path, (request, reply) => {
+    const brand = brandOf(request);
+    const value = systemStatus(brand, directory.snapshot(brand.merchant).public, request.visitor);
+    return reply.header('cache-control', 'no-store').send({ value });
+  });
   app.get(CALLS.countryCode.path, (request, reply) => {
     brandOf(request);
     const { country, ip } = request.visitor;

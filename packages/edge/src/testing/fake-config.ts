@@ -1,47 +1,39 @@
+import type { BrandChange } from '@marquee/config-client';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { ConfigSource } from '../brands/config-source.ts';
 
 /** A config client whose brands a test sets. */
 export class FakeConfig implements ConfigSource {
   readonly files = new Map<string, Buffer>();
-  ready = true;
+  ready: true | string = true;
   /** The service cannot be asked for files. */
   down = false;
   readonly #brands = new Map<string, BrandSnapshot>();
-  readonly #listeners: ((merchants: readonly string[]) => void)[] = [];
+  readonly #listeners = new Set<(change: BrandChange) => void>();
 
   constructor(...brands: readonly BrandSnapshot[]) {
     for (const brand of brands) this.#brands.set(brand.merchant, brand);
   }
 
-  isReady(): boolean {
-    return this.ready;
-  }
-
-  merchants(): Iterable<string> {
-    return this.#brands.keys();
-  }
-
-  get(merchant: string): BrandSnapshot | undefined {
-    return this.#brands.get(merchant);
-  }
-
-  onChange(listener: (merchants: readonly string[]) => void): void {
-    this.#listeners.push(listener);
-  }
-
-  async asset(name: string): Promise<Buffer | undefined> {
+  readonly isReady = (): true | string => this.ready;
+  readonly get = (merchant: string): BrandSnapshot | undefined => this.#brands.get(merchant);
+  readonly hosts = () => [...this.#brands.values()].map(({ merchant, private: { hosts } }) => ({ merchant, hosts }));
+  readonly onChange = (listener: (change: BrandChange) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly asset = async (name: string): Promise<Buffer | undefined> => {
     if (this.down) throw new Error('the config service is down');
     return this.files.get(name);
-  }
+  };
 
   publish(brand: BrandSnapshot): void {
     this.#brands.set(brand.merchant, brand);
-    for (const listener of this.#listeners) listener([brand.merchant]);
+    for (const listener of this.#listeners) listener({ merchant: brand.merchant, kind: 'changed' });
   }
 
   remove(merchant: string): void {
     this.#brands.delete(merchant);
-    for (const listener of this.#listeners) listener([merchant]);
+    for (const listener of this.#listeners) listener({ merchant, kind: 'removed' });
   }
 }

@@ -1,0 +1,24 @@
+-- wrk: requests to hosts picked at random. HOSTS_FILE holds one host a line, optionally a tab and an entity tag.
+local requests = {}
+
+function init()
+  math.randomseed(20261120)
+  for line in io.lines(os.getenv("HOSTS_FILE")) do
+    local host, tag = line:match("^([^\t]*)\t?(.*)$")
+    local headers = { ["Host"] = host, ["Accept-Encoding"] = os.getenv("CODING") }
+    if tag ~= "" then headers["If-None-Match"] = tag end
+    requests[#requests + 1] = wrk.format("GET", "/", headers)
+  end
+end
+
+function request()
+  return requests[math.random(#requests)]
+end
+
+function done(summary, latency)
+  io.write(string.format(
+    'RESULT {"requests":%d,"seconds":%.6f,"errors":%d,"p50Us":%d,"p99Us":%d}\n',
+    summary.requests, summary.duration / 1e6,
+    summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout,
+    latency:percentile(50), latency:percentile(99)))
+end

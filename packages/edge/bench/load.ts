@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Pool } from 'undici';
+import { hasProgram, onCore } from './programs.ts';
+
+const run = promisify(execFile);
+
+export interface LoadOptions {
+  readonly port: number;
+  readonly hostsFile: string;
+  readonly coding: string;
+  readonly seconds: number;
+}
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly errors: number;
+}
+
+const CONNECTIONS = 64;
+const LOAD_CORE = 0;
+
+/** Load from wrk when it is installed, otherwise from a client of our own, which is several times dearer per request. */
+export const loadTool = (): 'wrk' | 'undici' => (hasProgram('wrk') ? 'wrk' : 'undici');
+
+export const load = (options: LoadOptions): Promise<LoadResult> =>
+  loadTool() === 'wrk' ? loadWithWrk(options) : loadWithUndici(options);
+
+async function loadWithWrk({ port, hostsFile, coding, seconds }: LoadOptions): Promise<LoadResult> {
+  const script = fileURLToPath(new URL('./load.lua', import.meta.url));
+  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`];
+  const [program = '', ...args] = onCore(LOAD_CORE, wrk);
+  const { stdout } = await run(program, args, { env: { ...process.env, HOSTS_FILE: hostsFile, CODING: coding } });
+  const result = /RESULT (\{.*\})/.exec(stdout)?.[1];
+  if (result === undefined) throw new Error(`wrk printed no result: ${stdout}`);
+  return JSON.parse(result) as LoadResult;
+}
+
+async function loadWithUndici({ port, hostsFile, coding, seconds }: LoadOptions): Promise<LoadResult> {
+  const hosts = readFileSync(hostsFile, 'utf8').trim().split('\n');
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 });
+  const start = performance.now();
+  const endMs = start + seconds * 1000;
+  let requests = 0;
+  let errors = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() < endMs) {
+      const [host = '', tag] = (hosts[Math.floor(Math.random() * hosts.length)] ?? '').split('\t');
+      const headers = { host, 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) };
+      const answer = await pool.request({ path: '/', method: 'GET', headers });
+      await answer.body.dump();
+      requests += 1;
+      if (answer.statusCode >= 400) errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  const elapsed = (performance.now() - start) / 1000;
+  await pool.close();
+  return { requests, errors, seconds: elapsed };
+}

@@ -1,0 +1,234 @@
+/**
+ * Cached pages by host: the shipped edge against a bare `node:http` handler that sends the same bytes, one core each,
+ * load from another core; 2, 10 and 10,000 generated brands; identity, br and 304. Rules: docs, "benches are fair".
+ * `--quick`: fewer brands and rounds, to see that it runs.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ConfigStandIn, generateBrands, startConfigStandIn } from './config-stand-in.ts';
+import { fetchPage } from './fetch-page.ts';
+import { load, loadTool } from './load.ts';
+import { canPin, cpuMicroseconds, onCore, residentMiB, type StartedProgram, startProgram } from './programs.ts';
+import { medianOf, printTable, ratio } from './table.ts';
+
+const quick = process.argv.includes('--quick');
+const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
+const ROUNDS = quick ? 2 : 6;
+const SECONDS = quick ? 1 : 2;
+const SERVER_CORE = 1;
+const MANY = COUNTS.at(-1) ?? 0;
+
+interface Side {
+  readonly name: 'edge' | 'bare';
+  readonly port: number;
+  readonly pid: number;
+}
+interface Setting {
+  readonly count: number;
+  readonly sides: readonly Side[];
+  readonly hostsFile: string;
+  readonly taggedFile: string;
+  readonly idleMiB: number | null;
+}
+interface Case {
+  readonly name: string;
+  readonly count: number;
+  readonly coding: string;
+  readonly hostsFile: string;
+  readonly sides: readonly Side[];
+}
+interface Sample {
+  readonly rps: number;
+  readonly usPerRequest: number | null;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
+const started: StartedProgram[] = [];
+const standIns: ConfigStandIn[] = [];
+
+async function startEdge(count: number): Promise<StartedProgram> {
+  const config = await startConfigStandIn(generateBrands(count));
+  standIns.push(config);
+  const script = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    MARQUEE_SECRET: randomBytes(32).toString('hex'),
+    MARQUEE_DATA: join(folder, `data-${count}`),
+    CONFIG_URL: config.url,
+    PLATFORM_URL: 'http://127.0.0.1:9',
+  };
+  const edge = await startProgram(onCore(SERVER_CORE, [process.execPath, script]), env, '/readyz');
+  started.push(edge);
+  return edge;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks for every page until it comes in br: rendered, coded and in the cache. */
+async function warm(port: number, hosts: readonly string[]): Promise<void> {
+  const isReady = async (host: string): Promise<boolean> =>
+    (await fetchPage(port, host, 'br')).headers.some(([name, value]) => name === 'content-encoding' && value === 'br');
+  for (const host of hosts) await fetchPage(port, host, 'identity').catch(() => pause(1000));
+  for (const host of hosts) {
+    while (!(await isReady(host))) await pause(50);
+  }
+}
+
+async function prepare(count: number): Promise<Setting> {
+  const hosts = generateBrands(count).map(({ merchant }) => `${merchant}.localhost`);
+  const hostsFile = join(folder, `hosts-${count}`);
+  const taggedFile = join(folder, `tagged-${count}`);
+  writeFileSync(hostsFile, hosts.join('\n'));
+  const edge = await startEdge(count);
+  await warm(edge.port, hosts.slice(0, 1));
+  const idleMiB = residentMiB(edge.child.pid ?? 0);
+  await warm(edge.port, hosts);
+  const tagOf = async (host: string) => {
+    const { headers } = await fetchPage(edge.port, host, 'identity');
+    return `${host}\t${headers.find(([name]) => name === 'etag')?.[1] ?? ''}`;
+  };
+  writeFileSync(taggedFile, (await Promise.all(hosts.slice(0, 10).map(tagOf))).join('\n'));
+  const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+  const command = onCore(SERVER_CORE, [process.execPath, script, String(edge.port), hostsFile]);
+  const bare = await startProgram(command, { NODE_ENV: 'production' }, '/ready');
+  started.push(bare);
+  const sides = [
+    { name: 'edge', port: edge.port, pid: edge.child.pid ?? 0 },
+    { name: 'bare', port: bare.port, pid: bare.child.pid ?? 0 },
+  ] as const;
+  await checkSameBytes(sides, hosts);
+  return { count, sides, hostsFile, taggedFile, idleMiB };
+}
+
+/** Both sides must send the same bytes for a host, and different ones for each. @throws when they don't. */
+async function checkSameBytes(sides: readonly Side[], hosts: readonly string[]): Promise<void> {
+  const seen = new Set<string>();
+  const some = hosts.filter((_, i) => i % Math.ceil(hosts.length / 50) === 0);
+  for (const host of some) {
+    for (const coding of ['identity', 'br']) {
+      const pages = await Promise.all(sides.map(({ port }) => fetchPage(port, host, coding)));
+      const hashes = new Set(pages.map(({ body }) => createHash('sha256').update(body).digest('hex')));
+      if (hashes.size !== 1) throw new Error(`edge and bare differ for ${host} in ${coding}`);
+      for (const hash of hashes) {
+        if (seen.has(hash)) throw new Error(`${host} has another brand's bytes`);
+        seen.add(hash);
+      }
+    }
+  }
+}
+
+async function measure({ port, pid }: Side, { hostsFile, coding }: Case): Promise<Sample> {
+  const before = cpuMicroseconds(pid);
+  const { requests, seconds, errors } = await load({ port, hostsFile, coding, seconds: SECONDS });
+  const after = cpuMicroseconds(pid);
+  if (errors > 0 || requests === 0) throw new Error(`${errors} errors in ${requests} requests`);
+  return {
+    rps: requests / seconds,
+    usPerRequest: before === null || after === null ? null : (after - before) / requests,
+  };
+}
+
+function casesOf(settings: readonly Setting[]): Case[] {
+  const pages = settings.flatMap(({ count, sides, hostsFile }) =>
+    ['identity', 'br'].map((coding) => ({ name: `${count} brands, ${coding}`, count, coding, hostsFile, sides })),
+  );
+  const ten = settings.find(({ count }) => count === 10);
+  if (ten === undefined) return pages;
+  return [
+    ...pages,
+    { name: '10 brands, 304', count: 10, coding: 'identity', hostsFile: ten.taggedFile, sides: ten.sides },
+  ];
+}
+
+async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>();
+  const turns = cases.flatMap((one) => one.sides.map((side) => ({ one, side })));
+  // One turn each before anything counts: code is compiled and caches are filled by running.
+  for (const { one, side } of turns) await measure(side, one);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Every other round backwards, so that no side always runs on a warmer machine.
+    for (const { one, side } of round % 2 === 0 ? turns : turns.toReversed()) {
+      const key = `${one.name} ${side.name}`;
+      samples.set(key, [...(samples.get(key) ?? []), await measure(side, one)]);
+    }
+  }
+  return samples;
+}
+
+function report(settings: readonly Setting[], cases: readonly Case[], samples: Map<string, Sample[]>): void {
+  const of = (name: string, side: string, read: (sample: Sample) => number | null): number | null =>
+    medianOf((samples.get(`${name} ${side}`) ?? []).map(read));
+  const rps = (name: string, side = 'edge') => of(name, side, (sample) => sample.rps);
+  const cpu = (name: string, side = 'edge') => of(name, side, (sample) => sample.usPerRequest);
+  const tool = `${loadTool()}${loadTool() === 'wrk' ? '' : ' (wrk is not installed)'}`;
+  console.log(
+    `\nCached pages by host. Load: ${tool}; ${canPin() ? 'a core each' : 'cores shared'}; logs on, to /dev/null; ${ROUNDS} rounds of ${SECONDS} s, medians.`,
+  );
+  printTable(
+    ['case', 'edge req/s', 'bare req/s', 'edge / bare', 'edge µs cpu', 'bare µs cpu', 'bare / edge cpu', 'spread'],
+    cases.map(({ name }) => {
+      const all = (samples.get(`${name} edge`) ?? []).map((sample) => sample.rps);
+      const spread = (Math.max(...all) - Math.min(...all)) / (rps(name) ?? 1);
+      return [
+        name,
+        rps(name)?.toFixed(0),
+        rps(name, 'bare')?.toFixed(0),
+        ratio(rps(name), rps(name, 'bare')),
+        cpu(name)?.toFixed(1),
+        cpu(name, 'bare')?.toFixed(1),
+        ratio(cpu(name, 'bare'), cpu(name)),
+        `${(spread * 100).toFixed(0)} %`,
+      ];
+    }),
+  );
+  printTable(
+    ['ratio', 'req/s', 'cpu', 'wanted'],
+    [
+      [
+        'edge / bare, 2 brands, identity',
+        ratio(rps('2 brands, identity'), rps('2 brands, identity', 'bare')),
+        ratio(cpu('2 brands, identity', 'bare'), cpu('2 brands, identity')),
+        '0.75 (0.90)',
+      ],
+      ...['identity', 'br'].map((coding) => {
+        const [many, ten] = [`${MANY} brands, ${coding}`, `10 brands, ${coding}`];
+        return [
+          `${MANY} brands / 10, ${coding}`,
+          ratio(rps(many), rps(ten)),
+          ratio(cpu(ten), cpu(many)),
+          coding === 'br' ? '0.80' : '0.85',
+        ];
+      }),
+      [
+        '304 / 200, 10 brands',
+        ratio(rps('10 brands, 304'), rps('10 brands, identity')),
+        ratio(cpu('10 brands, identity'), cpu('10 brands, 304')),
+        '1.15',
+      ],
+    ],
+  );
+  printTable(
+    ['brands', 'edge MiB, idle', 'edge MiB, all pages ready', 'bare MiB'],
+    settings.map(({ count, sides, idleMiB }) => [
+      String(count),
+      idleMiB?.toString(),
+      ...['edge', 'bare'].map((side) => residentMiB(sides.find(({ name }) => name === side)?.pid ?? 0)?.toString()),
+    ]),
+  );
+}
+
+try {
+  const settings: Setting[] = [];
+  for (const count of COUNTS) settings.push(await prepare(count));
+  const cases = casesOf(settings);
+  report(settings, cases, await runRounds(cases));
+} finally {
+  for (const { child } of started) child.kill('SIGTERM');
+  for (const standIn of standIns) standIn.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export const hasProgram = (name: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+/** Whether servers and load can have a core each. */
+export const canPin = (): boolean => hasProgram('taskset') && availableParallelism() > 1;
+
+/** The command, kept to one core where that can be done. */
+export const onCore = (core: number, command: readonly string[]): string[] =>
+  canPin() ? ['taskset', '-c', String(core), ...command] : [...command];
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * Starts a server on a free port (`PORT`) and waits until `path` answers 200. What it prints goes to /dev/null: written,
+ * as a log is, but not read by anybody on the core that makes the load.
+ */
+export async function startProgram(
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+  path: string,
+): Promise<StartedProgram> {
+  const [program = '', ...args] = command;
+  const port = await freePort();
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
+    stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
+  });
+  const isUp = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      });
+      probe.once('error', () => resolve(false));
+    });
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { child, port };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time a process has used, in microseconds; null where /proc is missing. */
+export function cpuMicroseconds(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory in MiB; null where /proc is missing. */
+export function residentMiB(pid: number): number | null {
+  try {
+    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kib === undefined ? null : Math.round(Number(kib) / 1024);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { variables } from '@marquee/server-kit';
+import * as z from 'zod';
+
+/** The edge's variables; `server.ts` parses them once. */
+export const edgeEnvironment = z.object({
+  PORT: variables.port(8080),
+  HOST: variables.host('0.0.0.0'),
+  LOG_LEVEL: variables.logLevel(),
+  MARQUEE_SECRET: variables.secret(),
+  MARQUEE_DATA: variables.directory(),
+  CONFIG_URL: variables.url(),
+  PLATFORM_URL: variables.url(),
+  /** The arcade as browsers see it. */
+  ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
+  TRUST_PROXY: variables.trustProxy(),
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createConfigClient } from '@marquee/config-client';
+import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
+import type { PageRenderer } from '@marquee/contracts/pages';
+import { createLogger, deriveKey, listen, parseEnvironment, runMain } from '@marquee/server-kit';
+import { buildApp } from './app.ts';
+import { readClientFiles } from './assets/client-files.ts';
+import { contentCacheBytes } from './content/cache-size.ts';
+import { edgeEnvironment } from './environment.ts';
+import { createLogStream } from './logs/log-stream.ts';
+
+/** The built browser package, found through its export map; only servers that render need it to be built. */
+async function loadWeb() {
+  const renderer = (await import(import.meta.resolve('@marquee/web/server'))) as PageRenderer;
+  const manifest = fileURLToPath(import.meta.resolve('@marquee/web/client/.vite/manifest.json'));
+  return { renderer, files: readClientFiles(join(manifest, '..', '..')) };
+}
+
+await runMain(async () => {
+  const env = parseEnvironment(edgeEnvironment, process.env);
+  const logStream = createLogStream();
+  const logger = createLogger({ name: 'edge', level: env.LOG_LEVEL, destination: logStream });
+  const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
+  const app = buildApp({
+    ...(await loadWeb()),
+    logger,
+    logStream,
+    config,
+    upstream: { platformUrl: env.PLATFORM_URL, hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL) },
+    arcadeOrigin: env.ARCADE_PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    cacheBytes: contentCacheBytes(),
+  });
+  app.addHook('onClose', () => config.stop());
+  // Listening comes first: a balancer is told "not ready" rather than nothing while the configuration is on its way.
+  await listen(app, { host: env.HOST, port: env.PORT });
+  await config.start();
+});

@@ -193,4 +193,16 @@ describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeo
     );
     expect(isSound(await verifyLedger(owner))).toBe(true);
   });
+
+  it('a win and the rollback of its bet, each time at the same moment: never both', async () => {
+    const members = await Promise.all(Array.from({ length: 150 }, newMember));
+    await Promise.all(members.map((member) => perform(member, { kind: 'bet', bet: 1 })));
+    await Promise.all(
+      members.flatMap((member) => [
+        perform(member, { kind: 'win', bet: 1 }),
+        perform(member, { kind: 'rollback', bet: 1 }),
+      ]),
+    );
+    expect(isSound(await verifyLedger(owner))).toBe(true);
+  });
 });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from './modules/session/token.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-walls.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { logIn, registerMember } from './testing/test-members.ts';
 
@@ -35,15 +36,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Tables that belong to no brand: the game catalogue, the same for all. A new one has to be argued for here. */
-const SHARED = ['app.game'];
-
 async function tenantTables(): Promise<string[]> {
   const rows = await database.look<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p') ORDER BY 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !SHARED.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !SHARED_TABLES.includes(name));
 }
 
 /** A digest of every row there is. */
@@ -112,7 +110,7 @@ describe('row-level security', () => {
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p')`);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['app.member', 'app.session', 'core.account']));
-    for (const row of rows.filter(({ name }) => !SHARED.includes(name))) {
+    for (const row of rows.filter(({ name }) => !SHARED_TABLES.includes(name))) {
       expect(row).toEqual({ name: row.name, on: true, forced: true, policies: 1, leads: 'tenant' });
     }
   });
@@ -144,6 +142,16 @@ describe('row-level security', () => {
   });
 });
 
+describe('outsiders, with the tenant taken out of every WHERE: row-level security alone', () => {
+  let restore: () => void;
+  beforeAll(() => {
+    restore = removeTenantConditions();
+  });
+  afterAll(() => restore());
+  outsiders();
+});
+
+// Last: it leaves this database without its policies.
 describe('outsiders, with row-level security switched off: the WHERE alone', () => {
   beforeAll(async () => {
     for (const name of await tenantTables()) await database.look(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);

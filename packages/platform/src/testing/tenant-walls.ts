@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { TestDatabase } from './test-database.ts';
+
+/** Tables that belong to no brand: the game catalogue, the same for all. A new one has to be argued for here. */
+export const SHARED_TABLES = ['app.game'];
+/** Of one brand each, but listed by the owner for the verifier: its policy says so. */
+const DIRECTORY = 'core.merchant';
+
+/** What is wrong with the wall in the database: every table on, forced, one policy on the tenant, keys that lead with it. */
+export async function rowSecurityFaults(database: TestDatabase): Promise<string[]> {
+  const rows = await database.look<{ name: string; fault: string }>(
+    `
+    WITH tables AS (
+      SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS is_on, c.relforcerowsecurity AS is_forced
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p'))
+    SELECT name, 'row security is off' AS fault FROM tables WHERE NOT is_on
+    UNION ALL SELECT name, 'the owner is not under it' FROM tables WHERE NOT is_forced
+    UNION ALL SELECT t.name, 'has ' || count(p.oid) || ' policies' FROM tables t
+      LEFT JOIN pg_policy p ON p.polrelid = t.oid GROUP BY t.name HAVING count(p.oid) <> 1
+    UNION ALL SELECT t.name, 'its policy is not the tenant alone' FROM tables t JOIN pg_policy p ON p.polrelid = t.oid
+      WHERE t.name <> '${DIRECTORY}' AND (p.polcmd <> '*' OR NOT p.polpermissive OR p.polroles <> '{0}'
+        OR pg_get_expr(p.polqual, t.oid) !~ '^\\(tenant = \\( SELECT core\\.tenant\\(\\) AS tenant\\)\\)$'
+        OR pg_get_expr(p.polwithcheck, t.oid) IS DISTINCT FROM pg_get_expr(p.polqual, t.oid))
+    UNION ALL SELECT t.name, 'the unique key ' || i.indexrelid::regclass || ' does not lead with the tenant' FROM tables t
+      JOIN pg_index i ON i.indrelid = t.oid AND i.indisunique
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0] WHERE a.attname <> 'tenant'
+    UNION ALL SELECT t.name, 'the reference ' || k.conname || ' leaves the tenant out' FROM tables t
+      JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f' AND NOT k.confrelid = ANY (
+        SELECT oid FROM tables WHERE name = ANY ($1::text[]))
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1] WHERE a.attname <> 'tenant'
+    ORDER BY 1, 2`,
+    [SHARED_TABLES],
+  );
+  return rows.filter(({ name }) => !SHARED_TABLES.includes(name)).map(({ name, fault }) => `${name}: ${fault}`);
+}
+
+export interface SentStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Everything any connection sends while `work` runs. */
+export async function recordStatements(work: () => Promise<void>): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    for (const [query, values] of spy.mock.calls as unknown as [
+      string | { text: string; values?: unknown[] },
+      unknown[]?,
+    ][]) {
+      if (typeof query === 'string') sent.push({ text: query, values: values ?? [] });
+      else sent.push({ text: query.text, values: query.values ?? values ?? [] });
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}
+
+/** Statements on tenants' tables that do not name the tenant for each of them: holes in the wall that our own SQL is. */
+export const tenantlessStatements = (statements: readonly SentStatement[]): string[] =>
+  [...new Set(statements.map(({ text }) => text))].filter((text) => {
+    const tables = new Set(
+      [...text.matchAll(/\b(?:from|join|update|into) "(app|core)"\."(\w+)"/gi)].map(
+        (match) => `${match[1]}.${match[2]}`,
+      ),
+    );
+    for (const shared of SHARED_TABLES) tables.delete(shared);
+    if (tables.size === 0) return false;
+    if (/^insert into/i.test(text)) return !/^insert into "\w+"\."\w+" \("tenant"/i.test(text);
+    const conditions = text.match(CONDITION) ?? [];
+    return conditions.length < tables.size;
+  });
+
+const CONDITION = /(?:"\w+"\.)?"\w+"\."tenant" = (?:\$\d+|(?:"\w+"\.)?"\w+"\."tenant")/g;
+
+/** Takes the tenant out of every WHERE and JOIN that is sent from now on; resolves with the way back. */
+export function removeTenantConditions(): () => void {
+  const real = pg.Client.prototype.query;
+  const without = (text: string): string =>
+    text.replace(CONDITION, (condition) => {
+      const parameter = /\$\d+/.exec(condition)?.[0];
+      // The parameter stays, or PostgreSQL would miss its type.
+      return parameter === undefined ? 'true' : `${parameter}::text is not null`;
+    });
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query, ...rest] = args;
+    const changed =
+      typeof query === 'string'
+        ? without(query)
+        : { ...(query as object), text: without((query as { text: string }).text) };
+    return Reflect.apply(real, this, [changed, ...rest]);
+  });
+  return () => spy.mockRestore();
+}
+
+export const withoutTenant = (statements: readonly SentStatement[]): SentStatement[] =>
+  statements.map(({ text, values }) => ({ text: text.replace(CONDITION, 'true'), values }));

@@ -27,8 +27,8 @@ export default defineConfig({
           root: 'scripts',
           include: ['**/*.test.ts'],
           // Real processes that start and stop: generous bounds, since nothing here asserts time.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

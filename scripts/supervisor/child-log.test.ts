@@ -14,28 +14,28 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const entry = (level: number, msg: string, more: object = {}) =>
+const entry = (level: string, msg: string, more: object = {}) =>
   `${JSON.stringify({ level, time: 1, msg, ...more })}\n`;
 
 it('repeats warnings and worse of this run, and nothing else', () => {
-  writeFileSync(file, entry(50, 'of an earlier run'));
+  writeFileSync(file, entry('error', 'of an earlier run'));
   const said: string[] = [];
   const log = openChildLog(file, (line) => said.push(line));
-  appendFileSync(file, `${entry(30, 'request completed') + entry(40, 'slow upstream')}not JSON at all\n`);
-  appendFileSync(file, entry(50, 'request failed', { err: { message: 'connection refused' } }));
+  appendFileSync(file, `${entry('info', 'request completed') + entry('warn', 'slow upstream')}not JSON at all\n`);
+  appendFileSync(file, entry('error', 'request failed', { err: { message: 'connection refused' } }));
   log.close();
   expect(said).toEqual(['warning: slow upstream', 'error: request failed (connection refused)']);
 });
 
 it.each([
-  ['the last error logged', entry(60, 'cannot listen') + entry(30, 'bye'), 'cannot listen'],
+  ['the last error logged', entry('fatal', 'cannot listen') + entry('info', 'bye'), 'cannot listen'],
   [
     'the error of a stack',
     'file.ts:3\n  throw new Error("x");\n\nTypeError: x is not a function\n    at y (file.ts:3)\n\nNode.js v24\n',
     'TypeError: x is not a function',
   ],
-  ['the last plain line', `${entry(30, 'hello')}PORT: must be a port number\n`, 'PORT: must be a port number'],
-  ['nothing', entry(30, 'hello'), ''],
+  ['the last plain line', `${entry('info', 'hello')}PORT: must be a port number\n`, 'PORT: must be a port number'],
+  ['nothing', entry('info', 'hello'), ''],
 ])('finds the words that say why a child ended: %s', (_what, text, expected) => {
   const log = openChildLog(file, () => undefined);
   appendFileSync(file, text);

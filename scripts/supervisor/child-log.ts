@@ -3,8 +3,9 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from '
 const MAX_BYTES = 10_000_000;
 const POLL_MS = 300;
 const TAIL_BYTES = 16_384;
-const WARNING_LEVEL = 40;
-const ERROR_LEVEL = 50;
+
+/** The levels a person should see, as the servers' logger writes them, and how they are said. */
+const SEVERE: Readonly<Record<string, string>> = { warn: 'warning', error: 'error', fatal: 'error' };
 
 /** Where a child writes its output, and what of it a person should see at once. */
 export interface ChildLog {
@@ -31,8 +32,8 @@ export function openChildLog(file: string, say: (line: string) => void): ChildLo
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const entry = parseEntry(line);
-      if (entry !== undefined && entry.level >= WARNING_LEVEL)
-        say(`${entry.level >= ERROR_LEVEL ? 'error' : 'warning'}: ${entry.msg}`);
+      const severity = entry === undefined ? undefined : SEVERE[entry.level];
+      if (severity !== undefined) say(`${severity}: ${entry?.msg}`);
     }
   };
   const timer = setInterval(poll, POLL_MS);
@@ -62,18 +63,18 @@ function findLastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   for (const line of lines.toReversed()) {
     const entry = parseEntry(line);
-    if (entry !== undefined && entry.level >= ERROR_LEVEL) return entry.msg;
+    if (entry !== undefined && SEVERE[entry.level] === 'error') return entry.msg;
     if (/^(?:\w*Error\b|.*\bERR_)/.test(line)) return line.trim();
   }
   return lines.findLast((line) => parseEntry(line) === undefined)?.trim() ?? '';
 }
 
 /** A line as pino writes it; undefined for anything else. */
-function parseEntry(line: string): { level: number; msg: string } | undefined {
+function parseEntry(line: string): { level: string; msg: string } | undefined {
   if (!line.startsWith('{"level":')) return undefined;
   try {
     const entry = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
-    if (typeof entry.level !== 'number') return undefined;
+    if (typeof entry.level !== 'string') return undefined;
     const detail =
       typeof entry.err?.message === 'string' && entry.err.message !== entry.msg ? ` (${entry.err.message})` : '';
     return { level: entry.level, msg: `${String(entry.msg ?? 'no message')}${detail}` };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { type ChildLog, openChildLog } from './child-log.ts';
 import { createCrashBudget } from './crash-budget.ts';
+import { sayCalmly } from './say-calmly.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const PRELOAD = new URL('./die-with-parent.ts', import.meta.url).href;
@@ -31,7 +32,8 @@ export interface KeptChild {
 
 /** Starts a server and starts it again when it crashes, until the crash budget is spent. */
 export function keepRunning(spec: ChildSpec, logDir: string, say: (line: string) => void): KeptChild {
-  const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => say(`${spec.name}: ${line}`));
+  const calm = sayCalmly(say);
+  const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => calm(`${spec.name}: ${line}`));
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
   const gaveUp = Promise.withResolvers<never>();

@@ -1,9 +1,12 @@
 import { createLogger } from '@marquee/server-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, registrationForm } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const CANARY = 'canary-9f2c-river';
 const PAYMENT_CANARY = 'payment-canary-77';

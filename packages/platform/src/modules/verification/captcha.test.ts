@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { visitorCtx } from '../../testing/test-members.ts';
 import { randomCaptchaText, redeemCaptcha } from './captcha.service.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let database: TestDatabase;
 let platform: TestApp;

@@ -75,6 +75,7 @@ describe('the game list', () => {
   it('[G03] takes signs in a name as signs', async () => {
     expect(await names({ gameName: '100%' })).toEqual(['Café  Olé 100%']);
     expect(await names({ gameName: 'C_fe' })).toEqual([]);
+    expect(await names({ gameName: 'C\u0000afe\ud800' })).toEqual([]);
     expect(await names({ gameName: "'; DROP TABLE app.game; --" })).toEqual([]);
   });
 

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordStatements } from '../../testing/tenant-walls.ts';
 import { sendSigned } from '../../testing/wallet-caller.ts';
 import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
 
@@ -238,6 +242,15 @@ describe('[G11] what a bet needs', () => {
   });
 });
 
+it('[G11] a bet with its round and its session takes two round trips, a win and a rollback too', async () => {
+  const { caller } = await seat();
+  const asked = async (work: () => Promise<unknown>) =>
+    (await recordStatements(async () => void (await work()))).length;
+  expect(await asked(() => caller.bet(ref('bet'), RIEL))).toBe(2);
+  expect(await asked(() => caller.win(ref('win'), ref('bet'), RIEL))).toBe(2);
+  expect(await asked(() => caller.rollback(ref('back'), ref('bet')))).toBe(2);
+});
+
 describe('[G11] what is not the API', () => {
   it('a signature that is missing, of other bytes, or of another key moves nothing', async () => {
     const { caller } = await seat();
@@ -283,6 +296,49 @@ describe('[G11] what is not the API', () => {
       expect((await caller.bet(ref('odd'), RIEL, fields)).status, JSON.stringify(fields)).toBe('RS_ERROR_WRONG_TYPES');
     }
   });
+
+  it('any signed nonsense is answered with a status of the API, and moves nothing', async () => {
+    const { caller, memberId } = await seat();
+    const { platform, operator } = stage;
+    const field = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\u0000', '\ud800', 'x'.repeat(200), 2 ** 53),
+    );
+    const names = fc.constantFrom(
+      'user',
+      'token',
+      'game_code',
+      'transaction_uuid',
+      'reference_transaction_uuid',
+      'round',
+      'amount',
+      'currency',
+    );
+    const good = {
+      ...caller.seat,
+      request_uuid: 'fuzz',
+      transaction_uuid: 'fuzz',
+      reference_transaction_uuid: 'none',
+      round: 'r',
+      amount: RIEL,
+    };
+    const path = fc.constantFrom(...Object.values(WALLET_PATHS));
+    await fc.assert(
+      fc.asyncProperty(path, names, field, async (to, name, value) => {
+        const request = { ...good, transaction_uuid: `fuzz-${randomUUID()}`, [name]: value };
+        const reply = await sendSigned(platform, operator, to, JSON.stringify(request));
+        expect(WALLET_STATUSES).toContain(reply.status);
+        // What is a right bet all the same is taken back.
+        if (reply.status === 'RS_OK') await caller.rollback(`back-${randomUUID()}`, request.transaction_uuid);
+      }),
+      { numRuns: 200 },
+    );
+    const [cash] = await stage.database.look("SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'", [
+      memberId,
+    ]);
+    expect(cash).toEqual({ balance: '10000' });
+  }, 60_000);
 
   it('a provider nobody knows', async () => {
     const answer = await stage.platform.app.inject({ method: 'POST', url: '/wallet/v1/nobody/user/info', payload: {} });

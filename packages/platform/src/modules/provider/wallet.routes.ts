@@ -60,6 +60,9 @@ export function registerWalletApi(app: Server, desk: WalletDesk, providers: read
   });
 }
 
+/** NUL and halves of characters, as JSON escapes them: PostgreSQL has no such text, and no two ids may become one. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
 type Read<Request> = { readonly request: Request } | { readonly refused: WalletStatus; readonly body?: unknown };
 
 /** Signature, then JSON, then shape, in this order. */
@@ -82,7 +85,11 @@ function readSigned<Request>(
     return { refused: 'RS_ERROR_WRONG_SYNTAX' };
   }
   const result = schema.safeParse(parsed);
-  if (result.success) return { request: result.data };
+  if (result.success) {
+    return UNSTORABLE.test(JSON.stringify(result.data))
+      ? { refused: 'RS_ERROR_WRONG_TYPES', body: parsed }
+      : { request: result.data };
+  }
   const isMissing = toFieldErrors(result.error.issues, parsed).some(({ code }) => code === 'required');
   return { refused: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', body: parsed };
 }

@@ -1,6 +1,7 @@
 /** Playwright's test with the brand of the project, its written expectations, and no tolerance for page errors. */
 import { test as base } from '@playwright/test';
 import { type BrandExpectations, expectationsOf } from './expectations/index.ts';
+import { type Text, texts } from './messages.ts';
 
 export interface BrandOptions {
   readonly brand: string;
@@ -8,6 +9,8 @@ export interface BrandOptions {
 
 interface Fixtures {
   readonly expected: BrandExpectations;
+  /** Texts in the brand's default language, which is what a first visit shows. */
+  readonly text: Text;
   /** Console errors and uncaught exceptions of the page; a test that ends with any has failed. */
   readonly pageErrors: string[];
 }
@@ -16,6 +19,9 @@ export const test = base.extend<Fixtures & BrandOptions>({
   brand: ['', { option: true }],
   expected: async ({ brand }, use) => {
     await use(expectationsOf(brand));
+  },
+  text: async ({ expected }, use) => {
+    await use(texts(expected.languages[0]));
   },
   pageErrors: [
     async ({ page }, use) => {

@@ -12,7 +12,8 @@ import { readFolder } from './read-folder.ts';
 
 export interface BrandExpectations {
   readonly code: string;
-  readonly languages: readonly LanguageCode[];
+  /** The default first. */
+  readonly languages: readonly [LanguageCode, ...LanguageCode[]];
   readonly direction: 'ltr' | 'rtl';
   readonly defaultTheme: 'dark' | 'light';
   readonly currencySymbol: string;

@@ -53,7 +53,7 @@ export function readFolder(code: string): BrandExpectations {
   });
   return {
     code,
-    languages: tenant.languages,
+    languages: [tenant.defaultLanguage, ...tenant.languages.filter((language) => language !== tenant.defaultLanguage)],
     direction: LANGUAGES[tenant.defaultLanguage].direction,
     defaultTheme: tenant.defaultTheme,
     currencySymbol: tenant.currency.symbol,

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { BrandExpectations } from '../expectations/index.ts';
+import type { Text } from '../messages.ts';
+
+/** Fits every brand's rule: long enough, with a capital, a small letter, a digit and a symbol. */
+export const PASSWORD = 'Moonlit-river-7';
+export const newUsername = (): string => `p${randomBytes(5).toString('hex')}`;
+
+const digits = (count: number): string => Array.from(randomBytes(count), (byte) => byte % 10).join('');
+
+/** A value each field's rule takes; a test of its own finds out when a rule changes. */
+const VALUES: Readonly<Record<string, () => string>> = {
+  payeeName: () => 'Ana Wijaya',
+  nickname: () => '',
+  email: () => `${newUsername()}@mail.example`,
+  mobileNum: () => `8${digits(9)}`,
+  birthday: () => '1990-05-31',
+  paymentPassword: () => '482913',
+};
+
+/** Fills the open registration form with what is required and submits it, reading the captcha where there is one. */
+export async function fillRegistration(page: Page, expected: BrandExpectations, username: string, text: Text) {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.locator('input[name="username"]').fill(username);
+  await dialog.locator('input[name="password"]').fill(PASSWORD);
+  await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);
+  for (const field of expected.registration) {
+    const value = VALUES[field]?.();
+    if (value) await dialog.locator(`input[name="${field}"]`).fill(value);
+  }
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: text('register.submit') }).click();
+}

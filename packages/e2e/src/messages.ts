@@ -1,0 +1,21 @@
+/** A language's texts as the translators wrote them: what a person looks for on the page. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../web/messages');
+const GROUPS = ['shell', 'account', 'games', 'error'] as const;
+
+export type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Texts with plain arguments; throws for a key that is not there. */
+export function texts(language: string): Text {
+  const bundle = Object.assign(
+    {},
+    ...GROUPS.map((group) => JSON.parse(readFileSync(`${root}/${language}/${group}.json`, 'utf8'))),
+  ) as Record<string, string>;
+  return (key, values = {}) => {
+    const text = bundle[key];
+    if (text === undefined) throw new Error(`no text ${key} in ${language}`);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}

@@ -1,0 +1,107 @@
+import { displayAmount } from '@marquee/contracts/money';
+import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { expect, test } from '../../test.ts';
+
+test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
+  page,
+  expected,
+  text,
+}) => {
+  const answer = await page.goto('/register');
+  if (expected.registration.length === 0) return expect(answer?.status()).toBe(404);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const names = await dialog
+    .locator('input[name]')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name')));
+  const wanted = expected.registration.flatMap((field) =>
+    field === 'password' ? [field, 'confirmPassword'] : [field],
+  );
+  expect([...names].sort()).toEqual([...wanted, 'consent'].sort());
+
+  await dialog.getByRole('button', { name: text('register.submit') }).click();
+  await expect(dialog.getByText(text('error.field.consent'))).toBeVisible();
+  await expect(dialog.getByText(text('error.field.required')).first()).toBeVisible();
+});
+
+test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again', async ({ page, expected, text }) => {
+  if (expected.registration.length === 0) {
+    const refused = await page.request.put('/wps/member/register', { data: {} });
+    return expect(refused.ok()).toBe(false);
+  }
+  test.setTimeout(120_000);
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const balance = page.locator('[data-balance]');
+  await expect(balance).toHaveAttribute('data-balance', expected.registrationBonus);
+  await expect(balance).toContainText(displayAmount(expected.registrationBonus));
+  await page.getByRole('button', { name: text('member.balance.hide') }).click();
+  await expect(balance).toContainText('***');
+
+  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
+  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.cancel') })
+    .click();
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
+  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('member.signOut') })
+    .click();
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept).toEqual(['merchant']);
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('header.login') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('login.username')).fill(username);
+  await dialog.locator('input[name="password"]').fill(PASSWORD);
+  await dialog.getByRole('button', { name: text('login.submit') }).click();
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(PASSWORD);
+});
+
+test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', async ({ page, expected, text }) => {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  if (expected.ownUpstream) return;
+  await dialog.getByLabel(text('login.username')).fill(newUsername());
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await dialog.locator('input[name="password"]').fill('not-the-password');
+    await dialog.getByRole('button', { name: text('login.submit') }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    if (await dialog.locator('input[name="captcha"]').isVisible()) break;
+  }
+  await expect(dialog.locator('input[name="captcha"]')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: text('captcha.image') })).toBeVisible();
+});
+
+test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, text }) => {
+  await page.goto('/');
+  const opener = page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 450);
+  await page.waitForTimeout(300);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: text('common.close') }).click();
+  await expect(dialog).toBeHidden();
+});

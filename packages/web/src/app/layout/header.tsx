@@ -11,7 +11,7 @@ import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { scrollToTop } from '../../lib/navigation/use-nav.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { AccountArea } from './account-area.tsx';
-import { BrandLogo } from './brand-logo.tsx';
+import { BrandLogo, BrandMark } from './brand-logo.tsx';
 import styles from './header.module.css';
 
 /** Notices and the brand's time; in the stacked arrangement language and theme as well. */
@@ -51,6 +51,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </IconButton>
           <Link to={PATHS.home} className={styles.brand} onClick={scrollToTop}>
             <BrandLogo className={styles.logo} />
+            <BrandMark className={styles.mark} />
           </Link>
           {!stacked && navBar && <NavBar />}
           <span className={styles.space} />

@@ -13,8 +13,8 @@ export function createClockFormat(timeZone: string): (nowMs: number) => string {
   });
   return (nowMs) => {
     const parts = Object.fromEntries(format.formatToParts(nowMs).map(({ type, value }) => [type, value]));
-    // Intl says GMT+7, and GMT alone for the zone that is none.
-    const zone = (parts['timeZoneName'] ?? '').replace('GMT', 'UTC');
+    // Intl says GMT+7; for the zone without an offset engines differ.
+    const zone = (parts['timeZoneName'] ?? '').replace('GMT', 'UTC').replace(/^UTC$/, 'UTC+0');
     return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']} (${zone})`;
   };
 }

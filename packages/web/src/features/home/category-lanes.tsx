@@ -1,4 +1,6 @@
+import { buttonClass } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
+import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -34,7 +36,8 @@ function Lane({ item }: { item: Category }) {
             </li>
           ))}
         </ul>
-        <span className={styles.go} aria-hidden="true">
+        <span className={clsx(buttonClass({ variant: 'primary' }), styles.go)} aria-hidden="true">
+          {t('home.lanes.open')}
           <Icon name="arrow-end" />
         </span>
       </div>

@@ -24,6 +24,8 @@ export interface ApiOptions {
   /** The session token at the time of the call; null for a visitor. */
   readonly token: () => string | null;
   readonly fetch?: typeof globalThis.fetch;
+  /** Where the calls are; the page's own address when absent, which is the only one a browser uses. */
+  readonly origin?: string;
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -57,7 +59,7 @@ export function createApi(options: ApiOptions): Api {
     const params = query ? searchParams(query).toString() : '';
     const { default: ky, isHTTPError, isTimeoutError } = await import('ky');
     try {
-      const response = await ky(params ? `${call.path}?${params}` : call.path, {
+      const response = await ky(`${options.origin ?? ''}${call.path}${params && `?${params}`}`, {
         method: call.method,
         // Retries belong to the query cache, which knows what may be sent again.
         retry: 0,

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { ClientManifest } from '@marquee/contracts/pages';
+import type { PageState } from '@marquee/contracts/schemas/settings';
+import { describe, expect, it } from 'vitest';
+import { inlineScriptHashes, render, renderUnknownHost } from './entry-server.tsx';
+import { sampleManifest, sampleState } from './testing/sample-state.ts';
+
+const page = (name: string) => ({ file: `assets/${name}.js`, css: [`assets/${name}.css`], imports: ['_vendor.js'] });
+const CLIENT: ClientManifest = {
+  'src/entry-client.tsx': { ...page('entry'), isEntry: true },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  'virtual:marquee-messages/EN': { file: 'assets/EN.js' },
+  'virtual:marquee-messages/KM': { file: 'assets/KM.js' },
+  'src/app/pages/home-page.tsx': page('home'),
+  'src/app/pages/hall-page.tsx': page('hall'),
+  'src/app/pages/not-found-page.tsx': page('not-found'),
+};
+const renderPath = (path: string, state: Partial<PageState> = {}) =>
+  render({ path, client: CLIENT, state: sampleState(state) });
+
+/** Text a person sees, as far as markup tells. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*<\/head>|<script[\s\S]*?<\/script>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('[R07] a page from the server', () => {
+  it('shows brand, nav, banner and footer before any script', async () => {
+    const { html, status } = await renderPath('/');
+    expect(status).toBe(200);
+    const text = textOf(html);
+    for (const words of [
+      'First banner',
+      'Its text',
+      'Go there',
+      'A running notice',
+      'Home',
+      'Slots',
+      'Log in',
+      'Register',
+      '© Sample',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('leaves out what leads nowhere: categories without vendors, pages that are not built', async () => {
+    const { html } = await renderPath('/');
+    expect(textOf(html)).not.toMatch(/Live casino|Promotions/);
+  });
+
+  it('says language, direction and theme on the document', async () => {
+    const english = (await renderPath('/')).html;
+    expect(english).toContain('<html lang="en" dir="ltr" data-theme="dark" data-session="out">');
+    const khmer = (await renderPath('/', { language: 'KM' })).html;
+    expect(khmer).toContain('<html lang="km" dir="ltr"');
+    expect(khmer).toContain('/assets/KM.js');
+    expect(khmer).toMatch(/rel="preload" as="font"[^>]*khmer/);
+    expect(english).not.toMatch(/rel="preload" as="font"[^>]*khmer/);
+  });
+
+  it('names the page’s own chunks and styles, each once', async () => {
+    const { html } = await renderPath('/rng');
+    for (const file of ['entry.js', 'vendor.js', 'EN.js', 'hall.js']) {
+      expect(html.split(`<link rel="modulepreload" href="/assets/${file}">`)).toHaveLength(2);
+    }
+    expect(html.split('<link rel="stylesheet" href="/assets/hall.css">')).toHaveLength(2);
+    expect(html).not.toContain('home.js');
+  });
+
+  it('has no style attribute, no inline script but the hashed one, nothing outlined', async () => {
+    const { html } = await renderPath('/');
+    expect(html).not.toMatch(/\sstyle=/);
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64');
+    expect(inlineScriptHashes).toEqual([`'sha256-${hash}'`]);
+    expect(html).not.toMatch(/<div hidden|\$RC/);
+  });
+
+  it('carries its state as inert JSON', async () => {
+    const { html } = await renderPath('/');
+    const json = /<script type="application\/json" id="mq-state">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(sampleState());
+    expect(html).toContain('<title>Sample &amp; Sons · A tagline &lt;here&gt;</title>');
+  });
+
+  it('leaves blanks for clock and jackpot, which are the moment’s', async () => {
+    const { html } = await renderPath('/');
+    expect(html).toMatch(/<time[^>]*><\/time>/);
+    expect(textOf(html)).not.toMatch(/\d{4}-\d{2}-\d{2}|\d,\d{3}/);
+  });
+});
+
+describe('[R06] root view by system status', () => {
+  it('shows maintenance instead of the application', async () => {
+    const { html, status } = await renderPath('/', { systemStatus: 1 });
+    expect(status).toBe(503);
+    expect(textOf(html)).toContain('under maintenance');
+    expect(textOf(html)).not.toContain('First banner');
+  });
+
+  it('shows a blocked visitor their address and whom to ask', async () => {
+    const { html, status } = await renderPath('/', { systemStatus: 2, location: { ip: '203.0.113.7', country: 'XX' } });
+    expect(status).toBe(451);
+    expect(textOf(html)).toContain('203.0.113.7');
+    expect(html).toContain('href="mailto:care@sample.example"');
+  });
+
+  it('answers 404 for unknown paths and for pages that are switched off', async () => {
+    expect((await renderPath('/nowhere')).status).toBe(404);
+    const off = sampleManifest({ switches: { ...sampleManifest().switches, 'games.rng': false } });
+    expect((await renderPath('/rng', { manifest: off })).status).toBe(404);
+  });
+});
+
+describe('[T01] page for an unknown host', () => {
+  it('is neutral, and says what is the matter', () => {
+    const html = renderUnknownHost();
+    expect(html).toContain('Domain check invalid, contact service');
+    expect(html).not.toMatch(/style=|<script|brand|Marquee/i);
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { clientFilesPlugin } from './vite/client-files-plugin.ts';
+import { flagsPlugin } from './vite/flags-plugin.ts';
+import { messagesPlugin } from './vite/messages-plugin.ts';
+
+const here = import.meta.dirname;
+
+/** Like the build: messages and flags are virtual modules. No build output is read. */
+export default defineConfig({
+  root: here,
+  plugins: [react(), messagesPlugin(join(here, 'messages')), flagsPlugin(), clientFilesPlugin(join(here, 'no-build'))],
+  test: {
+    name: 'web',
+    environment: 'node',
+    include: ['{src,vite}/**/*.test.{ts,tsx}'],
+    allowOnly: false,
+  },
+});

@@ -16,7 +16,14 @@ export function holdBrand(json: Buffer): HeldBrand {
     revision,
     private: { hosts },
   } = parseBrand(json);
-  return { merchant, revision, hosts, json };
+  return { merchant, revision, hosts, json: ownBytes(json) };
+}
+
+/** A copy in memory of its own: a small Buffer is a slice of a pool that lives as long as any of its slices. */
+export function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** @throws when the bytes are not a whole, consistent brand. */

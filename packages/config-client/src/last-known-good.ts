@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MERCHANT_CODE } from '@marquee/contracts/manifest';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { HeldBrand } from './held-brand.ts';
+import { type HeldBrand, ownBytes } from './held-brand.ts';
 import { isMissing, writeAtomically } from './write-atomically.ts';
 
 const FORMAT = 1;
@@ -82,5 +82,5 @@ function decode(bytes: Buffer): HeldBrand {
   const { sha256: expected, merchant, revision, hosts } = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
   const json = bytes.subarray(end + 1);
   if (sha256(json) !== expected) throw new Error('The checksum does not match');
-  return { merchant, revision, hosts, json };
+  return { merchant, revision, hosts, json: ownBytes(json) };
 }

@@ -4,6 +4,9 @@ import type { BrandStore } from './brand-store.ts';
 import { assetNames } from './held-brand.ts';
 import type { LastKnownGood } from './last-known-good.ts';
 
+/** Brands written at a time: enough to keep the disk busy, few enough not to crowd the config service. */
+const LANES = 8;
+
 export interface PersistQueue {
   /** Brings the copy on disk up to what the store holds of these merchants, in the background. */
   readonly add: (merchants: Iterable<string>) => void;
@@ -22,7 +25,7 @@ export interface PersistQueueOptions {
   readonly onIdle: () => Promise<void>;
 }
 
-/** Writes one brand after the other, its assets first, so that what is on disk can always be served whole. */
+/** Writes each brand's assets before the brand, so that what is on disk can always be served whole. */
 export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
   const { store, disk, assets, logger, signal, onIdle } = options;
   const dirty = new Set<string>();
@@ -36,7 +39,7 @@ export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
     // It may have changed while its assets came; then it is in the queue again.
     if (store.held(merchant) === held) await disk.save(held);
   }
-  async function drain(): Promise<void> {
+  async function lane(): Promise<void> {
     for (const merchant of dirty) {
       dirty.delete(merchant);
       try {
@@ -45,6 +48,9 @@ export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
         logger.error({ merchant, err: error }, 'a brand can’t be saved as last known good');
       }
     }
+  }
+  async function drain(): Promise<void> {
+    await Promise.all(Array.from({ length: LANES }, lane));
     await onIdle();
   }
   function run(): void {

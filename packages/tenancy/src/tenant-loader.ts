@@ -6,11 +6,12 @@ import { draftBrand } from './brand/draft-brand.ts';
 import { checkBrand } from './checks/check-brand.ts';
 import { checkDemo } from './checks/check-demo.ts';
 import { checkCode } from './checks/check-identity.ts';
-import { type Fault, fault, type Place, type Report, uniqueFaults } from './faults.ts';
+import { type Fault, fault, type Locate, type Path, type Place, type Report, uniqueFaults } from './faults.ts';
 import { type FolderPlace, listFolders } from './folder/list-folders.ts';
 import { readFolder } from './folder/read-folder.ts';
 import { isAbstract, type TenantFolder } from './folder/tenant-folder.ts';
 import { impliedHost, normalizeHostPattern } from './hosts.ts';
+import type { Merged } from './merge/merge-layers.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
 import type { ServedAsset } from './snapshot/collect-assets.ts';
 
@@ -112,13 +113,20 @@ function loadBrand(
   return result(built && { ...built, claims: hostClaims(draft), draft });
 }
 
-const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => [
-  { host: impliedHost(code), place: () => merged.tenant.locate(['code']) },
-  ...tenant.hosts.map((pattern, index) => ({
-    host: normalizeHostPattern(pattern) ?? pattern,
-    place: () => merged.tenant.locate(['hosts', index]),
-  })),
-];
+const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => {
+  const claim = (host: string, path: Path): HostClaim => ({ host, place: placeOf(merged.tenant, path) });
+  return [
+    claim(impliedHost(code), ['code']),
+    ...tenant.hosts.map((pattern, index) => claim(normalizeHostPattern(pattern) ?? pattern, ['hosts', index])),
+  ];
+};
+
+/** Holds on to the text of one file, not to the merged layers: claims of all brands are alive at once. */
+function placeOf(merged: Merged, path: Path): () => Place {
+  const locate = merged.originOf(path)?.locate ?? merged.locate;
+  return laterPlace(locate, path);
+}
+const laterPlace = (locate: Locate, path: Path) => () => locate(path);
 
 function missingBrand(code: string, dirs: readonly string[], places: ReadonlyMap<string, FolderPlace>): LoadResult {
   const place = { file: join(dirs[0] ?? '.', code), line: 1, column: 1 };

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import type { Logger } from '@marquee/server-kit';
-import type { ServedBrand } from '../tenants/served-brand.ts';
+import { ownBytes, type ServedBrand } from '../tenants/served-brand.ts';
 import { writeAtomically } from './write-atomically.ts';
 
-/** The last good version of each brand, so that a restart over a broken folder still serves it. */
+/** The last good version of each brand, so that a restart serves it, over a broken folder too. */
 export interface LastGood {
-  readonly codes: () => Promise<string[]>;
-  /** Null when there is none, it is damaged, or it does not fit today's contract; the latter two are logged. */
-  readonly read: (merchant: string) => Promise<ServedBrand | null>;
+  /** Every brand saved; `isWhole` when nothing is damaged or missing, so that these are all there were. */
+  readonly load: () => Promise<{ brands: ServedBrand[]; isWhole: boolean }>;
   readonly save: (brand: ServedBrand) => Promise<void>;
   readonly remove: (merchant: string) => Promise<void>;
+  /** From now on what is saved is the whole. */
+  readonly markWhole: () => Promise<void>;
 }
+
+/** Stands beside the brands once all were saved: a first load that was cut short must not look like few brands. */
+const WHOLE_MARK = 'whole';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -22,17 +26,30 @@ export async function openLastGood(dir: string, logger: Logger): Promise<LastGoo
   await mkdir(dir, { recursive: true });
   const fileOf = (merchant: string) => join(dir, `${merchant}.json`);
   const saved = new Map<string, string>();
+
+  async function read(name: string): Promise<ServedBrand | null> {
+    try {
+      const brand = decode(await readFile(join(dir, name)));
+      if (name !== `${brand.merchant}.json`) throw new Error(`The file holds the brand ${brand.merchant}`);
+      saved.set(brand.merchant, brand.revision);
+      return brand;
+    } catch (error) {
+      logger.warn({ file: name, err: error }, 'the last good version of a brand is not usable');
+      return null;
+    }
+  }
   return {
-    codes: async () => (await readdir(dir)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)),
-    read: async (merchant) => {
-      try {
-        return decode(await readFile(fileOf(merchant)), merchant);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        logger.warn({ merchant, err: error }, 'the last good version of a brand is not usable');
-        return null;
+    load: async () => {
+      const names = await readdir(dir);
+      const files = names.filter((name) => name.endsWith('.json'));
+      const brands: ServedBrand[] = [];
+      for (const name of files) {
+        const brand = await read(name);
+        if (brand) brands.push(brand);
       }
+      return { brands, isWhole: names.includes(WHOLE_MARK) && brands.length === files.length };
     },
+    markWhole: () => writeFile(join(dir, WHOLE_MARK), ''),
     save: async (brand) => {
       if (saved.get(brand.merchant) === brand.revision) return;
       await writeAtomically(
@@ -48,12 +65,12 @@ export async function openLastGood(dir: string, logger: Logger): Promise<LastGoo
   };
 }
 
-function decode(bytes: Buffer, merchant: string): ServedBrand {
+function decode(bytes: Buffer): ServedBrand {
   const end = bytes.indexOf('\n');
   const json = bytes.subarray(end + 1);
   if (end < 0 || sha256(json) !== bytes.toString('latin1', 0, end)) throw new Error('The checksum does not match');
+  // The contract may be newer than the file.
   const brand = brandSnapshotSchema.parse(JSON.parse(json.toString('utf8')));
-  if (brand.merchant !== merchant) throw new Error(`The file holds the brand ${brand.merchant}`);
-  const { revision, private: secret, assets } = brand;
-  return { merchant, revision, hosts: secret.hosts, assets: Object.keys(assets), json };
+  const { merchant, revision, private: secret, assets } = brand;
+  return { merchant, revision, hosts: secret.hosts, assets: Object.keys(assets), json: ownBytes(json) };
 }

@@ -3,7 +3,6 @@ import type { Logger } from '@marquee/server-kit';
 import {
   BASE_FOLDER,
   createTenantLoader,
-  type Fault,
   type HostClaim,
   hostConflicts,
   type LoadedBrand,
@@ -45,12 +44,13 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
   const loader = createTenantLoader(context);
   book.setShared([...loader.faults, ...loader.abstracts.flatMap((name) => loader.check(name))]);
   if (isTrusted(loader)) await removeGone(context, loader.codes);
-  else await keepGone(context, loader.codes);
+  else context.logger.error({ dirs: context.dirs }, 'the tenant directories are not all there: nothing is removed');
   const pending: Pending[] = [];
   for (const code of affected(context, loader, changed)) {
     const { brand, faults, chain } = loader.load(code);
     context.chains.set(code, chain);
-    const waiting = brand ? await tryTake(context, brand) : await refuse(context, code, faults);
+    const waiting = brand ? await tryTake(context, brand) : null;
+    if (!brand) book.refuse(code, faults);
     if (waiting) pending.push(waiting);
     // Ten thousand brands take a while; requests are answered in between.
     await breathe();
@@ -82,9 +82,7 @@ function affected({ chains, book }: PassContext, loader: TenantLoader, changed: 
 async function removeGone({ registry, book, chains, lastGood, logger }: PassContext, codes: readonly string[]) {
   const present = new Set(codes);
   const known = new Set([...chains.keys(), ...registry.all().map(({ merchant }) => merchant)]);
-  // Before the first pass nothing is known but what the last run left.
-  const gone = known.size === 0 ? await lastGood.codes() : [...known];
-  for (const code of gone.filter((each) => !present.has(each))) {
+  for (const code of [...known].filter((each) => !present.has(each))) {
     chains.delete(code);
     book.clear(code);
     await lastGood.remove(code);
@@ -92,16 +90,7 @@ async function removeGone({ registry, book, chains, lastGood, logger }: PassCont
   }
 }
 
-async function keepGone(context: PassContext, codes: readonly string[]): Promise<void> {
-  const { registry, lastGood, logger, dirs } = context;
-  logger.error({ dirs }, 'the tenant directories are not all there: nothing is removed');
-  for (const code of await lastGood.codes()) {
-    const saved = codes.includes(code) || registry.get(code) ? null : await lastGood.read(code);
-    if (saved) registry.set(saved);
-  }
-}
-
-/** A disk that refuses to be written costs this change, not the pass. */
+/** Assets that can't be stored can't be served: the brand keeps what it has. */
 async function tryTake(context: PassContext, brand: LoadedBrand): Promise<Pending | null> {
   try {
     return await take(context, brand);
@@ -130,36 +119,21 @@ async function swap({ registry, book, lastGood, logger }: PassContext, served: S
     const { merchant, revision, hosts } = served;
     logger.info({ merchant, revision, hosts }, isNew ? 'a brand is served' : 'a brand has changed');
   }
-  await lastGood.save(served);
-}
-
-/** The brand keeps what is served; after a restart that is the last good version on disk. */
-async function refuse(context: PassContext, code: string, faults: readonly Fault[]): Promise<null> {
-  const { registry, book, lastGood, logger } = context;
-  book.refuse(code, faults);
-  const saved = registry.get(code) === undefined ? await lastGood.read(code) : null;
-  if (saved) {
-    registry.set(saved);
-    logger.warn({ merchant: code, revision: saved.revision }, 'a brand is served in its last good version from disk');
+  try {
+    await lastGood.save(served);
+  } catch (error) {
+    logger.error({ merchant: served.merchant, err: error }, 'a brand can’t be saved as last good');
   }
-  return null;
 }
 
+/** All claims are known: who holds a host keeps it, and where nobody does every claimant is refused. */
 async function settle(context: PassContext, pending: readonly Pending[]): Promise<void> {
-  const held = new Map<string, string>();
-  for (const { merchant, hosts } of context.registry.all()) for (const host of hosts) held.set(host, merchant);
-  let conflicts = hostConflicts(pending, held);
-  if (conflicts.size > 0) {
-    // After a restart nobody holds a host yet; the last run knows who did.
-    for (const code of conflicts.keys()) {
-      const saved = context.registry.get(code) ? null : await context.lastGood.read(code);
-      for (const host of saved?.hosts ?? []) if (!held.has(host)) held.set(host, code);
-    }
-    conflicts = hostConflicts(pending, held);
-  }
+  const { registry, book } = context;
+  const held = new Map(registry.all().flatMap(({ merchant, hosts }) => hosts.map((host) => [host, merchant])));
+  const conflicts = hostConflicts(pending, held);
   for (const { code, served } of pending) {
     const faults = conflicts.get(code);
-    if (faults) await refuse(context, code, faults);
+    if (faults) book.refuse(code, faults);
     else await swap(context, served);
   }
 }

@@ -16,5 +16,12 @@ export const toServed = ({ snapshot }: LoadedBrand): ServedBrand => ({
   revision: snapshot.revision,
   hosts: snapshot.private.hosts,
   assets: Object.keys(snapshot.assets),
-  json: Buffer.from(JSON.stringify(snapshot)),
+  json: ownBytes(Buffer.from(JSON.stringify(snapshot))),
 });
+
+/** A copy in memory of its own: a small Buffer is a slice of a pool that lives as long as any of its slices. */
+export function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}

@@ -48,6 +48,7 @@ export async function createTenantService({
     assets,
     isReady: () => isLoaded || 'the tenant folders are being loaded',
     start: async () => {
+      isLoaded = await serveLastGood(context);
       const watcher = await watchTenants(dirs, passes.ask, logger);
       close = watcher.close;
       const startedAtMs = performance.now();
@@ -56,14 +57,33 @@ export async function createTenantService({
       isLoaded = true;
       const counts = { brands: registry.size(), refused: book.refused().size };
       logger.info({ ...counts, ms: Math.round(performance.now() - startedAtMs) }, 'the tenant folders are loaded');
-      const used = new Set(registry.all().flatMap((brand) => brand.assets));
-      await assets.prune(used).catch((error: unknown) => logger.warn({ err: error }, 'unused assets can’t be deleted'));
+      await tidyUp(context);
     },
     stop: async () => {
       await close();
       await passes.idle();
     },
   };
+}
+
+/**
+ * What the last run served, before the folders are read: a restart is a pause, not a change. True when it is the whole;
+ * anything less must wait for the folders, since followers drop what a snapshot leaves out.
+ */
+async function serveLastGood({ registry, lastGood, logger }: PassContext): Promise<boolean> {
+  const { brands, isWhole } = await lastGood.load();
+  for (const brand of brands) registry.set(brand);
+  if (brands.length > 0) logger.info({ brands: brands.length, isWhole }, 'the last good versions are loaded');
+  return isWhole;
+}
+
+async function tidyUp({ registry, assets, lastGood, logger }: PassContext): Promise<void> {
+  try {
+    await lastGood.markWhole();
+    await assets.prune(new Set(registry.all().flatMap((brand) => brand.assets)));
+  } catch (error) {
+    logger.warn({ err: error }, 'the data directory can’t be tidied');
+  }
 }
 
 interface Passes {

@@ -1,10 +1,13 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type { Logger } from '@marquee/server-kit';
 import { watch } from 'chokidar';
+import type { Changed } from './load-pass.ts';
 
 /** Changes are taken together until nothing has come for this long, but no longer than the second. */
 const QUIET_MS = 50;
 const LONGEST_WAIT_MS = 400;
+/** Where the system refuses to watch, everything is read this often. */
+const RESCAN_MS = 60_000;
 
 export interface TenantWatcher {
   readonly close: () => Promise<void>;
@@ -16,7 +19,7 @@ export interface TenantWatcher {
  */
 export async function watchTenants(
   dirs: readonly string[],
-  onChange: (names: ReadonlySet<string>) => void,
+  onChange: (changed: Changed) => void,
   logger: Logger,
 ): Promise<TenantWatcher> {
   const batch = createBatch(onChange);
@@ -25,10 +28,18 @@ export async function watchTenants(
     const name = folderOf(dirs, path);
     if (name !== null) batch.add(name);
   });
-  watcher.on('error', (error) => logger.error({ err: error }, 'the tenant directories can’t be watched everywhere'));
+  let rescan: NodeJS.Timeout | undefined;
+  watcher.on('error', (error) => {
+    rescan ??= setInterval(() => onChange('all'), RESCAN_MS).unref();
+    logger.error(
+      { err: error },
+      'not every tenant folder can be watched (fs.inotify limits?): reading all each minute',
+    );
+  });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return {
     close: async () => {
+      clearInterval(rescan);
       batch.stop();
       await watcher.close();
     },

@@ -1,31 +1,33 @@
+import { join } from 'node:path';
 import { MERCHANT_CODE, RESERVED_CODES } from '@marquee/contracts/manifest';
 import type { BrandDraft } from '../brand/brand-draft.ts';
-import { fault, type Report } from '../faults.ts';
+import { fault, type Report, type Rule } from '../faults.ts';
 import { isAbstract, type TenantFolder } from '../folder/tenant-folder.ts';
 import { impliedHost, normalizeHostPattern } from '../hosts.ts';
 
 /** The folder's own identity, before anything is inherited. */
 export function checkCode(folder: TenantFolder, report: Report): void {
   const document = folder.documents.tenant;
-  const place = document?.locate(['code']) ?? { file: `${folder.path}/tenant.json`, line: 1, column: 1 };
   const code = document?.value['code'];
-  const say = (message: string, mend: string) => report(fault(place, 'tenant.code', message, mend));
+  const say = (rule: Rule, message: string, mend: string) => {
+    const place = document?.locate(['code']) ?? { file: join(folder.path, 'tenant.json'), line: 1, column: 1 };
+    report(fault(place, rule, message, mend));
+  };
   if (!document && folder.faults.length === 0) {
-    const message = 'The folder has no tenant.json.';
-    report(fault(place, 'file.missing', message, 'Add it, or remove the folder.'));
+    say('file.missing', 'The folder has no tenant.json.', 'Add it, or remove the folder.');
   }
   if (document && code !== folder.name && !(code === undefined && isAbstract(folder.name))) {
-    say(
-      `The code is ${JSON.stringify(code ?? null)} in the folder "${folder.name}".`,
-      `Write "code": "${folder.name}".`,
-    );
+    const message = `The code is ${JSON.stringify(code ?? null)} in the folder "${folder.name}".`;
+    say('tenant.code', message, `Write "code": "${folder.name}".`);
   }
   if (isAbstract(folder.name)) return;
   if (!MERCHANT_CODE.test(folder.name)) {
-    say(`"${folder.name}" can’t be a code.`, 'Name the folder with 2–20 small letters and digits, a letter first.');
+    const mend = 'Name the folder with 2–20 small letters and digits, a letter first.';
+    say('tenant.code', `"${folder.name}" can’t be a code.`, mend);
   }
   if ((RESERVED_CODES as readonly string[]).includes(folder.name)) {
-    say(`"${folder.name}" is reserved.`, `Name the folder something else than: ${RESERVED_CODES.join(', ')}.`);
+    const mend = `Name the folder something else than: ${RESERVED_CODES.join(', ')}.`;
+    say('tenant.code', `"${folder.name}" is reserved.`, mend);
   }
 }
 

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ConfigStandIn, generateBrands, startConfigStandIn } from './config-stand-in.ts';
+import { type ConfigStandIn, generateBrands, startConfigStandIn } from '../src/testing/config-stand-in.ts';
 import { fetchPage } from './fetch-page.ts';
 import { load, loadTool } from './load.ts';
 import { canPin, cpuMicroseconds, onCore, residentMiB, type StartedProgram, startProgram } from './programs.ts';

@@ -75,7 +75,7 @@ export function buildApp(options: EdgeOptions): Server {
   const limiter = new RateLimiter(options.limits ?? LIMITS_PER_MINUTE);
   const upstream = new Upstream(options.upstream);
   const hub = new EventHub(options.eventLimits);
-  exposeMetrics(registry, { front, cache, hub });
+  exposeMetrics(registry, { front, cache, hub, config });
   identifyRequests(app, directory, readVisitor);
   serveVisitorSettings(app, directory);
   serveEvents(app, { hub, upstream, limiter, directory });

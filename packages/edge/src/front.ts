@@ -36,6 +36,8 @@ export interface FrontOptions {
   readonly logger: Logger;
 }
 
+const RETRY_SOON = { 'retry-after': '1' } as const;
+
 /** A request being answered here: where to, for whom, and what to call it in the log. */
 interface Exchange extends Sending {
   readonly merchant: string;
@@ -90,7 +92,9 @@ export class Front {
   }
 
   #answerUnknown(exchange: Exchange): void {
-    if (isCallPath(exchange.path)) this.#refuse(exchange, 'domain_invalid');
+    // Before there ever was a configuration no host is known: that is our lack, not the visitor's.
+    if (this.#options.config.isReady() !== true) this.#refuse(exchange, 'not_ready', RETRY_SOON);
+    else if (isCallPath(exchange.path)) this.#refuse(exchange, 'domain_invalid');
     // The bundle names no brand, and the neutral page takes its style from it.
     else if (exchange.path.startsWith('/assets/')) this.#answerFile(exchange);
     else this.#send(exchange, this.#options.unknownHost);
@@ -174,7 +178,7 @@ export class Front {
       const { requestId, merchant, response } = exchange;
       this.#options.logger.error({ err: error, requestId, merchant }, 'request failed');
       if (response.headersSent) response.destroy();
-      else this.#refuse(exchange, 'not_ready', { 'retry-after': '1' });
+      else this.#refuse(exchange, 'not_ready', RETRY_SOON);
     });
   }
 

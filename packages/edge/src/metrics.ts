@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ConfigSource } from './brands/config-source.ts';
 import type { ContentCache } from './content/content-cache.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { Front } from './front.ts';
@@ -7,10 +8,11 @@ export interface MetricSources {
   readonly front: Front;
   readonly cache: ContentCache;
   readonly hub: EventHub;
+  readonly config: ConfigSource;
 }
 
 /** Exposes what the edge counts itself; read when asked for, so that serving a page only adds one to a number. */
-export function exposeMetrics(registry: Registry, { front, cache, hub }: MetricSources): void {
+export function exposeMetrics(registry: Registry, { front, cache, hub, config }: MetricSources): void {
   const registers = [registry];
   new Counter({
     name: 'edge_answers_total',
@@ -46,5 +48,11 @@ export function exposeMetrics(registry: Registry, { front, cache, hub }: MetricS
     });
   gauge('edge_cache_bytes', 'Bytes held by the content cache.', () => cache.bytes);
   gauge('edge_cache_entries', 'Entries of the content cache.', () => cache.size);
+  // Infinity until the service was heard once: a scrape then says +Inf, as it should.
+  gauge(
+    'edge_config_age_seconds',
+    'Since the configuration was last known to be current.',
+    () => config.ageMs() / 1000,
+  );
   gauge('edge_event_streams', 'Open event streams.', () => hub.size);
 }

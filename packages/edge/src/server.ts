@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
 import { contentCacheBytes } from './content/cache-size.ts';
 import { edgeEnvironment } from './environment.ts';
-import { createLogStream } from './logs/log-stream.ts';
+import { LogStream } from './logs/log-stream.ts';
 
 /** The built browser package, found through its export map; only servers that render need it to be built. */
 async function loadWeb() {
@@ -17,9 +17,12 @@ async function loadWeb() {
   return { renderer, files: readClientFiles(join(manifest, '..', '..')) };
 }
 
+const STANDARD_OUTPUT = 1;
+
 await runMain(async () => {
   const env = parseEnvironment(edgeEnvironment, process.env);
-  const logStream = createLogStream();
+  const logStream = new LogStream(STANDARD_OUTPUT);
+  process.on('exit', () => logStream.flushSync());
   const logger = createLogger({ name: 'edge', level: env.LOG_LEVEL, destination: logStream });
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
   const app = buildApp({

@@ -15,6 +15,7 @@ export class FakeConfig implements ConfigSource {
     for (const brand of brands) this.#brands.set(brand.merchant, brand);
   }
 
+  readonly ageMs = (): number => 0;
   readonly isReady = (): true | string => this.ready;
   readonly get = (merchant: string): BrandSnapshot | undefined => this.#brands.get(merchant);
   readonly hosts = () => [...this.#brands.values()].map(({ merchant, private: { hosts } }) => ({ merchant, hosts }));

@@ -23,7 +23,7 @@ export interface TestEdge {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'config' | 'renderer' | 'upstream'>> {
+export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'renderer' | 'upstream'>> {
   readonly brands?: readonly BrandSnapshot[];
   readonly platformUrl?: string;
   readonly agent?: EdgeOptions['upstream']['agent'];

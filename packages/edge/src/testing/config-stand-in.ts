@@ -7,9 +7,9 @@ import {
   INTERNAL_PATHS,
   snapshotCanonical,
 } from '@marquee/contracts/snapshot';
-import { testBrand } from '../src/testing/test-brand.ts';
+import { testBrand } from './test-brand.ts';
 
-const hex16 = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+export const hex16 = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** `brand00000`, `brand00001`, …: like each other in size, different in every page. */
 export function generateBrands(count: number): BrandSnapshot[] {
@@ -41,8 +41,14 @@ export interface ConfigStandIn {
   close(): void;
 }
 
-/** The config service's internal interface over generated brands: snapshot, stream that says hello, no assets. */
-export async function startConfigStandIn(brands: readonly BrandSnapshot[]): Promise<ConfigStandIn> {
+/**
+ * The config service's internal interface over given brands: snapshot, stream that says hello, assets by name. For
+ * benches and for tests with the real client.
+ */
+export async function startConfigStandIn(
+  brands: readonly BrandSnapshot[],
+  assets: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<ConfigStandIn> {
   const revision = hex16(snapshotCanonical(brands));
   const server = createServer((request, response) => {
     if (request.url === INTERNAL_PATHS.snapshot) {
@@ -57,7 +63,8 @@ export async function startConfigStandIn(brands: readonly BrandSnapshot[]): Prom
       const timer = setInterval(() => response.write(':\n\n'), CONFIG_HEARTBEAT_MS);
       response.once('close', () => clearInterval(timer));
     } else {
-      response.writeHead(404).end();
+      const asset = assets.get(request.url?.split('/').at(-1) ?? '');
+      response.writeHead(asset === undefined ? 404 : 200).end(asset);
     }
   });
   server.listen(0, '127.0.0.1');

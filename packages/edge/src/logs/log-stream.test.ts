@@ -1,0 +1,48 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { LogStream } from './log-stream.ts';
+
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'edge-log-'));
+  const path = join(folder, 'log');
+  const fd = openSync(path, 'a');
+  onTestFinished(() => {
+    closeSync(fd);
+    rmSync(folder, { recursive: true });
+  });
+  return { stream: new LogStream(fd), text: () => readFileSync(path, 'utf8') };
+}
+
+it('writes every line once and in order, however many', async () => {
+  const { stream, text } = open();
+  const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i} ខ្មែរ\n`);
+  for (const [i, line] of lines.entries()) {
+    stream.write(line);
+    if (i % 1000 === 0) await new Promise(setImmediate);
+  }
+  await vi.waitFor(() => expect(text().length).toBe(lines.join('').length));
+  expect(text()).toBe(lines.join(''));
+});
+
+it('writes what waits when the process ends', () => {
+  const { stream, text } = open();
+  stream.write('last words\n');
+  stream.flushSync();
+  stream.flushSync();
+  expect(text()).toBe('last words\n');
+});
+
+it('drops lines rather than fill the memory, and says how many', async () => {
+  const { stream, text } = open();
+  const line = `${'x'.repeat(1023)}\n`;
+  // Without giving the loop a turn nothing but the first block can be written.
+  for (let i = 0; i < 20_000; i += 1) stream.write(line);
+  await vi.waitFor(() => expect(text()).toContain('log lines dropped'));
+  const written = text()
+    .split('\n')
+    .filter((one) => one.startsWith('xxx')).length;
+  const dropped = Number(/"dropped":(\d+)/.exec(text())?.[1]);
+  expect(written + dropped).toBe(20_000);
+});

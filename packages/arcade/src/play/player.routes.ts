@@ -26,7 +26,7 @@ const spinBody = z.object({
   clientSeed: clientSeed.optional(),
 });
 
-const historyView = z.array(
+export const historyView = z.array(
   z.object({
     id: z.string(),
     nonce: z.number(),

@@ -1,0 +1,18 @@
+import { h } from './dom.ts';
+
+/** Speaks to assistive technology without showing anything. */
+export interface Announcer {
+  readonly element: HTMLElement;
+  say(text: string): void;
+}
+
+export function createAnnouncer(): Announcer {
+  const element = h('p', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
+  return {
+    element,
+    say(text) {
+      // The same text twice in a row would not be spoken again.
+      element.textContent = element.textContent === text ? `${text}\u00a0` : text;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { type Api, readProof } from '../api.ts';
+import type { FairnessView, HistoryEntry } from '../api-types.ts';
+import { button, h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+import { showAmount, toCents } from '../money.ts';
+import { sameStops, verifyClaim } from '../round/verify.ts';
+
+export interface RoundsDialogOptions {
+  readonly t: Translate;
+  readonly lang: string;
+  readonly currency: string;
+  readonly api: Api;
+  /** Holds the commitment that is next, and takes a new seed of the player's. */
+  readonly play: { fairness: FairnessView };
+}
+
+const code = (text: string) => h('code', { dir: 'ltr' }, text);
+
+/** Fetches the proof of one round and recomputes it on the spot. */
+async function checkRound(t: Translate, id: string, target: HTMLElement): Promise<void> {
+  target.replaceChildren(t('proof.checking'));
+  try {
+    const proof = await readProof(id);
+    if (proof.serverSeed === null) {
+      target.replaceChildren(t('proof.hidden'));
+      return;
+    }
+    const verdict = verifyClaim({ ...proof, serverSeed: proof.serverSeed });
+    const isGood = verdict.seedMatches && sameStops(verdict.outcome, proof.stops);
+    target.className = `proof-result ${isGood ? 'good' : 'bad'}`;
+    target.replaceChildren(t(isGood ? 'proof.good' : 'proof.bad'));
+  } catch {
+    target.replaceChildren(t('error.offline'));
+  }
+}
+
+function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEntry): HTMLElement {
+  const result = h('p', { class: 'proof-result', role: 'status' });
+  const link = h(
+    'a',
+    { class: 'text-button', href: `/verify?round=${entry.id}&lang=${lang}`, target: '_blank', rel: 'noopener' },
+    t('proof.open'),
+  );
+  const check = button('text-button', t('proof.check'), () => void checkRound(t, entry.id, result), t('proof.check'));
+  const time = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'short', timeStyle: 'medium' });
+  const won = toCents(entry.win) > 0n;
+  const isVoid = entry.state === 'void' || entry.state === 'voiding';
+  const amount = h('bdi', { dir: 'ltr', class: won ? 'won' : '' }, `${showAmount(entry.win)} ${currency}`);
+  return h(
+    'li',
+    { class: 'round-row' },
+    h(
+      'div',
+      { class: 'round-line' },
+      h('b', { class: 'round-nonce' }, `#${entry.nonce + 1}`),
+      h('time', { datetime: entry.createdAt }, time.format(new Date(entry.createdAt))),
+      h('span', { class: 'round-stake' }, t('stake'), ' ', h('bdi', { dir: 'ltr' }, showAmount(entry.stake))),
+      isVoid ? h('span', { class: 'round-void' }, t('history.void')) : amount,
+    ),
+    h(
+      'div',
+      { class: 'round-line quiet' },
+      entry.freeSpins > 0 ? h('span', {}, t('rules.spins', { spins: entry.freeSpins })) : undefined,
+      check,
+      link,
+      result,
+    ),
+  );
+}
+
+/** The next commitment and the player's own seed. */
+function fairnessPanel(options: RoundsDialogOptions): HTMLElement {
+  const { t, api, play } = options;
+  const { commitment, nonce, clientSeed } = play.fairness;
+  const input = h('input', {
+    id: 'client-seed',
+    maxlength: 64,
+    value: clientSeed,
+    spellcheck: 'false',
+    autocomplete: 'off',
+    dir: 'ltr',
+  });
+  const status = h('p', { class: 'proof-result', role: 'status' });
+  const save = async () => {
+    try {
+      play.fairness = await api.chooseClientSeed(input.value);
+      status.className = 'proof-result good';
+      status.replaceChildren(t('fair.saved'));
+    } catch {
+      status.className = 'proof-result bad';
+      status.replaceChildren(t('fair.refused'));
+    }
+  };
+  const form = h('form', { class: 'seed-form' }, input, h('button', { class: 'notice-button' }, t('fair.save')));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void save();
+  });
+  return h(
+    'section',
+    { class: 'fairness' },
+    h('h3', {}, t('fair.title')),
+    h('p', { class: 'dialog-note' }, t('fair.how')),
+    h('p', { class: 'seed-label' }, t('fair.commitment', { number: nonce + 1 })),
+    code(commitment),
+    h('label', { class: 'seed-label', for: 'client-seed' }, t('fair.clientSeed')),
+    form,
+    status,
+  );
+}
+
+/** The last rounds with their proofs, and what the next one will be drawn from. */
+export async function roundsContent(options: RoundsDialogOptions): Promise<Node[]> {
+  const { t, api } = options;
+  const rounds = await api.listRounds().catch(() => undefined);
+  const list =
+    rounds === undefined
+      ? h('p', { class: 'dialog-note' }, t('error.offline'))
+      : rounds.length === 0
+        ? h('p', { class: 'dialog-note' }, t('history.empty'))
+        : h('ul', { class: 'rounds' }, ...rounds.map((entry) => historyRow(options, entry)));
+  return [fairnessPanel(options), h('section', {}, h('h3', {}, t('history.title')), list)];
+}

@@ -1,0 +1,28 @@
+import type { FrameMessage } from '@marquee/contracts/wallet';
+
+type Unaddressed<Message> = Message extends FrameMessage ? Omit<Message, 'source'> : never;
+
+/** The contract's constant; imported as a type only, so that no schema comes with it. */
+const SOURCE: FrameMessage['source'] = 'marquee-game';
+
+/** The page around the game: the lobby that launched it, and nobody else. */
+export interface Frame {
+  post(message: Unaddressed<FrameMessage>): void;
+  /** Asks the lobby to close the game; without a lobby around it, goes there. */
+  exit(): void;
+}
+
+export function createFrame(lobbyUrl: string): Frame {
+  const { origin } = new URL(lobbyUrl);
+  const isFramed = window.parent !== window;
+  const post: Frame['post'] = (message) => {
+    if (isFramed) window.parent.postMessage({ source: SOURCE, ...message }, origin);
+  };
+  return {
+    post,
+    exit() {
+      if (isFramed) post({ type: 'exit' });
+      else window.location.assign(lobbyUrl);
+    },
+  };
+}

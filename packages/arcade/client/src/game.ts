@@ -1,0 +1,89 @@
+import type { GameDefinition } from '../../src/engine/game-definition.ts';
+import type { Api } from './api.ts';
+import type { PlayerState } from './api-types.ts';
+import { createDialog } from './dialogs/dialog.ts';
+import { infoContent } from './dialogs/info-dialog.ts';
+import { roundsContent } from './dialogs/rounds-dialog.ts';
+import { h } from './dom.ts';
+import type { Frame } from './frame.ts';
+import type { Translate } from './i18n.ts';
+import { goOn } from './round/go-on.ts';
+import { leaveAction, type Play, refreshBalance, setBalance, setBusy } from './round/play.ts';
+import { pressSpin } from './round/press-spin.ts';
+import { createControls } from './view/controls.ts';
+import { createTable } from './view/table.ts';
+
+/** What stands on the reels before the first round: a little of everything, and no win. */
+const OPENING_STOPS: readonly number[] = [16, 8, 15, 22, 26];
+
+export interface GameOptions {
+  readonly root: HTMLElement;
+  readonly game: GameDefinition;
+  readonly api: Api;
+  readonly state: PlayerState;
+  readonly frame: Frame;
+  readonly t: Translate;
+}
+
+/** Space and Enter turn the reels, unless they are meant for something else; holding them down does nothing more. */
+function onKey(play: Play, event: KeyboardEvent): void {
+  if (event.code !== 'Space' && event.code !== 'Enter') return;
+  if (!(event.target instanceof Element) || event.target.closest('dialog')) return;
+  const control = event.target.closest('button, a, input');
+  if (control && control !== play.controls.spin) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  if (!play.table.overlay.press()) void pressSpin(play);
+}
+
+async function seat({ root, game, api, state, frame, t }: GameOptions): Promise<Play> {
+  const { currency, lang } = state;
+  const [info, rounds] = [createDialog(t, t('info')), createDialog(t, t('history'))];
+  const { stakes, presetStake } = state;
+  const controls = createControls(t, { currency, stakes, presetStake, onSpin: () => void pressSpin(play) });
+  const openRounds = async () => {
+    rounds.open(h('p', { class: 'dialog-note' }, t('loading')));
+    rounds.replace(...(await roundsContent({ t, lang, currency, api, play })));
+  };
+  const table = await createTable(root, {
+    game,
+    t,
+    currency,
+    controls,
+    onLeave: frame.exit,
+    onInfo: () => info.open(...infoContent(game, t, controls.currentStake(), currency)),
+    onRounds: () => void openRounds(),
+  });
+  root.append(info.element, rounds.element);
+  const play: Play = {
+    game,
+    api,
+    frame,
+    t,
+    currency,
+    table,
+    controls,
+    fairness: state.fairness,
+    standing: OPENING_STOPS,
+    balance: undefined,
+    busy: false,
+  };
+  return play;
+}
+
+/** The game, open and ready to be played; one call per page. */
+export async function startGame(options: GameOptions): Promise<void> {
+  const { state, frame, t } = options;
+  const play = await seat(options);
+  document.addEventListener('keydown', (event) => onKey(play, event));
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && !play.busy) void refreshBalance(play);
+  });
+  setBalance(play, state.balance.balance);
+  setBusy(play, true);
+  play.table.setMode('base', play.standing);
+  frame.post({ type: 'ready' });
+  if (state.balance.wallet === 'session_over') play.table.notice.show(t('error.session_over'), leaveAction(play));
+  await goOn(play, state.lastRound);
+  setBusy(play, false);
+}

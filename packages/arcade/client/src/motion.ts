@@ -1,0 +1,44 @@
+/** Whether the player asked the system for less motion; read each time, as it can change. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Waits; ends early when `skip` is aborted. */
+export function wait(ms: number, skip?: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (skip?.aborted) return done();
+    const timer = setTimeout(done, ms);
+    skip?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Calls `draw` with progress 0…1 on every frame for `ms`; the last call is always 1. */
+export function tween(ms: number, draw: (progress: number) => void, skip?: AbortSignal): Promise<void> {
+  if (isCalm() || ms <= 0 || skip?.aborted) {
+    draw(1);
+    return Promise.resolve();
+  }
+  return new Promise((done) => {
+    const start = performance.now();
+    const frame = (now: number) => {
+      const progress = skip?.aborted ? 1 : Math.min(1, (now - start) / ms);
+      draw(progress);
+      if (progress < 1) requestAnimationFrame(frame);
+      else done();
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** Resolves after the animation's end, or at once where there is none to see. */
+export async function play(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+  if (isCalm()) return;
+  await element.animate(keyframes, options).finished.catch(() => undefined);
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '../api.ts';
+import type { RoundView } from '../api-types.ts';
+import { showAmount, toCents } from '../money.ts';
+import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
+import { presentRound } from './present-round.ts';
+import { followRound } from './submit-spin.ts';
+
+/** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
+export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
+  const { game, table, t, currency } = play;
+  const onShown = (steps: number) => markShown(play, round.id, steps);
+  await presentRound({ game, table, t, currency, round, onShown }, round.presentedSteps, turn);
+  play.standing = round.steps[0]?.stops ?? play.standing;
+  if (round.state === 'open') {
+    if (toCents(round.win) > 0n) table.plaque.note(t('notice.crediting'));
+    const settled = await followRound(play.api, round.id);
+    table.plaque.note('');
+    if (settled?.balanceAfterWin !== undefined) setBalance(play, settled.balanceAfterWin);
+  } else if (turn && round.balanceAfterWin !== undefined) setBalance(play, round.balanceAfterWin);
+  else await refreshBalance(play);
+}
+
+/** A bet that did not stand: the player hears why, once the stake is certainly back. */
+export async function showVoid(play: Play, round: RoundView): Promise<void> {
+  const { api, table, t } = play;
+  const reason = round.voidReason ?? 'unconfirmed';
+  if (round.state === 'voiding') {
+    table.notice.show(t('notice.returning'));
+    const closed = await followRound(api, round.id);
+    if (!closed) return fail(play, new ApiError('offline'), () => void resync(play));
+  }
+  if (reason === 'not_enough_money' && round.balanceAfterBet !== undefined) setBalance(play, round.balanceAfterBet);
+  else await refreshBalance(play);
+  table.notice.show(t(`error.${reason}`), reason === 'session_over' ? leaveAction(play) : undefined);
+  table.announcer.say(t(`error.${reason}`));
+  markShown(play, round.id, 1);
+}
+
+/** A bet that was interrupted and cancelled while nobody was looking. */
+async function showCancelled(play: Play, round: RoundView): Promise<void> {
+  const { table, t, currency } = play;
+  table.setMode('base', play.standing);
+  if (round.presentedSteps > 0) return;
+  const closed = round.state === 'void' ? round : await followRound(play.api, round.id);
+  if (!closed) return fail(play, new ApiError('offline'), () => void resync(play));
+  if (closed.state === 'settled') return goOn(play, closed);
+  table.notice.show(t('notice.cancelled', { stake: showAmount(round.stake), currency }));
+  markShown(play, round.id, 1);
+  await refreshBalance(play);
+}
+
+/** Goes on with the newest round if it is unfinished or was not shown to its end. */
+export async function goOn(play: Play, round: RoundView | undefined): Promise<void> {
+  const { table, t, frame } = play;
+  if (!round) return table.setMode('base', play.standing);
+  if (round.steps.length === 0) return showCancelled(play, round);
+  play.standing = round.steps[0]?.stops ?? play.standing;
+  table.setMode('base', play.standing);
+  if (round.presentedSteps >= round.steps.length && round.state === 'settled') return;
+  frame.post({ type: 'round', phase: 'open' });
+  await new Promise<void>((go) => table.notice.show(t('notice.resume'), { label: t('notice.resumeGo'), run: go }));
+  await present(play, round, false);
+  frame.post({ type: 'round', phase: 'closed' });
+}
+
+/** Asks the server where things stand, after anything unexpected. */
+export async function resync(play: Play): Promise<void> {
+  setBusy(play, true);
+  try {
+    const state = await play.api.readState();
+    play.fairness = state.fairness;
+    setBalance(play, state.balance.balance);
+    await goOn(play, state.lastRound);
+  } catch (error) {
+    fail(play, error, () => void resync(play));
+  } finally {
+    setBusy(play, false);
+  }
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '../api.ts';
+import { toCents } from '../money.ts';
+import { isCalm, wait } from '../motion.ts';
+import { present, resync, showVoid } from './go-on.ts';
+import { fail, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
+import { newRequestId } from './request-id.ts';
+import { submitSpin } from './submit-spin.ts';
+
+/** From press to the next possible press: no round is over faster, whatever it shows. */
+const SHORTEST_ROUND_MS = 2_500;
+const SHORTEST_TURN_MS = 700;
+
+/** Turns the reels, asks the server, and shows what it decided. */
+async function playRound(play: Play): Promise<void> {
+  const { table, controls } = play;
+  const startedMs = performance.now();
+  const request = { requestId: newRequestId(), stake: controls.currentStake(), commitment: play.fairness.commitment };
+  table.wins.end();
+  table.plaque.clear();
+  table.announcer.say(play.t('say.spinning'));
+  table.sound.spin();
+  table.stage.spin();
+  try {
+    const { round, fairness } = await submitSpin(play.api, request);
+    play.fairness = fairness;
+    if (round.steps.length > 0 && round.balanceAfterBet !== undefined) setBalance(play, round.balanceAfterBet);
+    await wait(isCalm() ? 200 : SHORTEST_TURN_MS - (performance.now() - startedMs));
+    if (round.steps.length > 0) await present(play, round, true);
+    else {
+      await table.stage.land(play.standing, () => undefined);
+      await showVoid(play, round);
+    }
+  } catch (error) {
+    await table.stage.land(play.standing, () => undefined);
+    if (error instanceof ApiError && error.code === 'conflict') await resync(play);
+    else fail(play, error, () => void resync(play));
+  }
+  await wait(SHORTEST_ROUND_MS - (performance.now() - startedMs));
+}
+
+/** What the button, Space and Enter do: one round a press, nothing while one is under way. */
+export async function pressSpin(play: Play): Promise<void> {
+  if (play.busy) return;
+  play.table.notice.hide();
+  setBusy(play, true);
+  try {
+    const stake = toCents(play.controls.currentStake());
+    const isShort = () => play.balance !== undefined && toCents(play.balance) < stake;
+    if (isShort()) await refreshBalance(play);
+    if (isShort()) {
+      play.table.notice.show(play.t('error.not_enough_money'));
+      return;
+    }
+    play.frame.post({ type: 'round', phase: 'open' });
+    await playRound(play);
+    play.frame.post({ type: 'round', phase: 'closed' });
+  } finally {
+    setBusy(play, false);
+  }
+}

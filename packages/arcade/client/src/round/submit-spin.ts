@@ -1,0 +1,39 @@
+import { type Api, ApiError, type SpinBody } from '../api.ts';
+import type { FairnessView, RoundView } from '../api-types.ts';
+import { wait } from '../motion.ts';
+
+const TRIES = 4;
+const FIRST_PAUSE_MS = 600;
+
+/**
+ * Sends one press of the button until there is an answer. The same request id every time: however often it arrives, it
+ * is one round. A round whose bet is still being asked for is followed until that is known.
+ *
+ * @throws ApiError `offline` after the last try, or whatever code the server refused with.
+ */
+export async function submitSpin(api: Api, body: SpinBody): Promise<{ round: RoundView; fairness: FairnessView }> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      let answer = await api.spin(body);
+      for (let polls = 0; answer.round.state === 'betting' && polls < 20; polls += 1) {
+        await wait(FIRST_PAUSE_MS);
+        answer = await api.readRound(answer.round.id);
+      }
+      return answer;
+    } catch (error) {
+      const isSilence = error instanceof ApiError && error.code === 'offline';
+      if (!isSilence || attempt === TRIES - 1) throw error;
+      await wait(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** Follows a round until it is settled or void; undefined when the connection gives out first. */
+export async function followRound(api: Api, id: string): Promise<RoundView | undefined> {
+  for (let polls = 0; polls < 240; polls += 1) {
+    const answer = await api.readRound(id).catch(() => undefined);
+    if (answer && (answer.round.state === 'settled' || answer.round.state === 'void')) return answer.round;
+    await wait(Math.min(5_000, 500 + polls * 250));
+  }
+  return undefined;
+}

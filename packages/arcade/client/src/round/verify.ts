@@ -1,0 +1,39 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type Hmac, hashDraws } from '../../../src/engine/hash-draws.ts';
+import { playRound, type RoundOutcome } from '../../../src/engine/play-round.ts';
+import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
+
+export interface Claim {
+  /** Hex, 32 bytes. */
+  readonly serverSeed: string;
+  readonly commitment: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+export interface Verdict {
+  /** sha256 of the revealed seed is what was committed to. */
+  readonly seedMatches: boolean;
+  /** sha256 of the seed, as computed here. */
+  readonly computedCommitment: string;
+  /** The round played again from the seeds alone. */
+  readonly outcome: RoundOutcome;
+}
+
+/** Not WebCrypto, which browsers withhold from pages on plain http. */
+const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message));
+
+/** Recomputes a round in the browser. @throws Error when the server seed is not hexadecimal. */
+export function verifyClaim(claim: Claim): Verdict {
+  const seed = hexToBytes(claim.serverSeed.trim().toLowerCase());
+  const computedCommitment = bytesToHex(sha256(seed));
+  const outcome = playRound(riverLanterns, hashDraws(pureHmac, seed, claim.clientSeed, claim.nonce));
+  return { seedMatches: computedCommitment === claim.commitment.trim().toLowerCase(), computedCommitment, outcome };
+}
+
+/** Whether the recomputed stops are the ones that were played. */
+export function sameStops(outcome: RoundOutcome, stops: readonly (readonly number[])[]): boolean {
+  return JSON.stringify(outcome.steps.map((step) => step.stops)) === JSON.stringify(stops);
+}

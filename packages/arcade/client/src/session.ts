@@ -1,0 +1,39 @@
+import { type Api, createApi, openSession } from './api.ts';
+import type { PlayerState } from './api-types.ts';
+
+const KEY = 'arcade-session';
+
+/** Storage may be refused in a third-party frame; then a reload asks for a new launch, and nothing else is lost. */
+function remembered(launch: string): string | undefined {
+  try {
+    const [known, token] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    return known === launch ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(launch: string, token: string): void {
+  try {
+    sessionStorage.setItem(KEY, `${launch} ${token}`);
+  } catch {
+    // Nothing to do: the session lives in memory.
+  }
+}
+
+/**
+ * The session of this page: the one the launch id in the address has opened before (a reload), else a new one for it.
+ * The wallet's own token never comes here.
+ *
+ * @throws ApiError `token_invalid` when the launch is used up or too old, `offline` when there is no answer.
+ */
+export async function openGameSession(launch: string): Promise<{ api: Api; state: PlayerState }> {
+  const known = remembered(launch);
+  if (known !== undefined) {
+    const api = createApi(known);
+    return { api, state: await api.readState() };
+  }
+  const { token, state } = await openSession(launch);
+  remember(launch, token);
+  return { api: createApi(token), state };
+}

@@ -1,0 +1,75 @@
+import type { GameDefinition } from '../../../src/engine/game-definition.ts';
+import { meterLevel } from '../../../src/engine/play-round.ts';
+import { h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+import { isCalm, play } from '../motion.ts';
+import { symbolUrl } from './symbol-art.ts';
+
+/** The free-spin meter: one small lantern a slot, the levels between them, and the spins left. */
+export interface Meter {
+  readonly element: HTMLElement;
+  set(lanterns: number, spinsLeft: number): void;
+  /** Lets lanterns float from where they landed to their slots. */
+  collect(from: readonly HTMLElement[], lanternsBefore: number): Promise<void>;
+}
+
+function fly(from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void> {
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const ghost = h('img', { class: 'flying-lantern', src: symbolUrl('lantern'), alt: '' });
+  ghost.style.width = `${start.width}px`;
+  ghost.style.left = `${start.left}px`;
+  ghost.style.top = `${start.top + (start.height - start.width) / 2}px`;
+  document.body.append(ghost);
+  const dx = end.left + end.width / 2 - (start.left + start.width / 2);
+  const dy = end.top + end.height / 2 - (start.top + start.height / 2);
+  const scale = Math.max(0.16, end.width / start.width);
+  return play(
+    ghost,
+    [
+      { transform: 'none', opacity: 1, easing: 'cubic-bezier(.3,0,.4,1)' },
+      { transform: `translate(${dx * 0.3}px, ${dy * 0.35 - 30}px) scale(.9)`, opacity: 1, offset: 0.45 },
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.9 },
+    ],
+    { duration: 900, delay: delayMs, fill: 'both' },
+  ).finally(() => ghost.remove());
+}
+
+export function createMeter(game: GameDefinition, t: Translate): Meter {
+  const most = game.meter.at(-1)?.lanterns ?? 0;
+  const slots = Array.from({ length: most }, () => h('span', { class: 'slot' }));
+  const levels = game.meter.map((level) => h('span', { class: 'level' }, `×${level.multiplier}`));
+  const track = slots.flatMap((slot, index) => {
+    const reached = game.meter.findIndex((level) => level.lanterns === index + 1);
+    const label = levels[reached];
+    return label ? [slot, label] : [slot];
+  });
+  const spins = h('strong', { class: 'spins-left' }, '0');
+  const multiplier = h('strong', { class: 'multiplier' }, '×1');
+  const element = h(
+    'div',
+    { class: 'meter' },
+    h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.left')), spins),
+    h('div', { class: 'meter-track', 'aria-hidden': 'true' }, ...track),
+    h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.multiplier')), multiplier),
+  );
+
+  return {
+    element,
+    set(lanterns, spinsLeft) {
+      for (const [index, slot] of slots.entries()) slot.classList.toggle('lit', index < lanterns);
+      for (const [index, label] of levels.entries()) {
+        label.classList.toggle('lit', (game.meter[index]?.lanterns ?? 0) <= lanterns);
+      }
+      spins.textContent = String(spinsLeft);
+      multiplier.textContent = `×${meterLevel(game, lanterns).multiplier}`;
+    },
+    async collect(from, lanternsBefore) {
+      if (isCalm()) return;
+      const flights = from.flatMap((cell, index) => {
+        const slot = slots[Math.min(lanternsBefore + index, most - 1)];
+        return slot ? [fly(cell, slot, index * 160)] : [];
+      });
+      await Promise.all(flights);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { button, h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** A message over the reels that stays until it is dealt with: refusals, interruptions, lost connections. */
+export interface Notice {
+  readonly element: HTMLElement;
+  show(text: string, action?: NoticeAction): void;
+  hide(): void;
+}
+
+export function createNotice(t: Translate): Notice {
+  const element = h('div', { class: 'notice', role: 'alert' });
+  const hide = () => element.replaceChildren();
+  return {
+    element,
+    hide,
+    show(text, action) {
+      const label = action?.label ?? t('ok');
+      const press = () => {
+        hide();
+        action?.run();
+      };
+      element.replaceChildren(h('p', {}, text), button('notice-button', label, press, label));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { button, h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+import { showAmount } from '../money.ts';
+import { isCalm, tween, wait } from '../motion.ts';
+import type { Particles } from './particles.ts';
+import { symbolUrl } from './symbol-art.ts';
+import type { WinTier } from './win-tier.ts';
+
+const COUNT_MS: Readonly<Record<WinTier, number>> = { big: 2_600, great: 4_200, river: 6_000 };
+const LANTERNS_PER_SECOND: Readonly<Record<WinTier, number>> = { big: 7, great: 12, river: 20 };
+const AFTER_MS = 1_700;
+
+/** What comes to the front: large wins, and the way into and out of free spins. */
+export class Overlay {
+  readonly element = h('div', { class: 'overlay', hidden: true });
+  readonly #t: Translate;
+  readonly #currency: string;
+  readonly #particles: Particles;
+  #pressed: () => void = () => undefined;
+
+  constructor(t: Translate, currency: string, particles: Particles) {
+    this.#t = t;
+    this.#currency = currency;
+    this.#particles = particles;
+    this.element.addEventListener('click', (event) => {
+      if (event.target instanceof Element && !event.target.closest('button')) this.#pressed();
+    });
+  }
+
+  /** Presses whatever is in front, as a key does. True when there was something. */
+  press(): boolean {
+    if (this.element.hidden) return false;
+    this.#pressed();
+    return true;
+  }
+
+  /** Counts a large win up in front of everything; a press shortens the counting, another one the rest. */
+  async celebrate(tier: WinTier, win: bigint): Promise<void> {
+    const amount = h('bdi', { class: 'overlay-amount', dir: 'ltr' }, showAmount(0n));
+    this.#open(
+      `celebration ${tier}`,
+      h('p', { class: 'overlay-title' }, this.#t(`win.${tier}`)),
+      amount,
+      h('span', { class: 'overlay-currency' }, this.#currency),
+    );
+    this.#particles.start(LANTERNS_PER_SECOND[tier]);
+    const [counting, showing] = [new AbortController(), new AbortController()];
+    this.#pressed = () => (counting.signal.aborted ? showing : counting).abort();
+    const count = (progress: number) => {
+      const eased = BigInt(Math.round((1 - (1 - progress) ** 3) * 10_000));
+      amount.textContent = showAmount((win * eased) / 10_000n);
+    };
+    await tween(COUNT_MS[tier], count, counting.signal);
+    counting.abort();
+    await wait(AFTER_MS, showing.signal);
+    await this.#close();
+  }
+
+  /** Says what was won and waits for the player to go on. */
+  async announceFreeSpins(spins: number): Promise<void> {
+    this.#particles.start(8);
+    await this.#waitForPlayer(
+      this.#t('free.start'),
+      h('img', { class: 'overlay-art', src: symbolUrl('moon'), alt: '' }),
+      h('p', { class: 'overlay-title' }, this.#t('free.won', { spins })),
+      h('p', { class: 'overlay-text' }, this.#t('free.how')),
+    );
+  }
+
+  /** Sums the free spins up and waits for the player to go on. */
+  async summariseFreeSpins(spins: number, win: bigint): Promise<void> {
+    this.#particles.start(6);
+    await this.#waitForPlayer(
+      this.#t('free.continue'),
+      h('p', { class: 'overlay-title small' }, this.#t('free.over', { spins })),
+      h('bdi', { class: 'overlay-amount', dir: 'ltr' }, showAmount(win)),
+      h('span', { class: 'overlay-currency' }, this.#currency),
+    );
+  }
+
+  async #waitForPlayer(label: string, ...children: Node[]): Promise<void> {
+    const before = document.activeElement;
+    await new Promise<void>((proceed) => {
+      const go = button('overlay-go', label, () => proceed(), label);
+      this.#open('feature', ...children, go);
+      this.#pressed = proceed;
+      go.focus();
+    });
+    await this.#close();
+    if (before instanceof HTMLElement) before.focus();
+  }
+
+  #open(kind: string, ...children: Node[]): void {
+    this.element.className = `overlay ${kind}`;
+    const rays = h('div', { class: 'rays', 'aria-hidden': 'true' });
+    this.element.replaceChildren(rays, this.#particles.element, h('div', { class: 'overlay-card' }, ...children));
+    this.element.hidden = false;
+  }
+
+  async #close(): Promise<void> {
+    this.#pressed = () => undefined;
+    this.#particles.stop();
+    if (!isCalm()) await this.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 260 }).finished;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+}

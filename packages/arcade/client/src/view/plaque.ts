@@ -1,0 +1,45 @@
+import { h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+import { showAmount } from '../money.ts';
+import { tween } from '../motion.ts';
+
+/** The plaque under the reels: what the round has won so far, and which line is being shown. */
+export interface Plaque {
+  readonly element: HTMLElement;
+  /** Empties it for a new round. */
+  clear(): void;
+  /** Counts up from what is shown. */
+  raise(to: bigint, ms: number, skip?: AbortSignal): Promise<void>;
+  note(text: string): void;
+}
+
+export function createPlaque(t: Translate, currency: string): Plaque {
+  let shown = 0n;
+  const amount = h('bdi', { id: 'win', class: 'plaque-amount', dir: 'ltr' });
+  const unit = h('span', { class: 'plaque-currency' }, currency);
+  const note = h('span', { class: 'plaque-note' });
+  const label = h('span', { class: 'plaque-label' }, t('win'));
+  const element = h('div', { class: 'plaque' }, h('div', { class: 'plaque-line' }, label, amount, unit), note);
+  const show = (value: bigint) => {
+    amount.textContent = showAmount(value);
+  };
+  show(0n);
+  return {
+    element,
+    clear() {
+      shown = 0n;
+      element.classList.remove('won');
+      note.textContent = '';
+      show(0n);
+    },
+    async raise(to, ms, skip) {
+      const from = shown;
+      shown = to;
+      element.classList.add('won');
+      await tween(ms, (progress) => show(from + ((to - from) * BigInt(Math.round(progress * 1_000))) / 1_000n), skip);
+    },
+    note(text) {
+      note.textContent = text;
+    },
+  };
+}

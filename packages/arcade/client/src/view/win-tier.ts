@@ -1,0 +1,13 @@
+/** How large a win is, by its size in stakes. */
+export type WinTier = 'big' | 'great' | 'river';
+
+const TIERS: readonly (readonly [tier: WinTier, stakes: bigint])[] = [
+  ['river', 60n],
+  ['great', 25n],
+  ['big', 10n],
+];
+
+/** The tier of a win, or undefined where the plaque below the reels says enough. Both in the same unit. */
+export function winTier(win: bigint, stake: bigint): WinTier | undefined {
+  return TIERS.find(([, stakes]) => win >= stakes * stake)?.[0];
+}

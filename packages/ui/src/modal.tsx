@@ -57,12 +57,13 @@ export function Modal(props: ModalProps) {
             {...(props.initialFocus ? { initialFocus: props.initialFocus } : {})}
           >
             {title !== undefined && <Dialog.Title className={styles.title}>{title}</Dialog.Title>}
+            <div className={styles.body}>{props.children}</div>
+            {/* last, so that focus begins at the content */}
             {closeLabel !== undefined && (
               <Dialog.Close render={<IconButton label={closeLabel} className={styles.close} />}>
                 <Icon name="close" />
               </Dialog.Close>
             )}
-            <div className={styles.body}>{props.children}</div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -47,7 +47,7 @@ export function RollingDigits({ value, blank }: RollingDigitsProps) {
   return (
     <span className={styles.number} dir="ltr">
       {value !== null && <VisuallyHidden>{value}</VisuallyHidden>}
-      <span className={styles.cells} aria-hidden="true">
+      <span className={clsx(styles.cells, value === null && styles.blank)} aria-hidden="true">
         {characters.map((character, index) => {
           // Counted from the end: a digit keeps its drum when the number grows.
           const key = characters.length - index;

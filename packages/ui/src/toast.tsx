@@ -22,22 +22,22 @@ function Toast({ toast, onDone, closeLabel, durationMs }: Omit<ToastRegionProps,
     return () => clearTimeout(timer);
   }, [id, onDone, durationMs]);
   return (
-    <li className={styles.toast} data-tone={toast.tone}>
+    <div className={styles.toast} data-tone={toast.tone}>
       <span className={styles.text}>{toast.text}</span>
       <IconButton label={closeLabel} onClick={() => onDone(id)}>
         <Icon name="close" />
       </IconButton>
-    </li>
+    </div>
   );
 }
 
 /** The one polite live region of a page; it is there before its first toast, or nobody would hear that one. */
 export function ToastRegion({ toasts, ...rest }: ToastRegionProps) {
   return (
-    <ul className={styles.region} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} {...rest} />
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,8 +1,15 @@
 import { Lobby } from '../../features/lobby/lobby.tsx';
 import type { PageProps } from '../page-loader.ts';
+import { PageBanner } from './page-banner.tsx';
 
 /** The lobby of the category the page table names. */
 export function LobbyPage({ entry }: PageProps) {
-  // Another category is another lobby: nothing typed or loaded is carried over.
-  return entry.gameType ? <Lobby key={entry.gameType} gameType={entry.gameType} /> : null;
+  if (!entry.gameType) return null;
+  return (
+    <>
+      <PageBanner entry={entry} />
+      {/* another category is another lobby: nothing typed or loaded is carried over */}
+      <Lobby key={entry.gameType} gameType={entry.gameType} />
+    </>
+  );
 }

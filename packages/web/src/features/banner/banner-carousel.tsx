@@ -11,7 +11,7 @@ const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-b
  * A group's banners [R08]. The first stands in the page as plain markup, so that it is there before any script; with more
  * than one the rotating carousel takes its place when its chunk has come.
  */
-export function BannerCarousel({ group }: { group: BannerGroup }) {
+export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; size?: 'hero' | 'strip' }) {
   const t = useT();
   const { banners, layout } = useManifest();
   const [hydrated, setHydrated] = useState(false);
@@ -27,9 +27,10 @@ export function BannerCarousel({ group }: { group: BannerGroup }) {
   return (
     <section
       className={styles.banner}
-      data-hero={layout.hero}
+      data-hero={size === 'strip' ? 'framed' : layout.hero}
+      data-size={size}
       // Edge to edge the copy lies on the artwork under a dark scrim: there it is always in the dark theme's colours.
-      data-theme={layout.hero === 'wide' ? 'dark' : undefined}
+      data-theme={layout.hero === 'wide' && size === 'hero' ? 'dark' : undefined}
       aria-roledescription="carousel"
       aria-label={t('home.banners')}
     >

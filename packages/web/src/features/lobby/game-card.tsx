@@ -18,19 +18,22 @@ export function GameCard({ game }: { game: Game }) {
   const open = useOpenGame(path);
   return (
     <article className={styles.card} data-cards={layout.cards}>
-      <Link to={path} className={styles.link} onClick={open} aria-label={t('game.play', { name: game.gameName })}>
-        <span className={styles.art}>
-          <img src={game.image} alt="" loading="lazy" decoding="async" />
-          {game.isHot && <span className={styles.hot}>{t('game.hot')}</span>}
-        </span>
-        <span className={styles.text}>
-          <span className={styles.name}>{game.gameName}</span>
-          <span className={styles.facts}>
-            {game.rtp !== null && <span>{t('game.rtp', { percent: percent(game.rtp) })}</span>}
-            <span>{t('game.minBet', { amount: `${currency.symbol}${displayAmount(game.minBet)}` })}</span>
-          </span>
-        </span>
-      </Link>
+      <span className={styles.art}>
+        <img src={game.image} alt="" loading="lazy" decoding="async" />
+        {game.isHot && <span className={styles.hot}>{t('game.hot')}</span>}
+      </span>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          {/* the whole card is its target; its name says what a click does */}
+          <Link to={path} className={styles.link} onClick={open} aria-label={t('game.play', { name: game.gameName })}>
+            {game.gameName}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          {game.rtp !== null && <span>{t('game.rtp', { percent: percent(game.rtp) })}</span>}
+          <span>{t('game.minBet', { amount: `${currency.symbol}${displayAmount(game.minBet)}` })}</span>
+        </p>
+      </div>
     </article>
   );
 }

@@ -38,9 +38,7 @@ export function MemberArea() {
           setOpen(!open);
         }}
       >
-        <span className={styles.initial} aria-hidden="true">
-          {[...name][0]?.toLocaleUpperCase()}
-        </span>
+        <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} />
         <span className={styles.name}>{name}</span>
         <Icon name="chevron-down" className={styles.mark} />
       </button>

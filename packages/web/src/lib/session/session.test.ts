@@ -20,12 +20,14 @@ describe('session in session storage', () => {
     expect(readSession(storage)).toEqual({ status: 'in', token: 't', username: 'dara', accountType: 0 });
   });
 
-  it.each<Record<string, string>>([{}, { token: 't' }, { token: 't', username: 'dara', isAgent: 'x' }, { username: 'dara', isAgent: '0' }])(
-    'takes half a record %j for none',
-    (record) => {
-      expect(readSession(memory(record))).toEqual({ status: 'out' });
-    },
-  );
+  it.each<Record<string, string>>([
+    {},
+    { token: 't' },
+    { token: 't', username: 'dara', isAgent: 'x' },
+    { username: 'dara', isAgent: '0' },
+  ])('takes half a record %j for none', (record) => {
+    expect(readSession(memory(record))).toEqual({ status: 'out' });
+  });
 
   it('[A14] leaves nothing behind but the merchant', () => {
     const storage = memory({ token: 't', username: 'dara', isAgent: '0', rngHallTab: '2' });

@@ -252,6 +252,8 @@ CREATE FUNCTION core.post(
   p_subject text DEFAULT NULL, p_about uuid DEFAULT NULL, p_keep_refusal boolean DEFAULT true
 ) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- One plan for good, by index: a posting's few lines would otherwise be planned anew each time, which costs more than they do.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -306,6 +308,8 @@ CREATE FUNCTION core.reverse(
   p_member text, p_currency text, p_target text
 ) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- One plan for good, by index: a posting's few lines would otherwise be planned anew each time, which costs more than they do.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE

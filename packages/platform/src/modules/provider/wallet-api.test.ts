@@ -318,7 +318,6 @@ describe('[G11] what is not the API', () => {
     const good = {
       ...caller.seat,
       request_uuid: 'fuzz',
-      transaction_uuid: 'fuzz',
       reference_transaction_uuid: 'none',
       round: 'r',
       amount: RIEL,

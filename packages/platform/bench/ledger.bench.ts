@@ -1,0 +1,171 @@
+/**
+ * Postings a second: the platform's own `post()` against a bare pg client that calls the same function on the same
+ * PostgreSQL (fsync and synchronous_commit on), eight at a time, in interleaved rounds. `sharded`: many members, so sixteen house
+ * accounts; `hot`: members who all share one of them. `--quick`: shorter rounds, to see that it runs.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { systemClock } from '../src/context.ts';
+import { createPool } from '../src/db/pool.ts';
+import { createStatement } from '../src/db/statement.ts';
+import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
+import { createPost, hashRequest, type Posting } from '../src/modules/wallet/index.ts';
+import { startBenchDatabase } from './bench-database.ts';
+
+const quick = process.argv.includes('--quick');
+const ROUNDS = quick ? 2 : 24;
+const SECONDS = 0.5;
+const WORKERS = 8;
+const MEMBERS = 512;
+const scope = { merchant: 'bench', clock: systemClock };
+
+/** One posting of a case, by worker. */
+type Work = (worker: number) => Promise<void>;
+interface Case {
+  readonly name: string;
+  readonly work: Work;
+}
+
+const POST = 'SELECT * FROM core.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,NULL,$14)';
+
+const opening = (member: string): Posting => ({
+  kind: 'adjustment',
+  source: 'bench',
+  ref: member,
+  member,
+  currency: 'KHR',
+  lines: [
+    { account: 'adjustment', owner: '', currency: 'KHR', amount: -1_000_000_000_000n },
+    { account: 'cash', owner: member, currency: 'KHR', amount: 1_000_000_000_000n },
+  ],
+});
+
+const bet = (member: string): Posting => ({
+  kind: 'bet',
+  source: 'bench',
+  ref: randomUUID(),
+  member,
+  currency: 'KHR',
+  lines: [
+    { account: 'cash', owner: member, currency: 'KHR', amount: -1n },
+    { account: 'house_ggr', owner: 'bench', currency: 'KHR', amount: 1n },
+  ],
+});
+
+/** The same call with nothing around it: a client of its own per worker, the values put together by hand. */
+function bareBet(clients: readonly pg.Client[], members: readonly string[]): Work {
+  const hash = randomBytes(32);
+  const accounts = ['cash', 'house_ggr'];
+  const currencies = ['KHR', 'KHR'];
+  const amounts = ['-1', '1'];
+  return async (worker) => {
+    const member = pick(members);
+    const owners = [member, 'bench'];
+    const values = ['bench', 'bet', 'bench', randomUUID(), hash, new Date(), member, 'KHR'];
+    values.push(
+      accounts as never,
+      owners as never,
+      currencies as never,
+      amounts as never,
+      null as never,
+      true as never,
+    );
+    await clients[worker]?.query({ name: 'post', text: POST, values });
+  };
+}
+
+const pick = (members: readonly string[]): string => members[Math.floor(Math.random() * members.length)] ?? '';
+
+async function measure(work: Work): Promise<number> {
+  const end = performance.now() + SECONDS * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: WORKERS }, async (_, worker) => {
+      let done = 0;
+      for (; performance.now() < end; done += 1) await work(worker);
+      return done;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+async function run(): Promise<void> {
+  const database = await startBenchDatabase();
+  const pool = createPool(database.loginUrl, WORKERS);
+  const clients = Array.from({ length: WORKERS }, () => new pg.Client({ connectionString: database.loginUrl }));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const post = createPost(createStatement(pool));
+    const members = Array.from({ length: MEMBERS }, () => randomUUID());
+    await Promise.all(members.map((member) => post(scope, opening(member))));
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    const { rows } = await admin.query<{ owner: string }>(
+      "SELECT owner FROM core.account WHERE class = 'cash' AND (hashtextextended(owner, 0) & 15) = 0",
+    );
+    const hot = rows.map(({ owner }) => owner);
+    await admin.query(
+      `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
+       SELECT 'bench', m, m, m, m, 0, 'KHR', '$argon2id$', now() FROM unnest($1::text[]) m`,
+      [members],
+    );
+    await admin.query('VACUUM ANALYZE');
+    await admin.end();
+
+    const cases: Case[] = [
+      { name: 'post(), sharded', work: async () => void (await post(scope, bet(pick(members)))) },
+      { name: 'bare client, sharded', work: bareBet(clients, members) },
+      { name: 'post(), hot', work: async () => void (await post(scope, bet(pick(hot)))) },
+      { name: 'bare client, hot', work: bareBet(clients, hot) },
+      { name: 'bet and win with round and session (4 trips)', work: playRound(pool, members) },
+    ];
+    const measured = new Map(cases.map(({ name }) => [name, [] as number[]]));
+    for (const { work } of cases) await measure(work);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { name, work } of cases) measured.get(name)?.push(await measure(work));
+    }
+    report(measured);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+    await pool.end();
+    await database.stop();
+  }
+}
+
+/** What a provider's round costs: context and bet, context and win. */
+function playRound(pool: pg.Pool, members: readonly string[]): Work {
+  const statement = createStatement(pool);
+  const tokenHash = randomBytes(32);
+  return async () => {
+    const memberId = pick(members);
+    const [betRef, winRef] = [randomUUID(), randomUUID()];
+    const common = { merchant: 'bench', provider: 'bench', memberId, currency: 'KHR', round: betRef, game: 'slot' };
+    await readPlayContext(statement, { ...common, tokenHash, ref: betRef });
+    const hash = hashRequest({ betRef });
+    await placeBet(statement, { ...common, ref: betRef, hash, at: new Date(), closes: false, amount: 1n }, tokenHash);
+    await readPlayContext(statement, { ...common, tokenHash, ref: winRef });
+    await payWin(statement, { ...common, ref: winRef, hash, at: new Date(), closes: true, amount: 1n }, betRef);
+  };
+}
+
+function report(measured: ReadonlyMap<string, readonly number[]>): void {
+  console.log(`\n${'a second, median of rounds (spread)'.padEnd(46)}${'median'.padStart(8)}`);
+  for (const [name, values] of measured) {
+    const spread = `${whole(Math.min(...values))}–${whole(Math.max(...values))}`;
+    console.log(`  ${name.padEnd(44)}${whole(middle(values)).padStart(8)}  (${spread})`);
+  }
+  const of = (name: string): readonly number[] => measured.get(name) ?? [];
+  const ratio = (ours: string, theirs: string): string =>
+    middle(of(ours).map((value, round) => value / (of(theirs)[round] ?? Number.NaN))).toFixed(2);
+  console.log('\nratio, median of the rounds’ ratios');
+  console.log(
+    `  post() / bare client, sharded   ${ratio('post(), sharded', 'bare client, sharded')}   wanted: at least 0.90`,
+  );
+  console.log(`  post() / bare client, hot       ${ratio('post(), hot', 'bare client, hot')}`);
+  console.log(`  sharded / hot, post()           ${ratio('post(), sharded', 'post(), hot')}`);
+}
+
+await run();

@@ -1,0 +1,268 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadTenants } from './load-tenants.ts';
+import { readMessageKeys } from './message-keys.ts';
+import { buildSnapshot } from './snapshot/build-snapshot.ts';
+import { createTenantLoader } from './tenant-loader.ts';
+import {
+  removeTenants,
+  sampleBase,
+  sampleBrand,
+  sampleTenants,
+  type TenantFiles,
+  writeTenants,
+} from './testing/index.ts';
+
+const made: string[] = [];
+const write = (files: TenantFiles): string => {
+  const dir = writeTenants(files);
+  made.push(dir);
+  return dir;
+};
+afterEach(() => made.splice(0).forEach(removeTenants));
+
+const replaceIn = (files: TenantFiles, file: string, find: string, replacement: string): TenantFiles => ({
+  ...files,
+  [file]: String(files[file]).replace(find, replacement),
+});
+const load = (files: TenantFiles) => loadTenants([write(files)]);
+const acme = (files: TenantFiles) => {
+  const { brands, faults } = load(files);
+  expect(faults).toEqual([]);
+  const brand = brands.get('acme');
+  if (!brand) throw new Error('acme did not load');
+  return brand;
+};
+
+describe('[T05] a folder inherits what it leaves out', () => {
+  it('merges objects by key, base under brand', () => {
+    const { public: manifest } = acme(sampleTenants()).snapshot;
+    expect(manifest.registration.username).toEqual({
+      enabled: true,
+      required: true,
+      acceptedPattern: '*',
+      patternId: 'any',
+      minLength: 5,
+      maxLength: 64,
+    });
+    expect(manifest.imageCDNs).toEqual(['https://cdn.example']);
+    expect(manifest.launchGameCDNs).toEqual([]);
+    expect(manifest.ages).toEqual({ consent: 18, birthday: 21 });
+  });
+
+  it('follows a chain of folders, replaces lists whole, and merges texts by language', () => {
+    const files = {
+      ...sampleTenants(),
+      ...sampleBrand('child'),
+      'child/tenant.json': JSON.stringify({
+        version: 1,
+        code: 'child',
+        extends: 'acme',
+        name: { EN: 'Child' },
+        hosts: [],
+        nav: [{ category: 'RNG' }],
+      }),
+    };
+    const { brands, faults } = load(files);
+    expect(faults).toEqual([]);
+    const child = brands.get('child')?.snapshot;
+    expect(child?.public.name).toEqual({ EN: 'Child', KM: 'ម៉ាក acme' });
+    expect(child?.public.nav).toEqual([{ category: 'RNG' }]);
+    expect(child?.private.hosts).toEqual(['child.localhost']);
+    expect(child?.public.timezone).toBe('Asia/Phnom_Penh');
+  });
+
+  it('finds an inherited asset in the folder that names it', () => {
+    const own = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>';
+    const plain = acme(sampleTenants()).snapshot.public.assets;
+    const files = replaceIn(
+      { ...sampleTenants(), 'acme/assets/mark.svg': own },
+      'acme/tenant.json',
+      '"version": 1,',
+      '"version": 1,\n  "assets": { "mark": "assets/mark.svg" },',
+    );
+    const changed = acme(files).snapshot.public.assets;
+    expect(changed.mark).not.toBe(plain.mark);
+    expect({ ...changed, mark: '' }).toEqual({ ...plain, mark: '' });
+  });
+
+  it('replaces a design token whole: half of one colour and half of another is neither', () => {
+    const translucent = { colorSpace: 'srgb', components: [1, 1, 1], hex: '#ffffff' };
+    const theme = {
+      $extensions: { marquee: { version: 1 } },
+      dark: { color: { line: { $type: 'color', $value: translucent } } },
+    };
+    const { assets } = acme({ ...sampleTenants(), 'acme/theme.tokens.json': JSON.stringify(theme) });
+    const css = [...assets].find(([name]) => name.endsWith('.css'))?.[1].bytes.toString() ?? '';
+    expect(css).toMatch(/\[data-theme=dark\]\{[^}]*--color-line:#ffffff;/);
+    expect(css).toMatch(/\[data-theme=light\]\{[^}]*--color-line:rgb\(0 0 0 \/ 50%\);/);
+  });
+
+  it('switches a child off with its parent, and sends every switch', () => {
+    const files = replaceIn(
+      sampleTenants(),
+      'acme/switches.json',
+      '"games.rng": true',
+      '"sidebar": false, "sidebar.qr": true, "games.rng": true',
+    );
+    const { switches } = acme(files).snapshot.public;
+    expect(switches['sidebar.qr']).toBe(false);
+    expect(Object.values(switches).every((value) => typeof value === 'boolean')).toBe(true);
+    expect(switches['home.winners']).toBe(false);
+  });
+
+  it('inherits banners from a brand with another default language', () => {
+    const files = {
+      ...sampleTenants(),
+      'child/tenant.json': JSON.stringify({
+        version: 1,
+        code: 'child',
+        extends: 'acme',
+        hosts: [],
+        defaultLanguage: 'KM',
+      }),
+    };
+    const { brands, faults } = load(files);
+    expect(faults).toEqual([]);
+    expect(brands.get('child')?.snapshot.public.banners).toEqual(brands.get('acme')?.snapshot.public.banners);
+  });
+});
+
+describe('[T05] a snapshot', () => {
+  it('has a revision of its content: order of keys does not matter, a value does', () => {
+    const first = acme(sampleTenants()).snapshot.revision;
+    const reordered = replaceIn(
+      sampleTenants(),
+      'acme/switches.json',
+      '"games.rng": true,\n    "home.jackpot": true',
+      '"home.jackpot": true,\n    "games.rng": true',
+    );
+    expect(acme(reordered).snapshot.revision).toBe(first);
+    const changed = replaceIn(sampleTenants(), 'acme/switches.json', '"home.jackpot": true', '"home.jackpot": false');
+    expect(acme(changed).snapshot.revision).not.toBe(first);
+    const drawn = replaceIn(sampleTenants(), 'acme/assets/banner.svg', '#123456', '#123457');
+    expect(acme(drawn).snapshot.revision).not.toBe(first);
+  });
+
+  it('tells the browser nothing of what servers keep', () => {
+    const { snapshot } = acme(sampleTenants());
+    expect(snapshot.private.session).toEqual({ idleMs: 1_800_000, absoluteMs: 43_200_000 });
+    const shown = JSON.stringify(snapshot.public);
+    for (const secret of [
+      'session',
+      'upstream',
+      'registrationBonus',
+      'blockedCountries',
+      'acme.example',
+      'long-enough',
+    ]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('names every file it serves by its content', () => {
+    const { snapshot, assets } = acme(sampleTenants());
+    expect(Object.keys(snapshot.assets).sort()).toEqual([...assets.keys()].sort());
+    const named = JSON.stringify(snapshot.public).match(/\/brand\/[^"]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    for (const url of named) expect(assets.has(url.replace('/brand/', ''))).toBe(true);
+  });
+
+  it('is refused when it does not fit the public schema after all', () => {
+    const { draft } = acme(sampleTenants());
+    const tenant = { ...draft.tenant, defaultTheme: 'grey' } as unknown as typeof draft.tenant;
+    const rules: string[] = [];
+    expect(buildSnapshot({ ...draft, tenant }, (fault) => rules.push(fault.rule))).toBeNull();
+    expect(rules).toEqual(['snapshot.invalid']);
+  });
+});
+
+describe('[T06] loading never fails as a whole', () => {
+  it('reports a folder that stands in two directories, and serves the first', () => {
+    const one = write(sampleTenants());
+    const two = write({ ...sampleBrand('acme'), ...sampleBrand('other') });
+    const { brands, faults } = loadTenants([one, two]);
+    expect([...brands.keys()]).toEqual(['acme', 'bravo', 'other']);
+    expect(faults.map(({ rule, file }) => [rule, file])).toEqual([['tenant.twice', join(two, 'acme', 'tenant.json')]]);
+  });
+
+  it('reports a directory that is not there', () => {
+    const missing = join(write({}), 'nowhere');
+    const { brands, faults } = loadTenants([missing]);
+    expect(brands.size).toBe(0);
+    expect(faults).toMatchObject([{ file: missing, rule: 'file.unreadable' }]);
+  });
+
+  it('refuses a link that leads out of the folder', () => {
+    const dir = write({ ...sampleTenants(), 'secret.json': '{"version":1}' });
+    mkdirSync(join(dir, 'cedar'));
+    symlinkSync(join(dir, 'secret.json'), join(dir, 'cedar', 'tenant.json'));
+    const { faults } = loadTenants([dir]);
+    expect(faults).toMatchObject([{ file: join(dir, 'cedar', 'tenant.json'), rule: 'file.unreadable' }]);
+  });
+
+  it('serves nothing without the base, and says so once', () => {
+    const { brands, faults } = load({ ...sampleBrand('acme'), ...sampleBrand('bravo') });
+    expect(brands.size).toBe(0);
+    expect(faults.map(({ rule }) => rule)).toEqual(['tenant.extends', 'tenant.extends']);
+    const broken = load({ ...sampleTenants(), '_base/cdn.json': '{' });
+    expect(broken.brands.size).toBe(0);
+    expect(broken.faults).toHaveLength(1);
+    expect([...broken.refused.keys()]).toEqual(['acme', 'bravo']);
+  });
+
+  it('checks a shared folder that nobody inherits from', () => {
+    const { brands, faults } = load({ ...sampleTenants(), '_spare/cdn.json': '{' });
+    expect(brands.size).toBe(2);
+    expect(faults.map(({ file }) => file.endsWith(join('_spare', 'cdn.json')))).toContain(true);
+  });
+
+  it('asks for a brand that is not there and gets a fault', () => {
+    const loader = createTenantLoader({ dirs: [write(sampleBase())], messageKeys: null });
+    expect(loader.load('nobody')).toMatchObject({ brand: null, faults: [{ rule: 'file.missing' }] });
+  });
+
+  it('survives any damage to any file', () => {
+    const files = sampleTenants();
+    const paths = Object.keys(files);
+    const damage = fc.record({
+      path: fc.constantFrom(...paths),
+      at: fc.nat(5000),
+      cut: fc.nat(40),
+      insert: fc.string({ unit: 'binary', maxLength: 12 }),
+    });
+    fc.assert(
+      fc.property(damage, ({ path, at, cut, insert }) => {
+        const text = String(files[path]);
+        const start = at % (text.length + 1);
+        const dir = writeTenants({ ...files, [path]: text.slice(0, start) + insert + text.slice(start + cut) });
+        const { brands, refused, faults } = loadTenants([dir]);
+        removeTenants(dir);
+        expect(brands.size + refused.size).toBe(2);
+        expect(faults.every((fault) => fault.line > 0 && fault.column > 0 && fault.mend !== '')).toBe(true);
+        expect(refused.size > 0).toBe(faults.length > 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('[T06] the folders of this repository', () => {
+  const root = join(import.meta.dirname, '..', '..', '..');
+
+  it('have no fault, the fixture brand among them', () => {
+    const dirs = [join(root, 'tenants'), join(root, 'packages', 'e2e', 'fixture', 'tenants')];
+    const { faults, brands } = loadTenants(dirs, readMessageKeys(join(root, 'packages', 'web', 'messages', 'EN')));
+    expect(faults).toEqual([]);
+    expect(brands.size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('point editors to schemas that exist', () => {
+    const tenant = JSON.parse(readFileSync(join(root, 'tenants', '_base', 'tenant.json'), 'utf8')) as {
+      $schema: string;
+    };
+    expect(() => readFileSync(join(root, 'tenants', '_base', tenant.$schema))).not.toThrow();
+  });
+});

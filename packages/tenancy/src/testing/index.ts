@@ -1,0 +1,10 @@
+export {
+  removeTenants,
+  SAMPLE_MESSAGE_KEYS,
+  sampleBase,
+  sampleBrand,
+  sampleTenants,
+  type TenantFiles,
+  writeTenants,
+} from './sample-tenants.ts';
+export { sampleTheme } from './sample-theme.ts';

@@ -1,0 +1,93 @@
+import { B, HERE, put, R, S, type SeededFault, swap, T } from './seeded-fault.ts';
+
+/** Files that cannot be read as what they are. */
+export const BROKEN_FILES: readonly SeededFault[] = [
+  {
+    rule: 'json.syntax',
+    title: 'a trailing comma',
+    edits: { [T]: swap('"symbol": "$"\n  }', `"symbol": "$",\n  ${HERE}}`) },
+    mend: /remove the comma/,
+  },
+  {
+    rule: 'json.syntax',
+    title: 'a comment',
+    edits: { [T]: swap('"version": 1,', `"version": 1, ${HERE}// one`) },
+    mend: /Remove the comment/,
+  },
+  {
+    rule: 'json.syntax',
+    title: 'a byte order mark',
+    edits: { [S]: (text) => `${HERE}\ufeff${text}` },
+    mend: /./,
+  },
+  {
+    rule: 'json.syntax',
+    title: 'a root that is no object',
+    edits: { [S]: put(`${HERE}[]`) },
+    mend: /\{/,
+  },
+  {
+    rule: 'json.duplicate-key',
+    title: 'a key twice',
+    edits: { [S]: swap('"games.rng": true,', `"games.rng": true,\n    ${HERE}"games.rng": false,`) },
+    mend: /Keep one/,
+  },
+  {
+    rule: 'yaml.syntax',
+    title: 'an anchor in the front matter',
+    edits: { [B]: swap('title: Welcome', `title: &x ${HERE}Welcome`) },
+    mend: /key: value/,
+  },
+  {
+    rule: 'yaml.syntax',
+    title: 'front matter without an end',
+    edits: { [B]: (text) => HERE + text.replace('\n---\n', '\n') },
+    mend: /---/,
+  },
+  {
+    rule: 'file.missing',
+    title: 'no tenant.json',
+    edits: { [T]: null },
+    at: T,
+    mend: /Add it/,
+  },
+  {
+    rule: 'file.unknown',
+    title: 'a misspelt file',
+    edits: { 'acme/swiches.json': put(`${HERE}{}`) },
+    mend: /switches\.json/,
+  },
+  {
+    rule: 'file.unknown',
+    title: 'content in no language',
+    edits: { 'acme/content/banner/welcome.XX.md': put(`${HERE}text`) },
+    mend: /LANGUAGE/,
+  },
+  {
+    rule: 'file.unknown',
+    title: 'content of no kind',
+    edits: { 'acme/content/poster/welcome.EN.md': put('text') },
+    at: 'acme/content/poster',
+    mend: /banner/,
+  },
+  {
+    rule: 'file.unreadable',
+    title: 'bytes that are not UTF-8',
+    edits: {},
+    extra: { 'acme/cdn.json': Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
+    at: 'acme/cdn.json',
+    mend: /UTF-8/,
+  },
+  {
+    rule: 'file.version',
+    title: 'a version from the future',
+    edits: { [S]: swap('"version": 1', `"version": ${HERE}2`) },
+    mend: /Update the program/,
+  },
+  {
+    rule: 'file.version',
+    title: 'no version',
+    edits: { [R]: swap('{\n  "version": 1,', `${HERE}{`) },
+    mend: /"version": 1/,
+  },
+];

@@ -1,0 +1,95 @@
+import { B, BASE, HERE, INHERITED, R, S, type SeededFault, swap, T } from './seeded-fault.ts';
+
+/** Values no schema allows. */
+export const BROKEN_VALUES: readonly SeededFault[] = [
+  {
+    rule: 'schema.unknown-key',
+    title: 'a misspelt key',
+    edits: { [T]: swap('"timezone"', `${HERE}"timezon"`) },
+    mend: /"timezone"/,
+  },
+  {
+    rule: 'schema.unknown-key',
+    title: 'an unknown switch',
+    edits: { [S]: swap('"home.jackpot"', `${HERE}"home.jackpott"`) },
+    mend: /"home\.jackpot"/,
+  },
+  {
+    rule: 'schema.required',
+    title: 'a vendor without a field',
+    edits: {
+      '_base/vendors.json': (text) =>
+        swap('{\n      "code"', `${HERE}{\n      "code"`)(swap('"isHot": true,\n      ', '')(text)),
+    },
+    mend: /boolean/,
+    ...INHERITED,
+  },
+  {
+    rule: 'schema.required',
+    title: 'a value that nobody in the chain gives',
+    edits: { [T]: (text) => HERE + swap(/ {2}"timezone".*\n/, '')(text) },
+    mend: /Add it/,
+  },
+  {
+    rule: 'schema.type',
+    title: 'a switch that is a text',
+    edits: { [S]: swap('"games.rng": true', `"games.rng": ${HERE}"true"`) },
+    mend: /boolean/,
+  },
+  {
+    rule: 'schema.value',
+    title: 'a language that does not exist',
+    edits: { [T]: swap('"defaultLanguage": "EN"', `"defaultLanguage": ${HERE}"EM"`) },
+    mend: /mean "/,
+  },
+  {
+    rule: 'schema.value',
+    title: 'a pattern instead of a family',
+    edits: { [R]: swap('"minLength": 5', `"acceptedPattern": ${HERE}"^[a-z]+$"`) },
+    mend: /letterFirst/,
+  },
+  {
+    rule: 'schema.value',
+    title: 'a page that is none in the nav',
+    edits: { [BASE]: swap('"page": "home"', `"page": ${HERE}"hom"`) },
+    mend: /"home"/,
+    ...INHERITED,
+  },
+  {
+    rule: 'schema.range',
+    title: 'an age below the law',
+    edits: { [BASE]: swap('"consent": 18', `"consent": ${HERE}16`) },
+    mend: /18/,
+    ...INHERITED,
+  },
+  {
+    rule: 'schema.format',
+    title: 'an address that runs',
+    edits: { [T]: swap('"mailto:care@brand.example"', `${HERE}"javascript:alert(1)"`) },
+    mend: /mailto/,
+  },
+  {
+    rule: 'schema.format',
+    title: 'a CDN that would write into the security policy',
+    edits: { 'acme/cdn.json': swap('"https://cdn.example"', `${HERE}"https://cdn.example; script-src *"`) },
+    mend: /origin/,
+  },
+  {
+    rule: 'schema.format',
+    title: 'a host with a scheme',
+    edits: { [T]: swap('"acme.example"', `${HERE}"https://acme.example"`) },
+    mend: /without scheme/,
+  },
+  {
+    rule: 'schema.format',
+    title: 'an asset path that climbs',
+    edits: { [B]: swap('assets/banner.svg', `${HERE}../bravo/assets/banner.svg`) },
+    mend: /below this folder/,
+  },
+  {
+    rule: 'schema.format',
+    title: 'a time zone that does not exist',
+    edits: { [T]: swap('"Asia/Phnom_Penh"', `${HERE}"Asia/Atlantis"`) },
+    mend: /IANA/,
+  },
+];

@@ -1,0 +1,17 @@
+import { BROKEN_ARTWORK } from './broken-artwork.ts';
+import { BROKEN_FILES } from './broken-files.ts';
+import { BROKEN_SENSE } from './broken-sense.ts';
+import { BROKEN_THEMES } from './broken-themes.ts';
+import { BROKEN_VALUES } from './broken-values.ts';
+import type { SeededFault } from './seeded-fault.ts';
+
+export { HERE, type SeededFault } from './seeded-fault.ts';
+
+/** Every way a folder may be broken that the rules name, each in one place. */
+export const SEEDED_FAULTS: readonly SeededFault[] = [
+  ...BROKEN_FILES,
+  ...BROKEN_VALUES,
+  ...BROKEN_SENSE,
+  ...BROKEN_ARTWORK,
+  ...BROKEN_THEMES,
+];

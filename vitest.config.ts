@@ -13,6 +13,9 @@ const packages = readdirSync('packages')
 export default defineConfig({
   test: {
     environment: 'node',
+    // Nothing asserts time; a busy machine must not look like a fault.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Deep suites need Debian packages; `npm run test:deep` runs them.
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { AGE_BUDGET_MS, closeStaleSwitches } from './stale-switches.ts';
+import { testBrand } from './testing/test-brands.ts';
+
+const brand = testBrand('lotus');
+const aged = (ageMs: number) => {
+  const switches = closeStaleSwitches({ get: () => brand, ageMs: () => ageMs }).get('lotus')?.public.switches;
+  return { cosmetic: switches?.['nav.bar'], access: switches?.registration, money: switches?.['games.rng'] };
+};
+
+it('believes each class of switches as long as its budget, and closes it then', () => {
+  const { money, access, cosmetic } = AGE_BUDGET_MS;
+  expect(aged(0)).toEqual({ cosmetic: true, access: true, money: true });
+  expect(aged(money)).toEqual({ cosmetic: true, access: true, money: true });
+  expect(aged(money + 1)).toEqual({ cosmetic: true, access: true, money: false });
+  expect(aged(access + 1)).toEqual({ cosmetic: true, access: false, money: false });
+  expect(aged(cosmetic + 1)).toEqual({ cosmetic: false, access: false, money: false });
+  // Never confirmed: a copy on disk of unknown age.
+  expect(aged(Number.POSITIVE_INFINITY)).toEqual({ cosmetic: false, access: false, money: false });
+});
+
+it('turns nothing on, and leaves the brand it was given as it is', () => {
+  const dark = testBrand('lotus', { switches: { 'nav.bar': false } });
+  expect(closeStaleSwitches({ get: () => dark, ageMs: () => 0 }).get('lotus')).toBe(dark);
+  aged(Number.POSITIVE_INFINITY);
+  expect(brand.public.switches['games.rng']).toBe(true);
+});
+
+it('knows no brand that is not there', () => {
+  expect(closeStaleSwitches({ get: () => undefined, ageMs: () => 0 }).get('nobody')).toBeUndefined();
+});

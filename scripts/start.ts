@@ -1,41 +1,5 @@
-import { REPOSITORY_DIR } from './repository.ts';
-import { describeBrand, listBrands } from './supervisor/brands.ts';
-import { parseEnvironment, type StartOptions } from './supervisor/environment.ts';
-import { supervise } from './supervisor/supervise.ts';
-
 /** `npm start`: everything on this machine, until Ctrl-C. */
-async function start(): Promise<void> {
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping.signal.aborted) say('Stopping …');
-      stopping.abort();
-    });
-  }
-  const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  await supervise(options, { say, signal: stopping.signal, onReady: () => welcome(options) });
-  say('Everything has stopped.');
-}
+import { runHouse } from './supervisor/run-house.ts';
+import { PROGRAMS } from './supervisor/server-specs.ts';
 
-function welcome(options: StartOptions): void {
-  const brands = listBrands(options.tenants);
-  const width = Math.max(0, ...brands.map(({ code }) => code.length));
-  say('\nMarquee is running:\n');
-  for (const brand of brands) say(describeBrand(brand, options.port, width));
-  if (brands.length === 0) say(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
-  say(`\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-// A terminal that went away must not keep us from stopping.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-try {
-  await start();
-  process.exit();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await runHouse(PROGRAMS);

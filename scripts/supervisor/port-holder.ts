@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const LISTENING = '0A';
 
@@ -27,9 +28,10 @@ function listeningInodes(table: string, port: number): string[] {
     .map((column) => `socket:[${column[9]}]`);
 }
 
+/** The program's name as it was started: a thread's own name, as Node gives its main one, says nothing to a person. */
 function commandOf(pid: string): string | undefined {
-  const name = read(`/proc/${pid}/comm`).trim();
-  return name === '' ? undefined : name;
+  const [program = ''] = read(`/proc/${pid}/cmdline`).split('\0');
+  return basename(program) || undefined;
 }
 
 function otherHolder(port: number): string | undefined {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
@@ -10,6 +10,8 @@ import { startMarquee } from './start-marquee.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = Number(process.env['E2E_PORT']);
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-'));
+  // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
+  await chmod(dataDir, 0o711);
   const upstreamPort = Number(process.env['E2E_UPSTREAM_PORT']);
   const upstream = await startFixtureUpstream(upstreamPort);
   const fixtures = join(dataDir, 'fixture-tenants');

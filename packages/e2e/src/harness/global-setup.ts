@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { copyFixtureTenants } from './fixture-tenants.ts';
-import { startMarquee } from './start-marquee.ts';
+import { startMarquee, WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
 
 /** Starts the fixture brand's own upstream and the whole of Marquee once for all projects; returns the way back. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -17,7 +17,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const fixtures = join(dataDir, 'fixture-tenants');
   await copyFixtureTenants(FIXTURE_TENANTS, fixtures, `http://127.0.0.1:${upstreamPort}`);
   process.env['E2E_WATCHED_TENANTS'] = fixtures;
-  const marquee = await startMarquee({ port, dataDir: join(dataDir, 'data'), tenants: [TENANTS, fixtures] });
+  const marquee = await startMarquee({
+    port,
+    dataDir: join(dataDir, 'data'),
+    tenants: [TENANTS, fixtures],
+    script: WITH_KNOWN_CAPTCHA,
+  });
   return async () => {
     await marquee.stop();
     await upstream.close();

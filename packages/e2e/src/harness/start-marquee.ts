@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../../..');
+/** As the bootstrap starts it: under this Node, ending when this process does. */
+const PRELOAD = resolve(root, 'scripts/supervisor/die-with-parent.ts');
+export const WITH_KNOWN_CAPTCHA = 'scripts/testing/start-for-e2e.ts';
 const READY_TIMEOUT_MS = 240_000;
 
 export interface Marquee {
@@ -17,11 +20,14 @@ export interface MarqueeOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly tenants: readonly string[];
+  /** What is started: `npm start` itself, or the same with captchas a test can answer. */
+  readonly script?: string;
 }
 
 /** Starts the servers as processes. Rejects with the printed output when they don't come up. */
 export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+  const args = options.script ? ['--import', PRELOAD, options.script] : ['scripts/bootstrap.mjs', 'start'];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -30,7 +36,7 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       MARQUEE_TENANTS: options.tenants.join(':'),
       NODE_OPTIONS: '',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));

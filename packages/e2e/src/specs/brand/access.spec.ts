@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
 const PATHS = ['/', '/rng', '/login', '/register', '/no-such-page'];
@@ -12,7 +13,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       for (const path of PATHS) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         // Modals open 100 ms after the page and fade in.
         await page.waitForTimeout(400);
         const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();

@@ -1,0 +1,89 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { expect, test } from '../../test.ts';
+
+const ROUNDS = 10;
+const FIXTURE_GAMES = 60;
+
+/** Presses the button and lets the round play out, free spins and celebrations included. */
+async function playRound(page: Page, game: FrameLocator): Promise<void> {
+  const spin = game.locator('button.spin');
+  const overlay = game.locator('.overlay');
+  await spin.click();
+  await expect
+    .poll(
+      async () => {
+        if (await overlay.isVisible()) await page.keyboard.press('Space');
+        return (await spin.getAttribute('aria-disabled')) === 'false' && !(await overlay.isVisible());
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBe(true);
+}
+
+test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page, expected, text }) => {
+  const lists: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('GCSGAME_gameList')) lists.push(url);
+  });
+  await page.goto('/rng');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  expect(lists.at(-1)?.searchParams.get('clientType')).toBe('3');
+  expect(lists.at(-1)?.searchParams.get('platform')).toBe('flash,html5-desktop');
+  expect(lists.at(-1)?.searchParams.get('pageSize')).toBe('24');
+  if (expected.ownUpstream) {
+    await expect(cards).toHaveCount(24);
+    await page.getByRole('button', { name: text('lobby.more') }).click();
+    await expect(cards).toHaveCount(48);
+    await page.getByRole('button', { name: text('lobby.more') }).click();
+    await expect(cards).toHaveCount(FIXTURE_GAMES);
+    await expect(page.getByRole('button', { name: text('lobby.more') })).toHaveCount(0);
+  }
+  const search = page.getByRole('textbox', { name: text('lobby.search') });
+  await search.fill('no such game at all');
+  await expect(page.getByText(text('lobby.empty.title'))).toBeVisible();
+  await page.getByRole('button', { name: text('lobby.empty.action') }).click();
+  await expect(cards.first()).toBeVisible();
+});
+
+test('[G06][A16] a visitor who wants to play is asked to log in', async ({ page }) => {
+  await page.goto('/rng');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/rng');
+});
+
+test('[G06][G11][W12] ten rounds: the balance follows, here, in the header and in the ledger', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (expected.registration.length === 0) return expect(expected.ownUpstream).toBe(true);
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/register');
+  await fillRegistration(page, expected, newUsername(), text);
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+
+  await page.goto('/rng');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/game\?/);
+  const game = page.frameLocator('iframe');
+  const shown = game.locator('#balance');
+  await expect(shown).toHaveText(/\d/);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await playRound(page, game);
+    const wanted = await page.evaluate(async () => {
+      const answer = await fetch('/wps/v2/wallets/balance', {
+        headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` },
+      });
+      return ((await answer.json()) as { value: { sumBalance: string } }).value.sumBalance;
+    });
+    await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(wanted);
+    await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', wanted);
+  }
+  await page.getByRole('link', { name: text('frame.leave') }).click();
+  await expect(page).toHaveURL('/rng');
+});

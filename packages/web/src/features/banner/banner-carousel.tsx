@@ -1,7 +1,8 @@
 import type { BannerGroup } from '@marquee/contracts/manifest';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
 import styles from './banner.module.css';
 import { BannerSlide } from './banner-slide.tsx';
 
@@ -14,6 +15,7 @@ const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-b
 export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; size?: 'hero' | 'strip' }) {
   const t = useT();
   const { banners, layout } = useManifest();
+  const language = useLanguage();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const own = banners.filter((banner) => banner.groupName === group);
@@ -36,7 +38,8 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
     >
       {own.length > 1 && hydrated ? (
         <Suspense fallback={still}>
-          <RotatingBanners banners={own} />
+          {/* another direction of writing is another direction of sliding, which is settled at the start */}
+          <RotatingBanners key={languageOf(language).direction} banners={own} />
         </Suspense>
       ) : (
         still

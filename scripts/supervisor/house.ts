@@ -1,5 +1,6 @@
 import type { KeptPostgres } from './keep-postgres.ts';
 import { type ChildSpec, type KeptChild, keepRunning } from './keep-running.ts';
+import { sayCalmly } from './say-calmly.ts';
 
 /** What is running at the moment, and how it ends. */
 export interface House {
@@ -7,6 +8,8 @@ export interface House {
   readonly signal: AbortSignal;
   /** Resolves when a stop was asked for, rejects when something was given up. */
   readonly over: Promise<void>;
+  /** Says from now on what the servers warn of; while they wait for each other at the start that is noise, kept in the logs. */
+  settle(): void;
   halt(): void;
   addPostgres(postgres: KeptPostgres): void;
   addServer(spec: ChildSpec): KeptChild;
@@ -24,6 +27,11 @@ export function openHouse(logDir: string, say: (line: string) => void, signal: A
   over.promise.catch(() => undefined);
   const servers: KeptChild[] = [];
   let stopPostgres = async () => {};
+  let isSettled = false;
+  const calm = sayCalmly(say);
+  const sayLogged = (line: string) => {
+    if (isSettled && !halting.signal.aborted) calm(line);
+  };
   const onAsked = () => {
     over.resolve();
     halting.abort();
@@ -33,6 +41,9 @@ export function openHouse(logDir: string, say: (line: string) => void, signal: A
   return {
     signal: halting.signal,
     over: over.promise,
+    settle() {
+      isSettled = true;
+    },
     halt: () => halting.abort(),
     addPostgres(postgres) {
       stopPostgres = () => postgres.stop();
@@ -40,7 +51,7 @@ export function openHouse(logDir: string, say: (line: string) => void, signal: A
     },
     addServer(spec) {
       halting.signal.throwIfAborted();
-      const server = keepRunning(spec, logDir, say);
+      const server = keepRunning(spec, logDir, { say, sayLogged });
       servers.push(server);
       server.gaveUp.catch(over.reject);
       return server;

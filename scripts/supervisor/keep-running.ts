@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { type ChildLog, openChildLog } from './child-log.ts';
 import { createCrashBudget } from './crash-budget.ts';
-import { sayCalmly } from './say-calmly.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const PRELOAD = new URL('./die-with-parent.ts', import.meta.url).href;
@@ -24,16 +23,25 @@ export interface KeptChild {
   readonly name: string;
   readonly readyUrl: string;
   readonly logFile: string;
+  /** The line of its log that most likely says what is wrong; empty where there is none. */
+  lastWords(): string;
   /** Rejects with one clear line when the server crashed too often; never resolves. */
   readonly gaveUp: Promise<never>;
   /** Asks the server to stop, insists after ten seconds, and resolves when it is gone. */
   stop(): Promise<void>;
 }
 
+/** Where a server's news go. */
+export interface Outlets {
+  /** Crashes and restarts. */
+  readonly say: (line: string) => void;
+  /** Warnings and worse out of its log. */
+  readonly sayLogged: (line: string) => void;
+}
+
 /** Starts a server and starts it again when it crashes, until the crash budget is spent. */
-export function keepRunning(spec: ChildSpec, logDir: string, say: (line: string) => void): KeptChild {
-  const calm = sayCalmly(say);
-  const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => calm(`${spec.name}: ${line}`));
+export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }: Outlets): KeptChild {
+  const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => sayLogged(`${spec.name}: ${line}`));
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
   const gaveUp = Promise.withResolvers<never>();
@@ -63,6 +71,7 @@ export function keepRunning(spec: ChildSpec, logDir: string, say: (line: string)
     name: spec.name,
     readyUrl: spec.readyUrl,
     logFile: log.file,
+    lastWords: log.lastWords,
     gaveUp: gaveUp.promise,
     async stop() {
       stopping.abort();

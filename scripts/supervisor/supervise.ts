@@ -46,6 +46,7 @@ export async function supervise(options: StartOptions, parts: SupervisorParts): 
   const started = startEverything(setting, house, parts.say);
   try {
     await Promise.race([started, house.over]);
+    house.settle();
     if (!parts.signal.aborted) parts.onReady();
     await house.over;
   } finally {
@@ -130,8 +131,10 @@ async function becomesReady(server: KeptChild, halted: AbortSignal): Promise<voi
     await waitUntilReady(server.readyUrl, AbortSignal.any([halted, tooLate.signal]));
   } catch (error) {
     if (!tooLate.signal.aborted) throw error;
+    const words = server.lastWords();
+    const why = words === '' ? '' : ` (${words})`;
     throw new Error(
-      `${server.name} did not become ready within ${READY_WITHIN_MS / 1000} s. Its log: ${server.logFile}`,
+      `${server.name} did not become ready within ${READY_WITHIN_MS / 1000} s${why}. Its log: ${server.logFile}`,
     );
   } finally {
     clearTimeout(timer);

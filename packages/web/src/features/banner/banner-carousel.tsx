@@ -33,7 +33,6 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
       data-size={size}
       // Edge to edge the copy lies on the artwork under a dark scrim: there it is always in the dark theme's colours.
       data-theme={layout.hero === 'wide' && size === 'hero' ? 'dark' : undefined}
-      aria-roledescription="carousel"
       aria-label={t('home.banners')}
     >
       {own.length > 1 && hydrated ? (

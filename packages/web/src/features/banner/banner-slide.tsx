@@ -10,7 +10,7 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
   const localize = useLocalize();
   const target = bannerTarget(banner);
   return (
-    <article className={styles.slide}>
+    <div className={styles.slide}>
       <picture className={styles.art}>
         {banner.urlSmall !== undefined && <source media="(max-width: 40rem)" srcSet={banner.urlSmall} />}
         <img src={banner.url} alt="" width="1440" height="480" fetchPriority={first ? 'high' : 'auto'} />
@@ -24,6 +24,6 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
           </Link>
         )}
       </div>
-    </article>
+    </div>
   );
 }

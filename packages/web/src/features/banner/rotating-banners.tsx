@@ -4,7 +4,7 @@ import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Autoplay, EffectFade } from 'swiper/modules';
+import { Autoplay, EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/css';
 import 'swiper/css/effect-fade';
@@ -27,7 +27,7 @@ export function RotatingBanners({ banners }: { banners: readonly Banner[] }) {
     <>
       <Swiper
         className={styles.swiper}
-        modules={[A11y, Autoplay, EffectFade]}
+        modules={[Autoplay, EffectFade]}
         effect="fade"
         fadeEffect={{ crossFade: true }}
         rewind

@@ -6,6 +6,7 @@ import type { ServedBrand } from './served-brand.ts';
 export interface BrandRegistry {
   readonly size: () => number;
   readonly get: (merchant: string) => ServedBrand | undefined;
+  /** Sorted by merchant. */
   readonly all: () => ServedBrand[];
   /** Revision of the whole. */
   readonly revision: () => string;
@@ -28,7 +29,7 @@ export function createBrandRegistry(): BrandRegistry {
   return {
     size: () => brands.size,
     get: (merchant) => brands.get(merchant),
-    all: () => [...brands.values()],
+    all: () => [...brands.values()].sort((a, b) => (a.merchant < b.merchant ? -1 : 1)),
     revision: () => {
       revision ??= shortHash(snapshotCanonical(brands.values()));
       return revision;

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { snapshotCanonical } from '@marquee/contracts/snapshot';
+import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listenTo, type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
+
+let dir = '';
+let config: RunningConfig;
+beforeAll(async () => {
+  dir = writeTenants(sampleTenants());
+  config = await runConfig([dir], { heartbeatMs: 20 });
+});
+afterAll(async () => {
+  await config.stop();
+  removeDir(dir);
+  removeDir(config.dataDir);
+});
+
+describe('[T13] the snapshot', () => {
+  it('fits the contract, a brand a line, merchant and revision first', async () => {
+    const text = await (await config.get('/internal/snapshot')).text();
+    const { revision, brands } = await config.snapshot();
+    const lines = text.split('\n');
+    expect(lines).toHaveLength(brands.length + 3);
+    expect(lines[0]).toBe(`{"revision":"${revision}","brands":[`);
+    expect(lines[1]).toMatch(new RegExp(`^\\{"merchant":"acme","revision":"${brands[0]?.revision}",.*\\},$`));
+    expect(lines[2]).toMatch(/^\{"merchant":"bravo".*\}$/);
+    expect(lines.slice(3)).toEqual([']}', '']);
+  });
+
+  it('has a revision anyone can compute from its brands', async () => {
+    const { revision, brands } = await config.snapshot();
+    const hash = createHash('sha256').update(snapshotCanonical(brands)).digest('hex');
+    expect(revision).toBe(hash.slice(0, 16));
+  });
+
+  it('is not sent to who has it', async () => {
+    const etag = (await config.get('/internal/snapshot')).headers.get('etag') ?? '';
+    const again = await config.get('/internal/snapshot', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await config.get('/internal/snapshot', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('equals what is sent brand by brand', async () => {
+    const { brands } = await config.snapshot();
+    for (const brand of brands) {
+      expect(await (await config.get(`/internal/brands/${brand.merchant}`)).json()).toEqual(brand);
+    }
+  });
+});
+
+describe('[T05] assets', () => {
+  it('are what their names say, for ever', async () => {
+    const { brands } = await config.snapshot();
+    const assets = Object.entries(brands[0]?.assets ?? {});
+    expect(assets.length).toBeGreaterThan(3);
+    for (const [name, { contentType, bytes }] of assets) {
+      const response = await config.get(`/internal/assets/${name}`);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-type')).toBe(contentType);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(body).toHaveLength(bytes);
+      expect(name.startsWith(createHash('sha256').update(body).digest('hex').slice(0, 16))).toBe(true);
+    }
+  });
+});
+
+describe('[T06] bad names are refused', () => {
+  it.each([
+    '/internal/brands/nobody',
+    '/internal/brands/_base',
+    '/internal/brands/ACME',
+    '/internal/brands/..%2f..%2fetc',
+    '/internal/brands/__proto__',
+    '/internal/assets/0000000000000000.svg',
+    '/internal/assets/passwd',
+    '/internal/assets/..%2flast-good%2facme.json',
+    '/internal/assets/%2e%2e%2flast-good%2facme.json',
+    '/internal/nothing',
+  ])('%s', async (path) => {
+    const response = await config.get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('[T13] readiness', () => {
+  it('answers nothing before the folders were read: half a list would remove brands', async () => {
+    const waiting = await runConfig([dir], { start: false });
+    for (const path of ['/internal/snapshot', '/internal/brands/acme', '/internal/stream', '/internal/faults']) {
+      const response = await waiting.get(path);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([503, 'not_ready']);
+    }
+    expect((await waiting.get('/readyz')).status).toBe(503);
+    expect((await waiting.get('/healthz')).status).toBe(200);
+    await waiting.tenants.start();
+    expect((await waiting.get('/readyz')).status).toBe(200);
+    await waiting.stop();
+    removeDir(waiting.dataDir);
+  });
+
+  it('counts brands and followers', async () => {
+    const metrics = await (await config.get('/metrics')).text();
+    expect(metrics).toMatch(/^marquee_config_brands\{.*\} 2$/m);
+    expect(metrics).toMatch(/^marquee_config_brands_refused\{.*\} 0$/m);
+    expect(metrics).toMatch(/^marquee_config_followers\{.*\} \d+$/m);
+  });
+});
+
+describe('[T07] the stream', () => {
+  it('says hello with the revision of the whole, beats, and ends with the server', async () => {
+    const own = await runConfig([dir], { heartbeatMs: 10 });
+    const stream = await listenTo(own.url);
+    const { revision } = await own.snapshot();
+    await vi.waitFor(() => expect(stream.comments()).toBeGreaterThan(2), { timeout: 10_000 });
+    expect(stream.events).toEqual([{ type: 'hello', revision }]);
+    await own.stop();
+    await stream.ended;
+    removeDir(own.dataDir);
+  });
+});

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { describe, expect, it } from 'vitest';
+import { newDataDir, removeDir } from './testing/running-config.ts';
+
+const SERVER = join(import.meta.dirname, 'server.ts');
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const exited = once(child, 'exit');
+  const collect = (text: Buffer) => {
+    output += text;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const said = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => output.includes(text) && resolve();
+      child.stdout.on('data', look);
+      child.once('exit', () => reject(new Error(output)));
+      look();
+    });
+  return { child, exited, said, output: () => output };
+}
+
+describe('[T05] the config process', () => {
+  it('lists everything that is wrong with its environment and stops', async () => {
+    const server = start({ PORT: 'many' });
+    const [code] = await server.exited;
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'MARQUEE_DATA', 'MARQUEE_TENANTS']) expect(server.output()).toContain(name);
+  });
+
+  it('serves the folders and stops when told to', async () => {
+    const dir = writeTenants(sampleTenants());
+    const dataDir = newDataDir();
+    const server = start({ PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
+    await server.said('the tenant folders are loaded');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? '';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    const [code] = await server.exited;
+    expect(code).toBe(0);
+    removeDir(dir);
+    removeDir(dataDir);
+  });
+});

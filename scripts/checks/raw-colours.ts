@@ -1,7 +1,9 @@
 import { type Findings, findLines, isTestFile, type SourceFile } from './check.ts';
 
 /** On the same line, with a reason after it, this word lets a raw colour stand. */
-export const ESCAPE_WORD = 'raw-colour:';
+const ESCAPE_WORD = 'raw-colour:';
+/** On a file's first line, with a reason after it, this one lets a whole file of artwork stand. */
+const FILE_ESCAPE_WORD = 'raw-colours:';
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
 /** A colour's name in the value of a declaration; selectors may be called what they like. */
@@ -13,6 +15,7 @@ export function checkRawColours(files: readonly SourceFile[]): Findings {
   const problems = files
     .filter(({ path }) => /^packages\/(?:web|ui|arcade)\/.*\.(?:css|tsx)$/.test(path))
     .filter(({ path }) => !isTestFile(path) && !/tokens?\.css$/.test(path))
+    .filter(({ text }) => !text.split('\n', 1)[0]?.includes(FILE_ESCAPE_WORD))
     .flatMap(({ path, text }) =>
       [COLOUR, ...(path.endsWith('.css') ? [NAMED_IN_CSS] : [])]
         .flatMap((pattern) => findLines(text, pattern))

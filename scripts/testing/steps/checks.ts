@@ -10,6 +10,9 @@ import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
 import type { Step } from '../step.ts';
 
+/** More of one kind are mended by the same thought. */
+const MOST_SHOWN = 20;
+
 export const checks: Step = {
   name: 'checks',
   title: 'House rules',
@@ -24,7 +27,9 @@ export const checks: Step = {
       checkFileSizes(files),
     ];
     for (const { problems, warnings } of findings) {
-      for (const problem of problems) process.stdout.write(`${problem}\n`);
+      for (const problem of problems.slice(0, MOST_SHOWN)) process.stdout.write(`${problem}\n`);
+      if (problems.length > MOST_SHOWN)
+        process.stdout.write(`… and ${problems.length - MOST_SHOWN} more of this kind\n`);
       for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
     }
     const failed = findings.filter(({ problems }) => problems.length > 0).length;

@@ -1,6 +1,6 @@
 import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { ProblemError, verifyHop } from '@marquee/server-kit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ctx } from './context.ts';
 import type { Brands, Sessions } from './services.ts';
 
@@ -20,14 +20,19 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
  * handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
  * `maintenance`, `switch_off`.
  */
-export async function admit(admission: Admission, name: CallName, request: FastifyRequest): Promise<Ctx> {
+export async function admit(
+  admission: Admission,
+  name: CallName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Ctx> {
   const call: Call = CALLS[name];
-  const visitor = visitorOf(admission, request);
+  const visitor = visitorOf(admission, request, reply);
   // A token travels in a header, so another site's page cannot send one; this also stops what needs none.
   if (!isRead(call) && request.headers['sec-fetch-site'] === 'cross-site') {
     throw new ProblemError('cross_site_refused');
   }
-  const ctx = call.token === 'none' ? visitor : await authenticated(admission, call, visitor, request);
+  const ctx = call.token === 'none' ? visitor : await authenticated(admission, call, visitor, request, reply);
   if (ctx.manifest.private.maintenance) throw new ProblemError('maintenance');
   // A switch that is missing is off: never the other way round.
   if (!call.switches.every((key) => ctx.manifest.public.switches[key] === true)) {
@@ -37,7 +42,7 @@ export async function admit(admission: Admission, name: CallName, request: Fasti
 }
 
 /** The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant (security B01). */
-function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest): Ctx {
+function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
   const { method, headers, raw } = request;
   const hop = verifyHop(hopKey, { method, target: raw.url ?? '', headers }, clock.now().getTime());
   if (hop === null) throw new ProblemError('hop_invalid');
@@ -48,13 +53,19 @@ function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest
     actor: { kind: 'visitor' },
     requestId: request.id,
     clientIp: hop.clientIp,
-    log: request.log.child({ merchant: hop.merchant }),
+    log: bindLog(request, reply, { merchant: hop.merchant }),
     clock,
     manifest,
   };
 }
 
-async function authenticated({ sessions }: Admission, call: Call, visitor: Ctx, request: FastifyRequest): Promise<Ctx> {
+async function authenticated(
+  { sessions }: Admission,
+  call: Call,
+  visitor: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Ctx> {
   const header = request.headers.authorization;
   if (header === undefined) {
     if (call.token === 'optional') return visitor;
@@ -63,7 +74,15 @@ async function authenticated({ sessions }: Admission, call: Call, visitor: Ctx, 
   const token = BEARER.exec(header)?.[1];
   const actor = token === undefined ? null : await sessions.authenticate(visitor, token, call);
   if (actor === null) throw new ProblemError('token_invalid');
-  return { ...visitor, actor };
+  return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
+}
+
+/** Whose request it is, on every line about it and on the one that ends it (security F04). */
+function bindLog(request: FastifyRequest, reply: FastifyReply, whose: Record<string, string>): FastifyBaseLogger {
+  const log = request.log.child(whose);
+  request.log = log;
+  reply.log = log;
+  return log;
 }
 
 /** Launches are GET by specification and change state all the same. */

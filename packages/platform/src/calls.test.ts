@@ -69,6 +69,21 @@ describe('the call table', () => {
     expect(code(await inject(good))).toBe('hop_invalid');
   });
 
+  it('names brand and member on the line that ends a request, and no secret', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
+    const sessions = {
+      authenticate: async () =>
+        ({ kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }) as const,
+    };
+    const logged = await buildTestApp(database, { logger, sessions });
+    await logged.call('balance', { token: 'canary-token' });
+    await logged.close();
+    const line = JSON.parse(lines.find((text) => text.includes('/wps/v2/wallets/balance')) ?? '{}');
+    expect(line).toMatchObject({ msg: 'request', status: 200, merchant: 'lotus', member: 'm1' });
+    expect(lines.join('')).not.toContain('canary-token');
+  });
+
   it('[R06] refuses everything in maintenance', async () => {
     const brand = platform.brands.get('harbor');
     if (!brand) throw new Error('no harbor');

@@ -100,8 +100,8 @@ export function registerUnbuiltCalls(app: Server): void {
     app.route({
       ...routeOf(name, call),
       schema: { ...documentation(name, call), description: 'Not built yet: answers 501 `call_not_built`.' },
-      onRequest: async (request) => {
-        await ctxOf.admit(request);
+      onRequest: async (request, reply) => {
+        await ctxOf.admit(request, reply);
         throw new ProblemError('call_not_built');
       },
       handler: () => {
@@ -129,8 +129,8 @@ function claim(app: Server, name: CallName): Call {
 function contextReader(app: Server, name: CallName) {
   const contexts = new WeakMap<FastifyRequest, Ctx>();
   return {
-    admit: async (request: FastifyRequest): Promise<void> => {
-      contexts.set(request, await admit(app.callScope.admission, name, request));
+    admit: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      contexts.set(request, await admit(app.callScope.admission, name, request, reply));
     },
     read: (request: FastifyRequest): Ctx => {
       const ctx = contexts.get(request);

@@ -284,7 +284,9 @@ BEGIN
     IF v_tx IS NOT NULL THEN
       IF NOT v_lock.short THEN
         PERFORM core.apply_lines(p_tenant, v_tx, v_lock.accounts, v_lock.amounts);
-        PERFORM core.notify_balance(p_tenant, p_member, p_currency);
+        IF cardinality(p_classes) > 0 THEN
+          PERFORM core.notify_balance(p_tenant, p_member, p_currency);
+        END IF;
       END IF;
       RETURN QUERY SELECT v_tx, CASE WHEN v_lock.short THEN 'refused' ELSE 'posted' END, false,
                           core.spendable(p_tenant, p_member, p_currency);

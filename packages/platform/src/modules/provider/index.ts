@@ -7,7 +7,7 @@ import { syncGames } from './sync-games.ts';
 import { registerWalletApi } from './wallet.routes.ts';
 
 export { followCatalogue } from './follow-catalogue.ts';
-export type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
+export type { OperatorSettings } from './provider-settings.ts';
 
 /** The providers' side: launch, the wallet API, the catalogue. */
 export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendSigned } from '../../testing/wallet-caller.ts';
+import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
+
+/** 1 riel on the wallet API. */
+const RIEL = 100_000;
+let stage: WalletStage;
+let count = 0;
+beforeAll(async () => {
+  stage = await openWalletStage();
+});
+afterAll(() => stage.close());
+
+/** A member with 100.00 in hand, new for each test. */
+const seat = (riel = 100n, merchant = 'lotus'): Promise<SeatedPlayer> => {
+  count += 1;
+  return stage.seat(`player${count}`, riel * 100n, merchant);
+};
+const ref = (name: string) => `${name}-${count}`;
+
+describe('[G11] what a bet needs', () => {
+  it('the token of this player, this provider and this game', async () => {
+    const { caller } = await seat();
+    const other = await seat();
+    expect((await caller.bet(ref('a'), RIEL, { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('b'), RIEL, { token: other.caller.seat.token })).status).toBe(
+      'RS_ERROR_INVALID_TOKEN',
+    );
+    expect((await caller.bet(ref('c'), RIEL, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.bet(ref('d'), RIEL, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('e'), RIEL, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
+    const memberOfHarbor = caller.seat.user.replace('lotus', 'harbor');
+    expect((await caller.bet(ref('f'), RIEL, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.send('balance', { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+  });
+
+  it('the currency of the member, and whole minor units', async () => {
+    const { caller } = await seat();
+    expect((await caller.bet(ref('a'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await caller.bet(ref('b'), 1_001)).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.bet(ref('c'), 1_000)).balance).toBe(100 * RIEL - 1_000);
+    expect((await caller.win(ref('d'), ref('c'), 1_500)).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.win(ref('e'), ref('c'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+  });
+
+  it('a log-in that goes on; what is owed is paid after it too', async () => {
+    const { caller, token } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    await caller.bet(ref('bet2'), RIEL);
+    await stage.platform.call('logout', { token });
+    expect((await caller.bet(ref('late'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_OK');
+    expect(await caller.win(ref('win'), ref('bet'), 2 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect(await caller.rollback(ref('back'), ref('bet2'), { token: 'gone' })).toMatchObject({
+      status: 'RS_OK',
+      balance: 101 * RIEL,
+    });
+  });
+
+  it('a member who is not disabled; what is owed is paid all the same', async () => {
+    const { caller, memberId } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    await stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+    expect(await caller.bet(ref('late'), RIEL)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * RIEL });
+    expect(await caller.win(ref('win'), ref('bet'), RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+  });
+
+  it('[A15] an account that is not for trial', async () => {
+    const { caller, memberId } = await seat();
+    await stage.database.look('UPDATE app.member SET account_type = 4 WHERE id = $1', [memberId]);
+    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_ERROR_USER_DISABLED');
+  });
+
+  it('the category switched on and the brand open', async () => {
+    const { caller } = await seat();
+    await caller.bet(ref('bet'), RIEL);
+    stage.platform.brands.switch('lotus', { 'games.rng': false });
+    expect((await caller.bet(ref('off'), RIEL)).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.win(ref('win'), ref('bet'), RIEL)).status).toBe('RS_OK');
+    stage.platform.brands.switch('lotus', { 'games.rng': true });
+  });
+
+  it('a game that was not left alone; playing keeps it and the log-in behind it', async () => {
+    const { caller, token } = await seat();
+    for (let i = 0; i < 3; i += 1) {
+      stage.platform.clock.advance(SESSION_IDLE_MS - 60_000);
+      expect((await caller.bet(ref(`bet${i}`), RIEL)).status).toBe('RS_OK');
+    }
+    expect((await stage.platform.call('balance', { token })).statusCode).toBe(200);
+    stage.platform.clock.advance(SESSION_IDLE_MS + 1);
+    expect((await caller.bet(ref('idle'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.send('balance')).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+  });
+});
+
+describe('[G11] what is not the API', () => {
+  it('a signature that is missing, of other bytes, or of another key moves nothing', async () => {
+    const { caller } = await seat();
+    const { platform, operator } = stage;
+    const body = JSON.stringify({
+      ...caller.seat,
+      transaction_uuid: ref('bet'),
+      round: 'r',
+      amount: RIEL,
+      request_uuid: 'x',
+    });
+    const send = (signature: string) => sendSigned(platform, operator, '/transaction/bet', body, signature);
+    const { signRaw } = await import('@marquee/server-kit');
+    for (const bad of [
+      '',
+      'AAAA',
+      signRaw(operator.providerKey, `${body} `),
+      signRaw(operator.settings.privateKey, body),
+    ]) {
+      expect(await send(bad)).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
+    }
+    expect((await caller.send('balance')).balance).toBe(100 * RIEL);
+  });
+
+  it('a body that is not JSON, lacks a field or has one of another type', async () => {
+    const { caller } = await seat();
+    const { platform, operator } = stage;
+    const raw = (body: string) => sendSigned(platform, operator, '/transaction/bet', body);
+    expect(await raw('{')).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
+    expect(await raw('[]')).toMatchObject({ status: 'RS_ERROR_WRONG_TYPES' });
+    expect(await caller.send('bet', { transaction_uuid: 'x', request_uuid: 'r-9' })).toEqual({
+      status: 'RS_ERROR_WRONG_SYNTAX',
+      request_uuid: 'r-9',
+    });
+    for (const fields of [
+      { amount: '1' },
+      { amount: -1 },
+      { amount: 0.5 },
+      { amount: 2 ** 60 },
+      { round: 7 },
+      { currency: 'khr' },
+    ]) {
+      expect((await caller.bet(ref('odd'), RIEL, fields)).status, JSON.stringify(fields)).toBe('RS_ERROR_WRONG_TYPES');
+    }
+  });
+
+  it('any signed nonsense is answered with a status of the API, and moves nothing', async () => {
+    const { caller, memberId } = await seat();
+    const { platform, operator } = stage;
+    const field = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\u0000', '\ud800', 'x'.repeat(200), 2 ** 53),
+    );
+    const names = fc.constantFrom(
+      'user',
+      'token',
+      'game_code',
+      'transaction_uuid',
+      'reference_transaction_uuid',
+      'round',
+      'amount',
+      'currency',
+    );
+    const good = {
+      ...caller.seat,
+      request_uuid: 'fuzz',
+      reference_transaction_uuid: 'none',
+      round: 'r',
+      amount: RIEL,
+    };
+    const path = fc.constantFrom(...Object.values(WALLET_PATHS));
+    await fc.assert(
+      fc.asyncProperty(path, names, field, async (to, name, value) => {
+        const request = { ...good, transaction_uuid: `fuzz-${randomUUID()}`, [name]: value };
+        const reply = await sendSigned(platform, operator, to, JSON.stringify(request));
+        expect(WALLET_STATUSES).toContain(reply.status);
+        // What is a right bet all the same is taken back.
+        if (reply.status === 'RS_OK') await caller.rollback(`back-${randomUUID()}`, request.transaction_uuid);
+      }),
+      { numRuns: 200 },
+    );
+    const [cash] = await stage.database.look("SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'", [
+      memberId,
+    ]);
+    expect(cash).toEqual({ balance: '10000' });
+  }, 60_000);
+
+  it('a provider nobody knows', async () => {
+    const answer = await stage.platform.app.inject({ method: 'POST', url: '/wallet/v1/nobody/user/info', payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,10 +1,13 @@
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
-import { createLogger, createServer } from '@marquee/server-kit';
+import { HOP_HEADERS } from '@marquee/contracts/hop';
+import { createLogger, createServer, signHop } from '@marquee/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openCallScope, registerCall } from './calls.ts';
 import { systemClock } from './context.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { createTestBrands, testBrand } from './testing/test-brands.ts';
+import { createTestClock } from './testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -98,6 +101,30 @@ describe('the call table', () => {
     expect(code(await platform.call('launchGame', { headers, token: 'good-lotus' }))).toBe('cross_site_refused');
   });
 
+  it('[E03] answers huge bodies, unknown paths and wrong methods with their problems', async () => {
+    const { path } = CALLS.freePlay;
+    const inject = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: string) =>
+      platform.app.inject({
+        method,
+        url,
+        headers: {
+          ...platform.hop(method, url),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    const huge = await inject('PUT', CALLS.register.path, JSON.stringify({ username: 'x'.repeat(100_000) }));
+    expect([huge.statusCode, code(huge)]).toEqual([413, 'body_too_large']);
+    const deep = await inject('PUT', CALLS.register.path, '['.repeat(8_000));
+    expect([deep.statusCode, code(deep)]).toEqual([400, 'bad_request']);
+    for (const url of ['/', '/wps', '/wps/nothing', `${path}/`, `/${path}`, path.toUpperCase(), '/wps/..%2finternal']) {
+      const unknown = await inject('POST', url, '{}');
+      expect([url, unknown.statusCode, code(unknown)]).toEqual([url, 404, 'not_found']);
+    }
+    const wrong = await inject('GET', path);
+    expect([wrong.statusCode, code(wrong), wrong.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
+  });
+
   it('describes every call of the upstream in the OpenAPI document, unbuilt ones too', async () => {
     const document = (await platform.app.inject('/internal/docs/json')).json();
     const described = Object.values<Record<string, { operationId: string }>>(document.paths)
@@ -125,6 +152,33 @@ describe('registering', () => {
     expect(() => bare().post('/wps/captcha', { config: { call: 'captcha' } }, () => 'x')).toThrow(
       'not in the call table',
     );
+  });
+
+  it('sends what the schema of the value names and nothing else', async () => {
+    const clock = createTestClock();
+    const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
+    const hopKey = Buffer.alloc(32, 1);
+    const sessions = { authenticate: async () => null };
+    openCallScope(app, { clock, brands: createTestBrands(testBrand('lotus')), sessions, hopKey });
+    registerCall(app, 'captcha', { value, handler: async () => ({ n: 1, secret: 'inside' }) });
+    const { path } = CALLS.captcha;
+    const hop = {
+      method: 'GET',
+      target: path,
+      merchant: 'lotus',
+      clientIp: '::1',
+      requestId: 'request-1',
+      unixSeconds: Math.floor(clock.now().getTime() / 1000),
+    };
+    const headers = {
+      [HOP_HEADERS.merchant]: hop.merchant,
+      [HOP_HEADERS.clientIp]: hop.clientIp,
+      [HOP_HEADERS.requestId]: hop.requestId,
+      [HOP_HEADERS.signature]: signHop(hopKey, hop),
+    };
+    const answer = await app.inject({ method: 'GET', url: path, headers });
+    expect(answer.json()).toEqual({ value: { n: 1 } });
+    await app.close();
   });
 
   it('throws for a call registered twice and for a call of the edge', () => {

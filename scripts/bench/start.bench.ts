@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryPort } from '../postgres/free-port.ts';
+import { findFreePort, tryPort } from '../postgres/free-port.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { listBrands } from '../supervisor/brands.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
@@ -39,7 +39,7 @@ async function benchStart(): Promise<void> {
 }
 
 async function measureStart(dataDir: string, code: string): Promise<number> {
-  const port = (await tryPort(0)) ?? 18_080;
+  const port = await findFreePort(undefined);
   const startedAt = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: REPOSITORY_DIR,

@@ -1,4 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+const LOWEST = 20_000;
+const HIGHEST = 30_000;
+const TRIES = 20;
 
 /** Whether a TCP port on this address can be listened on; port 0 asks for any. Resolves with the port, or undefined. */
 export function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
@@ -13,9 +18,15 @@ export function tryPort(port: number, host = '127.0.0.1'): Promise<number | unde
   });
 }
 
-/** A free port on 127.0.0.1: the preferred one where it is free. */
+/**
+ * A free port on 127.0.0.1: the preferred one where it is free, else one below those that systems hand out to outgoing
+ * connections, any of which may take a port between two starts.
+ */
 export async function findFreePort(preferred: number | undefined): Promise<number> {
-  const port = (preferred === undefined ? undefined : await tryPort(preferred)) ?? (await tryPort(0));
-  if (port === undefined) throw new Error('No free port on 127.0.0.1.');
-  return port;
+  const drawn = Array.from({ length: TRIES }, () => randomInt(LOWEST, HIGHEST));
+  for (const candidate of [...(preferred === undefined ? [] : [preferred]), ...drawn, 0]) {
+    const port = await tryPort(candidate);
+    if (port !== undefined) return port;
+  }
+  throw new Error('No free port on 127.0.0.1.');
 }

@@ -31,6 +31,7 @@ async function guard(dataDir: string): Promise<void> {
     const isAsked = await Promise.race([asked, postmaster.ended.then(() => false)]);
     if (isAsked) await stopPostmaster(postmaster.pid, place);
     else process.exitCode = 1;
+    await postmaster.ended;
   } finally {
     unlock();
   }

@@ -32,8 +32,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** A started server. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the server has ended, for whatever reason. */
-  readonly ended: Promise<unknown>;
+  /** Resolves when the server has ended, for whatever reason, and its watcher with it. */
+  readonly ended: Promise<void>;
 }
 
 /**
@@ -46,11 +46,10 @@ export async function startPostmaster(place: Place, port: number, logFile: strin
   for (;;) {
     const offset = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     const child = launch(place, port, logFile);
-    const ended = once(child, 'exit').catch(() => undefined);
-    if (child.pid !== undefined) {
-      ended.then(watchOver(child.pid, place.account));
-      if (await becomesReady(child, place.clusterDir)) return { pid: child.pid, ended };
-    }
+    const release = child.pid === undefined ? async () => {} : watchOver(child.pid, place.account);
+    const ended = once(child, 'exit').then(release, release);
+    const isReady = await becomesReady(child, place.clusterDir);
+    if (isReady && child.pid !== undefined) return { pid: child.pid, ended };
     await ended;
     const log = readFileSync(logFile).subarray(offset).toString('utf8');
     if (!log.includes('pre-existing shared memory block') || Date.now() > deadline) {

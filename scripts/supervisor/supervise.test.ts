@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tryPort } from '../postgres/free-port.ts';
+import { findFreePort, tryPort } from '../postgres/free-port.ts';
 import { commandLine, processesOf, until } from '../testing/processes.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { type Ports, planPorts } from './ports.ts';
@@ -34,9 +34,7 @@ afterEach(async () => {
 
 async function findFreePorts(): Promise<Ports> {
   for (;;) {
-    const base = await tryPort(0);
-    if (base === undefined || base > 65_000) continue;
-    const found = planPorts(base);
+    const found = planPorts(await findFreePort(undefined));
     const free = await Promise.all(Object.values(found).map((port: number) => tryPort(port)));
     if (!free.includes(undefined)) return found;
   }

@@ -43,7 +43,13 @@ const WALLET_TIMEOUT_MS = 1_000;
  */
 export async function buildArcade(options: ArcadeOptions): Promise<Server> {
   const pool = openPool(options.databaseUrl);
-  const app = createServer({ name: 'arcade', logger: options.logger });
+  const publicHost = new URL(options.publicUrl).host;
+  const app = createServer({
+    name: 'arcade',
+    logger: options.logger,
+    // Players come by the public name; health and metrics are for whoever reaches the process itself.
+    mayObserve: (request) => request.host !== publicHost,
+  });
   try {
     await migrate(pool);
     const [client, art] = await Promise.all([loadFiles(options.clientDir), loadFiles(options.artDir)]);

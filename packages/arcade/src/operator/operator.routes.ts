@@ -77,6 +77,9 @@ export function operatorRoutes(app: Server, arcade: Arcade, { operatorKey, publi
       async ({ body }) => {
         const entry = arcade.catalogue.get(body.game_code);
         if (!entry) throw new ProblemError('game_not_found');
+        if (!/^[A-Z]{3,5}$/.test(body.currency)) {
+          throw new ProblemError('validation_failed', { errors: [{ path: 'currency', code: 'not_a_currency' }] });
+        }
         if (!lobbyOrigin(body.lobby_url)) {
           throw new ProblemError('validation_failed', { errors: [{ path: 'lobby_url', code: 'not_a_web_address' }] });
         }

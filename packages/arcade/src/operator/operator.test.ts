@@ -72,6 +72,7 @@ it('[G11] refuses games it does not have, lobbies that are not web addresses and
     [{ ...launchFields, lobby_url: 'javascript:alert(1)' }, 400],
     [{ ...launchFields, lobby_url: 'lobby' }, 400],
     [{ ...launchFields, user: '' }, 400],
+    [{ ...launchFields, currency: 'usd' }, 400],
     [{ ...launchFields, platform: 'GPL_TOASTER' }, 400],
     [[], 400],
   ];

@@ -55,7 +55,7 @@ it('[G12] a commitment is never used twice, and one that is not next starts noth
 });
 
 it('[G12] the server seed stays hidden while the round is open', async () => {
-  arcade.wallet.befall('win', 'http 500', 'http 500');
+  arcade.wallet.befall('brand-a:ada', 'win', 'http 500', 'http 500');
   const { round } = (await player.spin()).body;
   expect(round.state).toBe('open');
   expect(await proofOf(round.id)).toMatchObject({ serverSeed: null, stops: [], win: '0.00' });

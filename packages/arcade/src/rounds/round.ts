@@ -46,5 +46,3 @@ export interface WalletCall {
   readonly user: string;
   readonly currency: string;
 }
-
-export const isUnfinished = (state: RoundState): boolean => state !== 'settled' && state !== 'void';

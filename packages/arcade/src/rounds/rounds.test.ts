@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Mishap } from '../testing/fake-wallet.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   arcade.wallet.balances.set(user, 100 * UNITS);
   player = await openGame(arcade.exchange, arcade.keys.operator.privateKey, { user });
 });
-afterEach(() => arcade.wallet.calm());
 
 const bookedOf = (kind: string) =>
   [...arcade.wallet.booked.values()].filter((each) => each.user === user && each.kind === kind);
@@ -99,7 +98,7 @@ it('[G11] too little money: the round is void, nothing to undo, the true balance
 });
 
 it('[G11] a bet whose first reply is lost is asked again and placed once', async () => {
-  arcade.wallet.befall('bet', 'lose reply');
+  arcade.wallet.befall(user, 'bet', 'lose reply');
   const { body } = await player.spin();
   expect(body.round.state).toBe('settled');
   expect(bookedOf('bet')).toHaveLength(1);
@@ -116,7 +115,7 @@ it.each<[string, Mishap[]]>([
   ['answered RS_ERROR_TOKEN_EXPIRED', [{ status: 'RS_ERROR_TOKEN_EXPIRED' }]],
   ['answered RS_ERROR_USER_DISABLED', [{ status: 'RS_ERROR_USER_DISABLED' }]],
 ])('[G11] a bet %s is rolled back and the stake is whole', async (_name, mishaps) => {
-  arcade.wallet.befall('bet', ...mishaps);
+  arcade.wallet.befall(user, 'bet', ...mishaps);
   const { body } = await player.spin();
   expect(body.round.state).toMatch(/^void/);
   expect(body.round.steps).toEqual([]);
@@ -128,8 +127,8 @@ it.each<[string, Mishap[]]>([
 });
 
 it('[G11] a rollback is repeated until acknowledged; meanwhile no new round starts', async () => {
-  arcade.wallet.befall('bet', 'lose reply', 'lose reply');
-  arcade.wallet.befall('rollback', 'lose reply', 'http 500', { status: 'RS_ERROR_UNKNOWN' }, 'lose request');
+  arcade.wallet.befall(user, 'bet', 'lose reply', 'lose reply');
+  arcade.wallet.befall(user, 'rollback', 'lose reply', 'http 500', { status: 'RS_ERROR_UNKNOWN' }, 'lose request');
   const { body } = await player.spin();
   expect(body.round.state).toBe('voiding');
   expect((await player.spin()).status).toBe(409);
@@ -139,6 +138,7 @@ it('[G11] a rollback is repeated until acknowledged; meanwhile no new round star
 
 it('[G11] a win is repeated until acknowledged and paid once; the player sees the round meanwhile', async () => {
   arcade.wallet.befall(
+    user,
     'win',
     'lose reply',
     'http 500',
@@ -157,8 +157,8 @@ it('[G11] a win is repeated until acknowledged and paid once; the player sees th
 });
 
 it('[G11] a rollback the wallet knows nothing of is final only when the bet can no longer arrive', async () => {
-  arcade.wallet.befall('bet', 'lose request', 'lose request');
-  arcade.wallet.befall('rollback', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
+  arcade.wallet.befall(user, 'bet', 'lose request', 'lose request');
+  arcade.wallet.befall(user, 'rollback', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
   const { body } = await player.spin();
   expect(body.round.state).toBe('voiding');
   await (await untilOver(body.round.id)).toBe('void');

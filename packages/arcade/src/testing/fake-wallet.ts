@@ -29,18 +29,20 @@ export interface ReceivedCall {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+export type WalletListener = (moment: 'arrived' | 'booked', kind: Kind, user: string) => void;
+
 export interface FakeWallet {
   readonly url: string;
   readonly balances: Map<string, number>;
   /** By transaction id, in the order they were booked. */
   readonly booked: Map<string, BookedTransaction>;
   readonly received: ReceivedCall[];
-  /** Queued per kind of call; each mishap is used once. */
-  befall(kind: Kind, ...mishaps: Mishap[]): void;
-  /** Runs when a call of that kind has arrived, before and after booking it. */
-  watch(kind: Kind, listener: (moment: 'arrived' | 'booked') => void): void;
-  /** Forgets mishaps and listeners. */
-  calm(): void;
+  /** Queued per player and kind of call; each mishap is used once. */
+  befall(user: string, kind: Kind, ...mishaps: Mishap[]): void;
+  /** Forgets what was still to befall. */
+  forgive(user: string, kind: Kind): void;
+  /** Runs when a call has arrived, and again when it has been booked. */
+  watch(listener: WalletListener | undefined): void;
   close(): Promise<void>;
 }
 
@@ -97,8 +99,8 @@ function reply(response: ServerResponse, status: number, body: string): void {
 export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeWallet> {
   const books: Books = { balances: new Map(), booked: new Map(), tombstones: new Set() };
   const received: ReceivedCall[] = [];
-  const mishaps = new Map<Kind, Mishap[]>();
-  const listeners = new Map<Kind, (moment: 'arrived' | 'booked') => void>();
+  const mishaps = new Map<string, Mishap[]>();
+  let listener: WalletListener | undefined;
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const kind = (Object.keys(WALLET_PATHS) as Kind[]).find((each) => WALLET_PATHS[each] === request.url);
@@ -110,8 +112,8 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
     const fields = JSON.parse(body.toString()) as Record<string, string & number>;
     const user = fields['user'] ?? '';
     received.push({ kind, fields });
-    listeners.get(kind)?.('arrived');
-    const mishap = mishaps.get(kind)?.shift();
+    listener?.('arrived', kind, user);
+    const mishap = mishaps.get(`${kind} ${user}`)?.shift();
     if (mishap === 'lose request') return response.destroy();
     if (mishap === 'hang before booking') return undefined;
     let status: WalletStatus = 'RS_OK';
@@ -120,7 +122,7 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
       const { round = '', amount = 0, reference_transaction_uuid: reference } = fields;
       const id = fields['transaction_uuid'] ?? '';
       status = book(books, id, { kind, user, round, amount: Number(amount), reference });
-      listeners.get(kind)?.('booked');
+      listener?.('booked', kind, user);
     }
     if (mishap === 'hang after booking') return undefined;
     if (mishap === 'lose reply') return response.destroy();
@@ -141,11 +143,15 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
     balances: books.balances,
     booked: books.booked,
     received,
-    befall: (kind, ...more) => mishaps.set(kind, [...(mishaps.get(kind) ?? []), ...more]),
-    watch: (kind, listener) => listeners.set(kind, listener),
-    calm: () => {
-      mishaps.clear();
-      listeners.clear();
+    befall: (user, kind, ...more) => {
+      const key = `${kind} ${user}`;
+      mishaps.set(key, [...(mishaps.get(key) ?? []), ...more]);
+    },
+    forgive: (user, kind) => {
+      mishaps.delete(`${kind} ${user}`);
+    },
+    watch: (next) => {
+      listener = next;
     },
     close: () =>
       new Promise((closed) => {

@@ -11,14 +11,12 @@ const name = (t: Translate, symbol: string) => t(`symbol.${symbol}` as MessageKe
 const number = (text: string) => h('bdi', { dir: 'ltr' }, text);
 
 /** What each symbol pays at the stake that is chosen, in money. */
-function payTable(game: GameDefinition, t: Translate, stake: string, currency: string): HTMLElement {
+function payTable(game: GameDefinition, t: Translate, stake: string): HTMLElement {
   const lineBet = toCents(stake) / BigInt(game.lines.length);
   const cards = game.payingSymbols.map((symbol) => {
     const pays = game.linePays[symbol] ?? [0, 0, 0];
     const rows = pays
-      .map((pay, index) =>
-        h('li', {}, h('b', {}, `${index + 3}`), number(`${showAmount(lineBet * BigInt(pay))} ${currency}`)),
-      )
+      .map((pay, index) => h('li', {}, h('b', {}, `${index + 3}`), number(showAmount(lineBet * BigInt(pay)))))
       .reverse();
     return h(
       'div',
@@ -110,7 +108,7 @@ export function infoContent(game: GameDefinition, t: Translate, stake: string, c
       h('p', { class: 'dialog-note' }, t('info.at', { stake: `${showAmount(stake)} ${currency}` })),
       specialSymbols(game, t, stake, currency),
     ),
-    section(t('info.pays'), payTable(game, t, stake, currency)),
+    section(t('info.pays'), payTable(game, t, stake)),
     section(
       t('info.rules'),
       h('ul', { class: 'rules' }, ...rules.map((key) => h('li', {}, t(key, { lines: game.lines.length })))),

@@ -9,7 +9,9 @@ import { followRound } from './submit-spin.ts';
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
   const { game, table, t, currency } = play;
   const onShown = (steps: number) => markShown(play, round.id, steps);
-  await presentRound({ game, table, t, currency, round, onShown }, round.presentedSteps, turn);
+  if (round.presentedSteps < round.steps.length) {
+    await presentRound({ game, table, t, currency, round, onShown }, round.presentedSteps, turn);
+  }
   play.standing = round.steps[0]?.stops ?? play.standing;
   if (round.state === 'open') {
     if (toCents(round.win) > 0n) table.plaque.note(t('notice.crediting'));
@@ -56,9 +58,12 @@ export async function goOn(play: Play, round: RoundView | undefined): Promise<vo
   if (round.steps.length === 0) return showCancelled(play, round);
   play.standing = round.steps[0]?.stops ?? play.standing;
   table.setMode('base', play.standing);
-  if (round.presentedSteps >= round.steps.length && round.state === 'settled') return;
+  const isShown = round.presentedSteps >= round.steps.length;
+  if (isShown && round.state === 'settled') return;
   frame.post({ type: 'round', phase: 'open' });
-  await new Promise<void>((go) => table.notice.show(t('notice.resume'), { label: t('notice.resumeGo'), run: go }));
+  if (!isShown) {
+    await new Promise<void>((go) => table.notice.show(t('notice.resume'), { label: t('notice.resumeGo'), run: go }));
+  }
   await present(play, round, false);
   frame.post({ type: 'round', phase: 'closed' });
 }

@@ -25,7 +25,10 @@ export function createNotice(t: Translate): Notice {
         hide();
         action?.run();
       };
-      element.replaceChildren(h('p', {}, text), button('notice-button', label, press, label));
+      const dismiss = button('notice-button', label, press, label);
+      element.replaceChildren(h('p', {}, text), dismiss);
+      // A key that was meant for the reels must not start a round behind the message.
+      if (!document.querySelector('dialog[open]')) dismiss.focus();
     },
   };
 }

@@ -13,8 +13,11 @@ interface Particle {
 }
 
 const LIFE_MS = 7_000;
-/** Multiples of the golden ratio's fraction spread evenly, without any random source. */
-const SPREAD = 0.618_033_988_75;
+/** A number in [0, 1) that looks arbitrary and is always the same: decoration needs no source of randomness. */
+function scatter(count: number, salt: number): number {
+  const value = Math.sin(count * 127.1 + salt * 311.7) * 43_758.545_3;
+  return value - Math.floor(value);
+}
 
 /** Sky lanterns that rise over everything while something is celebrated. Purely decorative. */
 export class Particles {
@@ -49,7 +52,7 @@ export class Particles {
 
   #spawn(nowMs: number): void {
     this.#count += 1;
-    const spread = (salt: number) => (this.#count * SPREAD + salt) % 1;
+    const spread = (salt: number) => scatter(this.#count, salt);
     const depth = spread(0.17);
     this.#particles.push({
       x: spread(0) * this.element.width,

@@ -1,6 +1,6 @@
 /**
  * What the game declares to players and operators. Nobody types these: they are the result of enumerating every stop
- * (`pnpm run enumerate`), and a test holds them to it.
+ * (`npm run enumerate` in this package), and a test holds them to it.
  */
 export const declaredFigures = {
   rtp: {

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/play/languages.ts';
+
+const folder = new URL('./', import.meta.url);
+const read = (tag: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8'));
+
+const english = read('en');
+const others = Object.keys(LANGUAGES).filter((tag) => tag !== 'en');
+const SCRIPTS: Record<string, RegExp> = {
+  km: /\p{Script=Khmer}/u,
+  'zh-Hans': /\p{Script=Han}/u,
+  ar: /\p{Script=Arabic}/u,
+  id: /\p{Script=Latin}/u,
+};
+
+it('[G11] every language of the game has a file, and no other file is there', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  expect(files.sort()).toEqual(
+    Object.keys(LANGUAGES)
+      .map((tag) => `${tag}.json`)
+      .sort(),
+  );
+});
+
+it.each(others)('[G11] %s says everything, with the same places to fill in, in its own script', (tag) => {
+  const messages = read(tag);
+  const places = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).sort();
+  expect(Object.keys(messages)).toEqual(Object.keys(english));
+  for (const [key, text] of Object.entries(messages)) {
+    expect(places(text), `${tag} ${key}`).toEqual(places(english[key]));
+    expect(text.replace(/\{\w+\}/g, ''), `${tag} ${key}`).toMatch(SCRIPTS[tag] ?? /^/);
+  }
+  const same = Object.keys(messages).filter((key) => messages[key] === english[key]);
+  expect(same.length / Object.keys(messages).length, same.join(', ')).toBeLessThanOrEqual(0.03);
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { nodeHmac } from '../../../src/crypto/server-seed.ts';
+import { hashDraws } from '../../../src/engine/hash-draws.ts';
+import { playRound } from '../../../src/engine/play-round.ts';
+import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
+import { sameStops, verifyClaim } from './verify.ts';
+
+const serverSeed = 'c0ffee'.padEnd(64, '7');
+const claim = {
+  serverSeed,
+  commitment: createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex'),
+  clientSeed: 'ៗ my seed',
+  nonce: 41,
+};
+
+it('[G12] the verifier in the browser comes to what the server drew', () => {
+  const verdict = verifyClaim(claim);
+  const drawn = playRound(
+    riverLanterns,
+    hashDraws(nodeHmac, Buffer.from(serverSeed, 'hex'), claim.clientSeed, claim.nonce),
+  );
+  expect(verdict.seedMatches).toBe(true);
+  expect(verdict.outcome).toEqual(drawn);
+  expect(
+    sameStops(
+      verdict.outcome,
+      drawn.steps.map((step) => step.stops),
+    ),
+  ).toBe(true);
+});
+
+it('[G12] the verifier sees a changed seed, commitment, nonce, client seed and stop', () => {
+  const honest = verifyClaim(claim).outcome;
+  const stops = honest.steps.map((step) => step.stops);
+  expect(verifyClaim({ ...claim, serverSeed: serverSeed.replace('c', 'd') }).seedMatches).toBe(false);
+  expect(verifyClaim({ ...claim, commitment: claim.commitment.replace(/^./, 'x') }).seedMatches).toBe(false);
+  expect(sameStops(verifyClaim({ ...claim, nonce: 42 }).outcome, stops)).toBe(false);
+  expect(sameStops(verifyClaim({ ...claim, clientSeed: 'another' }).outcome, stops)).toBe(false);
+  expect(sameStops(honest, [[...(stops[0] ?? []).slice(0, 4), 99], ...stops.slice(1)])).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ArcadeProcess, arcadeProcess } from '../testing/arcade-process.ts';
+import { type FakeWallet, type Mishap, startFakeWallet } from '../testing/fake-wallet.ts';
+import { openGame, type TestPlayer } from '../testing/player.ts';
+import { suiteDatabase } from '../testing/suite-database.ts';
+import { makeKeys, type TestKeys } from '../testing/test-keys.ts';
+
+const UNITS = 100_000;
+const START = 1_000 * UNITS;
+
+let keys: TestKeys;
+let wallet: FakeWallet;
+let arcade: ArcadeProcess;
+let database: Awaited<ReturnType<typeof suiteDatabase>>;
+
+beforeAll(async () => {
+  keys = makeKeys();
+  database = await suiteDatabase(inject('postgresAdminUrl'));
+  wallet = await startFakeWallet(keys.arcade.publicKey);
+  arcade = await arcadeProcess({ databaseUrl: database.url, walletUrl: wallet.url, keys });
+  await arcade.start();
+});
+afterAll(async () => {
+  await arcade.close();
+  await wallet.close();
+  await database.drop();
+});
+
+async function seat(user: string): Promise<TestPlayer> {
+  wallet.balances.set(user, START);
+  return openGame(arcade.exchange, keys.operator.privateKey, { user });
+}
+
+interface StoredRound {
+  id: string;
+  state: string;
+  stake: string;
+  win: string;
+}
+
+async function roundsOf(user: string): Promise<StoredRound[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<StoredRound>(
+    'SELECT round.id, state, stake, win FROM round JOIN player ON player.id = player_id WHERE user_ref = $1 ORDER BY nonce',
+    [user],
+  );
+  await client.end();
+  return rows;
+}
+
+const untilAllOver = (user: string) =>
+  expect.poll(async () => (await roundsOf(user)).filter(({ state }) => state !== 'settled' && state !== 'void'), {
+    timeout: 40_000,
+    interval: 200,
+  });
+
+/** The wallet's books agree with the arcade's rounds: each settled round one bet and one win, each void one nothing. */
+async function expectExact(user: string): Promise<void> {
+  const rounds = await roundsOf(user);
+  const settled = rounds.filter(({ state }) => state === 'settled');
+  const due = settled.reduce((sum, round) => sum - Number(round.stake) + Number(round.win), START);
+  expect(wallet.balances.get(user)).toBe(due);
+  const booked = [...wallet.booked.values()].filter((each) => each.user === user);
+  for (const { id } of settled) {
+    expect(booked.filter(({ round }) => round === id).map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  }
+  const wins = booked.filter(({ kind }) => kind === 'win').map(({ round }) => round);
+  expect(wins.sort()).toEqual(settled.map(({ id }) => id).sort());
+}
+
+type Point = readonly [name: string, kind: 'bet' | 'win' | 'rollback', mishap: Mishap, end: 'settled' | 'void'];
+const POINTS: readonly Point[] = [
+  ['before the bet is booked', 'bet', 'hang before booking', 'void'],
+  ['after the bet is booked', 'bet', 'hang after booking', 'void'],
+  ['before the win is booked', 'win', 'hang before booking', 'settled'],
+  ['after the win is booked', 'win', 'hang after booking', 'settled'],
+  ['before the rollback is booked', 'rollback', 'hang before booking', 'void'],
+  ['after the rollback is booked', 'rollback', 'hang after booking', 'void'],
+];
+
+it('[G11] killed at every point between bet and end, each round ends once, and the game goes on where it was', async () => {
+  const players = new Map<string, TestPlayer>();
+  for (const [name] of POINTS) players.set(name, await seat(`brand-a:${name}`));
+  const waiting = new Set(POINTS.map(([name]) => `brand-a:${name}`));
+  const reached = new Promise<void>((allThere) => {
+    wallet.watch((moment, kind, user) => {
+      const point = POINTS.find(([name]) => user === `brand-a:${name}`);
+      const isThere = kind === point?.[1] && (moment === 'booked' || point?.[2] === 'hang before booking');
+      if (isThere && moment === (point?.[2] === 'hang before booking' ? 'arrived' : 'booked')) waiting.delete(user);
+      if (waiting.size === 0) allThere();
+    });
+  });
+  const spins = POINTS.map(([name, kind, mishap]) => {
+    const user = `brand-a:${name}`;
+    if (kind === 'rollback') wallet.befall(user, 'bet', 'lose reply', 'lose reply');
+    // Hangs for as long as the process lives, so that the kill always finds it there.
+    wallet.befall(user, kind, mishap, mishap, mishap);
+    return players
+      .get(name)
+      ?.spin()
+      .catch(() => undefined);
+  });
+  await reached;
+  await arcade.kill();
+  await Promise.all(spins);
+  wallet.watch(undefined);
+  for (const [name, kind] of POINTS) wallet.forgive(`brand-a:${name}`, kind);
+  await arcade.start();
+  for (const [name, , , end] of POINTS) {
+    const user = `brand-a:${name}`;
+    await untilAllOver(user).toEqual([]);
+    expect(
+      (await roundsOf(user)).map(({ state }) => state),
+      name,
+    ).toEqual([end]);
+    await expectExact(user);
+    const reopened = await openGame(arcade.exchange, keys.operator.privateKey, { user });
+    expect(reopened.state.lastRound, name).toMatchObject({ state: end, presentedSteps: 0 });
+    expect(reopened.state.lastRound.steps.length > 0, name).toBe(end === 'settled');
+    expect((await players.get(name)?.spin())?.body.round.state, name).toBe('settled');
+    await expectExact(user);
+  }
+});
+
+it('[G11] killed four times under play, no stake and no win is lost or doubled', async () => {
+  const users = Array.from({ length: 6 }, (_, i) => `brand-b:player-${i}`);
+  const players = await Promise.all(users.map(seat));
+  let calls = 0;
+  let kills = 0;
+  let down: Promise<void> = Promise.resolve();
+  wallet.watch((_moment, kind) => {
+    if (kind === 'balance') return;
+    calls += 1;
+    // An odd stride, so that the kills fall on different moments of the rounds under way.
+    if (calls % 37 !== 0 || kills === 4) return;
+    kills += 1;
+    down = down.then(async () => {
+      await arcade.kill();
+      await arcade.start();
+    });
+  });
+  await Promise.all(
+    players.map(async (player) => {
+      while (kills < 4) await player.spin({ stake: '0.20' }).catch(() => down);
+    }),
+  );
+  wallet.watch(undefined);
+  await down;
+  for (const user of users) {
+    await untilAllOver(user).toEqual([]);
+    await expectExact(user);
+  }
+  const all = (await Promise.all(users.map(roundsOf))).flat();
+  expect(all.length).toBeGreaterThan(30);
+  expect(kills).toBe(4);
+});

@@ -4,7 +4,19 @@ import { join } from 'node:path';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { copyFixtureTenants } from './fixture-tenants.ts';
+import { http, valueIn } from './http.ts';
 import { startMarquee, WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
+
+/** The platform is ready before it has asked the arcade for its games; the first page of a first start may come sooner. */
+async function gamesAreListed(port: number): Promise<void> {
+  const ask = () => http({ port, host: 'lotus.localhost', path: '/wps/relay/GCSGAME_gameList?gameType=RNG' });
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 200 && valueIn<{ total: number }>(answer).total > 0) return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('the game catalogue did not come within 30 s');
+}
 
 /** Starts the fixture brand's own upstream and the whole of Marquee once for all projects; returns the way back. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -23,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     tenants: [TENANTS, fixtures],
     script: WITH_KNOWN_CAPTCHA,
   });
+  await gamesAreListed(port);
   return async () => {
     await marquee.stop();
     await upstream.close();

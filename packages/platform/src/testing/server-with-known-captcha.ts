@@ -5,6 +5,6 @@
 import { runMain } from '@marquee/server-kit';
 import { serve } from '../serve.ts';
 
-const KNOWN_CAPTCHA = 'ACDEF';
+const KNOWN_CAPTCHA = 'ACEFH';
 
 await runMain(() => serve({ captchaText: () => KNOWN_CAPTCHA }));

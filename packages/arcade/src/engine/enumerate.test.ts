@@ -31,10 +31,10 @@ const tiny: GameDefinition = {
     ['b', 'a', 'w'],
     ['a', 'a', 'w', 'b'],
   ],
-  scatterAwards: { 3: { pay: 1, spins: 2 } },
+  scatterAwards: { 3: { pay: 1, spins: 1 } },
   meter: [
-    { lanterns: 2, multiplier: 3, extraSpins: 1 },
-    { lanterns: 4, multiplier: 5, extraSpins: 0 },
+    { lanterns: 1, multiplier: 3, extraSpins: 1 },
+    { lanterns: 2, multiplier: 5, extraSpins: 0 },
   ],
 };
 
@@ -103,7 +103,7 @@ it('[G11] return, hit rate, feature length and deviation equal those of all poss
   const rtp = mean((round) => round.pay) / stake;
   const featureRate = mean((round) => (round.free > 0 ? 1 : 0));
   const statistics = gameStatistics(tiny);
-  expect(rounds.length).toBeGreaterThan(40_000);
+  expect(rounds.length).toBeGreaterThan(500);
   expect(toNumber(statistics.rtp)).toBeCloseTo(rtp, 8);
   expect(toNumber(statistics.hitRate)).toBeCloseTo(
     mean((round) => (round.hit ? 1 : 0)),

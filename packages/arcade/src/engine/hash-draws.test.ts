@@ -60,11 +60,11 @@ it('[G12] rejects exactly the words that would favour low values', () => {
   expect(() => hashDraws(nodeHmac, SERVER_SEED, '', 0)(0)).toThrow(RangeError);
 });
 
-it('[G12] scaled draws are uniform: chi-square at 99 % for every strip length, half a million draws each', () => {
+it('[G12] scaled draws are uniform: chi-square at 99 % for every strip length, a quarter of a million draws each', () => {
   for (const bound of [33, 34, 35, 36]) {
     const counts = new Uint32Array(bound);
-    for (const value of draws(bound, 2_000, 250)) counts[value] = (counts[value] ?? 0) + 1;
-    expect(chiSquare(counts, 500_000), `bound ${bound}`).toBeLessThan(critical99(bound - 1));
+    for (const value of draws(bound, 1_000, 250)) counts[value] = (counts[value] ?? 0) + 1;
+    expect(chiSquare(counts, 250_000), `bound ${bound}`).toBeLessThan(critical99(bound - 1));
   }
 });
 
@@ -73,7 +73,7 @@ it('[G12] neighbouring draws are independent: chi-square of pairs and number of 
   const pairs = new Uint32Array(bound * bound);
   let [previous, held, runs, high, total] = [-1, false, 0, 0, 0];
   let wasHigh: boolean | undefined;
-  for (const value of draws(bound + 1, 2_000, 500)) {
+  for (const value of draws(bound + 1, 1_000, 500)) {
     // 36 splits evenly into low and high for the runs test; the pairs use 35 of its values.
     const isHigh = value >= 18;
     if (isHigh !== wasHigh) runs += 1;

@@ -43,8 +43,8 @@ export function createMeter(game: GameDefinition, t: Translate): Meter {
     const label = levels[reached];
     return label ? [slot, label] : [slot];
   });
-  const spins = h('strong', { class: 'spins-left' }, '0');
-  const multiplier = h('strong', { class: 'multiplier' }, '×1');
+  const spins = h('bdi', { class: 'spins-left', dir: 'ltr' }, '0');
+  const multiplier = h('bdi', { class: 'multiplier', dir: 'ltr' }, '×1');
   const element = h(
     'div',
     { class: 'meter' },

@@ -8,10 +8,9 @@ import { type HeldBrand, ownBytes } from './held-brand.ts';
 import { isMissing, writeAtomically } from './write-atomically.ts';
 
 const FORMAT = 1;
-/** First line of a brand's file; its JSON is the rest. */
+/** A brand's file: a line with the checksum of all that follows, a line with this, the brand's JSON. */
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
-  sha256: z.string(),
   merchant: z.string().check(z.regex(MERCHANT_CODE)),
   revision: z.string(),
   hosts: z.array(z.string()),
@@ -72,15 +71,19 @@ export function createLastKnownGood(dir: string, logger: Logger): LastKnownGood 
 }
 
 function encode({ merchant, revision, hosts, json }: HeldBrand): Buffer {
-  const head = { format: FORMAT, sha256: sha256(json), merchant, revision, hosts };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), json]);
+  const head = { format: FORMAT, merchant, revision, hosts };
+  const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), json]);
+  return Buffer.concat([Buffer.from(`${sha256(content)}\n`), content]);
 }
 
 /** The brand's JSON was checked against the contract before it was saved; here only that it is still the same. */
 function decode(bytes: Buffer): HeldBrand {
-  const end = bytes.indexOf('\n');
-  const { sha256: expected, merchant, revision, hosts } = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
-  const json = bytes.subarray(end + 1);
-  if (sha256(json) !== expected) throw new Error('The checksum does not match');
-  return { merchant, revision, hosts, json: ownBytes(json) };
+  const contentAt = bytes.indexOf('\n') + 1;
+  if (sha256(bytes.subarray(contentAt)) !== bytes.toString('latin1', 0, contentAt - 1)) {
+    throw new Error('The checksum does not match');
+  }
+  const jsonAt = bytes.indexOf('\n', contentAt) + 1;
+  const head: unknown = JSON.parse(bytes.toString('utf8', contentAt, jsonAt));
+  const { merchant, revision, hosts } = headSchema.parse(head);
+  return { merchant, revision, hosts, json: ownBytes(bytes.subarray(jsonAt)) };
 }

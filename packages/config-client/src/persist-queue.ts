@@ -29,6 +29,7 @@ export interface PersistQueueOptions {
 export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
   const { store, disk, assets, logger, signal, onIdle } = options;
   const dirty = new Set<string>();
+  const busy = new Set<string>();
   let running: Promise<void> | null = null;
 
   async function write(merchant: string): Promise<void> {
@@ -41,12 +42,16 @@ export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
   }
   async function lane(): Promise<void> {
     for (const merchant of dirty) {
+      // Another lane is at its older version: it stays wanted and is taken up after.
+      if (busy.has(merchant)) continue;
       dirty.delete(merchant);
+      busy.add(merchant);
       try {
         await write(merchant);
       } catch (error) {
         logger.error({ merchant, err: error }, 'a brand can’t be saved as last known good');
       }
+      busy.delete(merchant);
     }
   }
   async function drain(): Promise<void> {

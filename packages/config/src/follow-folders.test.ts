@@ -5,6 +5,9 @@ import { sampleBrand, sampleTenants, type TenantFiles, writeTenants } from '@mar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenTo, newDataDir, type RunningConfig, removeDir, runConfig } from './testing/running-config.ts';
 
+// Real files and processes: generous bounds, since nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
@@ -22,7 +25,7 @@ async function run(dir: string, dataDir = newDataDir()): Promise<RunningConfig> 
   return config;
 }
 /** Patient: nothing here is about how long it takes. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 50_000, interval: 20 });
 const edit = (file: string, find: string, replacement: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(find, replacement));
 const faultLines = ({ log }: RunningConfig) => log.filter(({ msg }) => msg === 'a tenant folder has a fault');

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newDataDir, removeDir } from './testing/running-config.ts';
+
+// Real files and processes: generous bounds, since nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SERVER = join(import.meta.dirname, 'server.ts');
 

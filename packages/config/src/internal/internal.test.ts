@@ -4,6 +4,9 @@ import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listenTo, type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
 
+// Real files and processes: generous bounds, since nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 let dir = '';
 let config: RunningConfig;
 beforeAll(async () => {

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const SERVER = join(ROOT, 'packages', 'config', 'src', 'server.ts');
+
+export const newDir = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
+export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+
+export interface ConfigProcess {
+  readonly url: () => string;
+  /** A copy of the repository's tenant folders, to change at will. */
+  readonly tenants: string;
+  /** Brands in it, sorted. */
+  readonly codes: readonly string[];
+  /** Changes what is public of a brand; every value is another revision. */
+  readonly change: (code: string, symbol: string) => void;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
+}
+
+/** The shipped config server as a process of its own, over real folders. */
+export async function startConfig(): Promise<ConfigProcess> {
+  const dir = newDir('config-process');
+  const tenants = join(dir, 'tenants');
+  cpSync(join(ROOT, 'tenants'), tenants, { recursive: true });
+  let { child, url } = await spawnServer(dir, tenants, '0');
+  const kill = async () => {
+    const gone = child.exitCode !== null || child.signalCode !== null ? null : once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: () => url,
+    tenants,
+    codes: readdirSync(tenants, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('_'))
+      .sort(),
+    change: (code, symbol) => {
+      const file = join(tenants, code, 'tenant.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"symbol": ".*"/, `"symbol": "${symbol}"`));
+    },
+    kill,
+    restart: async () => {
+      await kill();
+      ({ child, url } = await spawnServer(dir, tenants, new URL(url).port));
+    },
+    dispose: async () => {
+      await kill();
+      removeDir(dir);
+    },
+  };
+}
+
+async function spawnServer(dir: string, tenants: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+  const env = { PORT: port, MARQUEE_DATA: join(dir, 'data'), MARQUEE_TENANTS: tenants };
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const loaded = new Promise<void>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += text;
+      if (output.includes('the tenant folders are loaded')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+  await loaded;
+  return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '' };
+}

@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
-import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
-import { type Logger, requestIdOf } from '@marquee/server-kit';
+import { createIdMaker, type Logger, requestIdOf } from '@marquee/server-kit';
 import { assetContent, assetKey, assetName, assetType, IMMUTABLE } from './assets/brand-asset.ts';
 import type { ClientFiles } from './assets/client-files.ts';
 import type { BrandDirectory } from './brands/brand-directory.ts';
-import type { BrandView } from './brands/brand-view.ts';
+import type { BrandView, PageSlot } from './brands/brand-view.ts';
 import type { ConfigSource } from './brands/config-source.ts';
 import type { ContentCache, Produce } from './content/content-cache.ts';
 import { createNegotiator } from './content/negotiate.ts';
@@ -18,7 +17,7 @@ import type { AccessLog } from './logs/access-log.ts';
 import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
-import { isCallPath, OPERATIONS_PATHS } from './paths.ts';
+import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
 import { isMachineHost } from './security/host-kind.ts';
 import { isPlainRequest } from './security/request-target.ts';
 import type { ReadVisitor, Visitor } from './security/visitor.ts';
@@ -36,6 +35,7 @@ export interface FrontOptions {
   readonly logger: Logger;
 }
 
+const ASK_CACHE_EVERY_MS = 1000;
 const RETRY_SOON = { 'retry-after': '1' } as const;
 
 /** A request being answered here: where to, for whom, and what to call it in the log. */
@@ -52,6 +52,7 @@ interface Exchange extends Sending {
 export class Front {
   readonly #options: FrontOptions;
   readonly #codings = createNegotiator();
+  readonly #makeId = createIdMaker();
   /** Answers by status, and those that were stale, since start; read by metrics. */
   readonly answers = new Map<number, number>();
   staleAnswers = 0;
@@ -66,37 +67,32 @@ export class Front {
     const url = request.url ?? '';
     const at = url.indexOf('?');
     const path = at < 0 ? url : url.slice(0, at);
+    const kind = kindOfPath(path);
     const isPlain = isPlainRequest(request);
     const brand = isPlain ? directory.find(request.headers.host) : undefined;
-    if (isPlain && this.#isForFastify(brand, request, path)) return false;
+    if (isPlain && isForFastify(brand, request, path, kind)) return false;
 
     const visitor = readVisitor(request);
-    const requestId = requestIdOf(request.headers);
+    const requestId = requestIdOf(request.headers, this.#makeId);
     const merchant = brand?.merchant ?? '';
     const exchange: Exchange = { request, response, requestId, tls: visitor.tls, merchant, path, visitor };
     const query = at < 0 ? '' : url.slice(at + 1);
     if (!isPlain) this.#refuse(exchange, 'bad_request', { connection: 'close' });
     else if (brand === undefined) this.#answerUnknown(exchange);
-    else if (isCallPath(path)) this.#answerSetting(exchange, brand, query);
     else if (request.method !== 'GET' && request.method !== 'HEAD') this.#refuseMethod(exchange);
-    else if (path.startsWith('/assets/')) this.#answerFile(exchange);
-    else if (path.startsWith(BRAND_ASSETS_PATH)) this.#answerAsset(exchange, brand);
-    else this.#answerPage(exchange, brand, query);
+    else if (kind === 'page') this.#answerPage(exchange, brand, query);
+    else if (kind === 'bundle') this.#answerFile(exchange);
+    else if (kind === 'brand') this.#answerAsset(exchange, brand);
+    else this.#answerSetting(exchange, brand, query);
     return true;
   };
-
-  #isForFastify(brand: BrandView | undefined, { headers, method }: IncomingMessage, path: string): boolean {
-    if (brand === undefined) return OPERATIONS_PATHS.has(path) && isMachineHost(headers.host);
-    if (!isCallPath(path)) return false;
-    return (method !== 'GET' && method !== 'HEAD') || !isSettingPath(path);
-  }
 
   #answerUnknown(exchange: Exchange): void {
     // Before there ever was a configuration no host is known: that is our lack, not the visitor's.
     if (this.#options.config.isReady() !== true) this.#refuse(exchange, 'not_ready', RETRY_SOON);
-    else if (isCallPath(exchange.path)) this.#refuse(exchange, 'domain_invalid');
+    else if (kindOfPath(exchange.path) === 'call') this.#refuse(exchange, 'domain_invalid');
     // The bundle names no brand, and the neutral page takes its style from it.
-    else if (exchange.path.startsWith('/assets/')) this.#answerFile(exchange);
+    else if (kindOfPath(exchange.path) === 'bundle') this.#answerFile(exchange);
     else this.#send(exchange, this.#options.unknownHost);
   }
 
@@ -139,19 +135,29 @@ export class Front {
   #answerNormalPage(exchange: Exchange, brand: BrandView, language: LanguageCode): void {
     const { cache, pages } = this.#options;
     const slot = brand.slot(exchange.path, language);
-    const held = cache.get(slot.key);
+    const held = this.#heldFor(slot);
     if (held?.revision === brand.revision) {
       this.#send(exchange, held);
       return;
     }
     const make = () => pages.page(brand, slot);
-    if (held === undefined) {
+    if (held === null) {
       this.#answerMade(exchange, slot.key, brand.revision, make);
       return;
     }
     this.staleAnswers += 1;
     cache.refreshBehind(slot.key, brand.revision, make);
     this.#send(exchange, held);
+  }
+
+  /** The cache's order of use needs to be right to the second, not to the request. */
+  #heldFor(slot: PageSlot): ReadyContent | null {
+    const now = Date.now();
+    if (slot.held?.isHeld !== true || now - slot.askedMs > ASK_CACHE_EVERY_MS) {
+      slot.held = this.#options.cache.get(slot.key) ?? null;
+      slot.askedMs = now;
+    }
+    return slot.held;
   }
 
   #answerStatusPage(exchange: Exchange, brand: BrandView, language: LanguageCode, status: SystemStatus): void {
@@ -206,4 +212,16 @@ function withAddress(template: ReadyContent, ip: string): ReadyContent {
   const html = template.identity.bytes;
   if (!html.includes(IP_PLACEHOLDER)) return template;
   return template.withBody(Buffer.from(html.toString().replaceAll(IP_PLACEHOLDER, ip)));
+}
+
+/** Calls that need a route, a body or an upstream; and the operator's pages, on the machine's own hosts. */
+function isForFastify(
+  brand: BrandView | undefined,
+  { headers, method }: IncomingMessage,
+  path: string,
+  kind: PathKind,
+): boolean {
+  if (brand === undefined) return OPERATIONS_PATHS.has(path) && isMachineHost(headers.host);
+  if (kind !== 'call') return false;
+  return (method !== 'GET' && method !== 'HEAD') || !isSettingPath(path);
 }

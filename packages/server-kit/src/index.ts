@@ -12,5 +12,5 @@ export { createRegistry } from './metrics.ts';
 export type { Readiness } from './operations.ts';
 export { ProblemError } from './problem-error.ts';
 export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signature.ts';
-export { requestIdOf } from './request-id.ts';
+export { createIdMaker, requestIdOf } from './request-id.ts';
 export type { Server } from './server-type.ts';

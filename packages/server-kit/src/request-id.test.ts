@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestIdOf } from './request-id.ts';
+import { createIdMaker, requestIdOf } from './request-id.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,4 +14,15 @@ describe('requestIdOf', () => {
       expect(requestIdOf({ 'x-request-id': given })).toMatch(UUID);
     },
   );
+});
+
+describe('createIdMaker', () => {
+  it('makes ids that pass for ids, each once', () => {
+    const makeId = createIdMaker();
+    const ids = new Set(Array.from({ length: 10_000 }, makeId));
+    expect(ids.size).toBe(10_000);
+    for (const id of [...ids].slice(250, 260)) expect(requestIdOf({ 'x-request-id': id })).toBe(id);
+    expect([...ids].every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+    expect(requestIdOf({}, makeId)).toMatch(/^[0-9a-f]{32}$/);
+  });
 });

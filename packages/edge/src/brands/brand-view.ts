@@ -2,6 +2,7 @@ import { isLanguageCode, type LanguageCode } from '@marquee/contracts/languages'
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import { matchPage, PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { ReadyContent } from '../content/ready-content.ts';
 import { tenantKey } from './tenant-key.ts';
 
 /** One page of a brand in one language: the unit the cache holds. */
@@ -11,6 +12,9 @@ export interface PageSlot {
   /** Path handed to the renderer: the family's own, whichever of its addresses was asked. */
   readonly path: string;
   readonly language: LanguageCode;
+  /** What the cache held when it was last asked, and when that was: saves asking it for every request. */
+  held: ReadyContent | null;
+  askedMs: number;
 }
 
 /** Any path no page has: all of them are one family, so that made-up addresses share one entry. */
@@ -32,7 +36,7 @@ export class BrandView {
   /** Base URL of the brand's own upstream; null: the platform. */
   readonly upstreamUrl: string | null;
   readonly #languages: ReadonlySet<string>;
-  readonly #slots = new Map<string, PageSlot>();
+  readonly #slots = new Map<LanguageCode, Map<string, PageSlot>>();
 
   constructor({ merchant, revision, public: manifest, private: settings }: BrandSnapshot) {
     this.merchant = merchant;
@@ -52,9 +56,10 @@ export class BrandView {
 
   /** The page at a path (without query) on this brand. */
   slot(path: string, language: LanguageCode): PageSlot {
-    const memo = `${language}${path}`;
-    const known = this.#slots.get(memo);
-    if (known !== undefined) return known;
+    return this.#slots.get(language)?.get(path) ?? this.#newSlot(path, language);
+  }
+
+  #newSlot(path: string, language: LanguageCode): PageSlot {
     const entry = matchPage(path, this.switches);
     const family = pageFamily(entry);
     const slot: PageSlot = {
@@ -62,14 +67,19 @@ export class BrandView {
       entry,
       path: PAGES.find((page) => pageFamily(page) === family)?.path ?? NO_PAGE_PATH,
       language,
+      held: null,
+      askedMs: 0,
     };
     // Only paths of the table are remembered: a client can make up any number of others.
-    if (KNOWN_PATHS.has(path)) this.#slots.set(memo, slot);
+    if (KNOWN_PATHS.has(path)) {
+      const slots = this.#slots.get(language) ?? new Map<string, PageSlot>();
+      this.#slots.set(language, slots.set(path, slot));
+    }
     return slot;
   }
 
   /** Paths and languages asked for so far, to make them again for the next revision. */
   asked(): { path: string; language: LanguageCode }[] {
-    return [...this.#slots].map(([memo, { language }]) => ({ path: memo.slice(language.length), language }));
+    return [...this.#slots].flatMap(([language, slots]) => [...slots.keys()].map((path) => ({ path, language })));
   }
 }

@@ -51,6 +51,8 @@ export class ReadyContent {
   readonly validated: boolean;
   readonly compressible: boolean;
   readonly identity: Variant;
+  /** In the cache; false once it was evicted or replaced there. */
+  isHeld = false;
   br: Variant | null = null;
   gzip: Variant | null = null;
   readonly #headers: HeaderList;

@@ -10,6 +10,8 @@ import type { Visitor } from '../security/visitor.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 30_000;
+/** An event is a few hundred characters; more without an end is no event stream. */
+const EVENT_MAX_CHARS = 64 * 1024;
 
 export interface MemberStream {
   readonly upstream: Upstream;
@@ -62,6 +64,7 @@ async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boole
   onOpen();
   let isOver = false;
   const parser = createParser({
+    maxBufferSize: EVENT_MAX_CHARS,
     onEvent: ({ data }) => {
       const event = memberEventOf(data);
       if (event === null) return;

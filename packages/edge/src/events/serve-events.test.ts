@@ -72,6 +72,14 @@ describe('a visitor’s stream', () => {
     await vi.waitFor(() => expect(again.events).toEqual([{ type: 'manifest', revision: 'lotus-3' }]));
   });
 
+  it('is for GET alone', async () => {
+    const edge = await startEdge();
+    for (const method of ['HEAD', 'POST']) {
+      const answer = await edge.ask({ host: 'lotus.localhost', method, path: '/wps/x/events/stream' });
+      expect(answer.status, method).toBe(404);
+    }
+  });
+
   it('ends with its brand, and with the server', async () => {
     const edge = await startEdge();
     const [lotus, harbor] = [await open(edge), await open(edge, 'harbor.localhost')];

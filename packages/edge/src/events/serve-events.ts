@@ -38,7 +38,8 @@ function openStream(reply: FastifyReply): void {
  * the revision in force, so that a page which was away knows at once whether it missed something.
  */
 export function serveEvents(app: Server, { hub, upstream, limiter, directory }: EventsOptions): void {
-  app.get(EVENTS_PATH, async (request, reply) => {
+  // No HEAD: there is no end to measure.
+  app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const brand = brandOf(request);
     const { visitor, headers, id: requestId } = request;
     const retryAfterSeconds = limiter.take(brand.merchant, 'stream', visitor.ip);

@@ -114,14 +114,22 @@ function run(script, args) {
     {
       // The channel tells the script when this process is gone, even by kill -9.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A session of its own: what the terminal sends reaches this process alone, which passes it on once. A server takes a
+      // second signal for impatience and drops what it is doing.
+      detached: true,
       env: { NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'), ...process.env },
     },
   );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  let isPassedOn = false;
+  const passOn = (signal) => {
+    if (!isPassedOn) child.kill(signal);
+    isPassedOn = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
   if (process.env.npm_lifecycle_event !== undefined) {
     // npm killed outright cannot pass a signal on; becoming an orphan is how we learn of it.
     setInterval(() => {
-      if (ancestors() !== ancestry) child.kill('SIGTERM');
+      if (ancestors() !== ancestry) passOn('SIGTERM');
     }, PARENT_POLL_MS).unref();
   }
   child.once('error', (error) => fail(`Node cannot be started: ${error.message}`));

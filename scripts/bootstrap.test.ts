@@ -87,15 +87,22 @@ it.each([
   rmSync(log);
 });
 
-it('passes signals on and answers with the exit code of the script', async () => {
+it('passes a signal on once, however often it comes, and answers with the exit code of the script', async () => {
   scriptDoes(
-    'process.once("SIGTERM", () => { process.stdout.write("stopping\\n"); process.exit(3); }); setInterval(() => {}, 1000); process.stdout.write("ready\\n");',
+    `process.on('SIGTERM', () => process.stdout.write('stopping\\n'));
+     process.on('SIGUSR2', () => process.exit(3));
+     setInterval(() => {}, 1000);
+     process.stdout.write('pid ' + process.pid + '\\n');`,
   );
   const child = start('wanted');
-  await until(() => child.said().includes('ready'));
+  await until(() => child.said().includes('pid '));
   child.kill('SIGTERM');
+  await until(() => child.said().includes('stopping'));
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  process.kill(Number(/pid (\d+)/.exec(child.said())?.[1]), 'SIGUSR2');
   expect(await once(child, 'close')).toEqual([3, null]);
-  expect(child.said()).toContain('stopping');
+  expect(child.said().match(/stopping/g)).toHaveLength(1);
 });
 
 it('takes the script with it when it is killed outright', async () => {

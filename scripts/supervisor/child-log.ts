@@ -41,7 +41,7 @@ export function openChildLog(file: string, say: (line: string) => void): ChildLo
   return {
     file,
     openForChild: () => openSync(file, 'a', 0o600),
-    lastWords: () => findLastWords(readFrom(reader, Math.max(0, fstatSync(reader).size - TAIL_BYTES))),
+    lastWords: () => findLastWords(readTail(reader)),
     close() {
       clearInterval(timer);
       poll();
@@ -57,6 +57,13 @@ function readFrom(reader: number, position: number): string {
   // Whole lines only: the last may still be in the writing, and a cut inside a character would change the count of bytes.
   const end = text.lastIndexOf(0x0a);
   return text.subarray(0, end + 1).toString('utf8');
+}
+
+/** The last whole lines: where the tail begins inside a line, that line says nothing. */
+function readTail(reader: number): string {
+  const start = fstatSync(reader).size - TAIL_BYTES;
+  const text = readFrom(reader, Math.max(0, start));
+  return start > 0 ? text.slice(text.indexOf('\n') + 1) : text;
 }
 
 function findLastWords(text: string): string {

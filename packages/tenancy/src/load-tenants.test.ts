@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -201,6 +202,20 @@ describe('[T06] loading never fails as a whole', () => {
     symlinkSync(join(dir, 'secret.json'), join(dir, 'cedar', 'tenant.json'));
     const { faults } = loadTenants([dir]);
     expect(faults).toMatchObject([{ file: join(dir, 'cedar', 'tenant.json'), rule: 'file.unreadable' }]);
+  });
+
+  it('refuses a pipe at once, instead of waiting for somebody to write', () => {
+    const dir = write(sampleTenants());
+    mkdirSync(join(dir, 'cedar'));
+    execFileSync('mkfifo', [join(dir, 'cedar', 'tenant.json')]);
+    const { brands, faults } = loadTenants([dir]);
+    expect(faults).toMatchObject([{ file: join(dir, 'cedar', 'tenant.json'), rule: 'file.unreadable' }]);
+    expect(brands.size).toBeGreaterThan(0);
+  });
+
+  it('names a byte order mark, and not the brace behind it', () => {
+    const { faults } = load({ ...sampleTenants(), 'acme/cdn.json': '\u{feff}{"version":1}' });
+    expect(faults).toMatchObject([{ rule: 'file.unreadable', mend: 'Save it as UTF-8 without a byte order mark.' }]);
   });
 
   it('serves nothing without the base, and says so once', () => {

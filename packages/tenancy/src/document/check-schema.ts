@@ -13,8 +13,9 @@ type RawIssue = Issue & {
   readonly errors?: readonly (readonly Issue[])[];
   readonly origin?: string;
 };
-/** What zod/mini says when a schema brings no words of its own. */
-const NO_WORDS = 'Invalid input';
+/** Message of an issue whose schema brings no words of its own; what zod would say depends on a global locale. */
+const NO_WORDS = '';
+const WORDLESS = { error: () => NO_WORDS };
 
 /** The typed value, or null after reporting each issue at its place, with a mend. */
 export function checkSchema<S extends z.ZodMiniType>(
@@ -23,7 +24,7 @@ export function checkSchema<S extends z.ZodMiniType>(
   locate: Locate,
   report: Report,
 ): z.infer<S> | null {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, WORDLESS);
   if (parsed.success) return parsed.data as z.infer<S>;
   for (const issue of parsed.error.issues) reportIssue(issue as RawIssue, [], { schema, value, locate, report });
   return null;

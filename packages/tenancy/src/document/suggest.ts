@@ -14,7 +14,8 @@ function distance(from: string, to: string): number {
 
 /** The candidate closest to `word`, if close enough to be a slip of the pen. */
 export function suggest(word: string, candidates: readonly string[]): string | null {
-  const allowed = Math.max(1, Math.floor(word.length / 3));
+  // Two letters changed places are two edits: "lable" must find "label".
+  const allowed = Math.ceil(word.length / 3);
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ edits }) => edits <= allowed)

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { fault, type Place, type Report } from '../faults.ts';
 
 export const TEXT_BYTES_MAX = 512 * 1024;
+const BYTE_ORDER_MARK = '\u{feff}';
 
 /** Bytes of a file below `root`; null after reporting. A link that leads out of the folder is refused. */
 export function readBytes(
@@ -20,9 +21,14 @@ export function readBytes(
       );
       return null;
     }
-    const { size } = statSync(file);
-    if (size > bytesMax) {
-      const message = `${path} has ${size} bytes.`;
+    const stat = statSync(file);
+    if (!stat.isFile()) {
+      // Reading a pipe or a device waits for ever, and every other brand with it.
+      report(fault(place(), 'file.unreadable', `${path} is no file.`, 'Make it a readable file.'));
+      return null;
+    }
+    if (stat.size > bytesMax) {
+      const message = `${path} has ${stat.size} bytes.`;
       report(fault(place(), 'file.unreadable', message, `Keep it to ${bytesMax} bytes at most.`));
       return null;
     }
@@ -38,11 +44,15 @@ export function readBytes(
 export function readText(root: string, path: string, place: Place, report: Report): string | null {
   const bytes = readBytes(root, path, TEXT_BYTES_MAX, () => place, report);
   if (bytes === null) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    report(fault(place, 'file.unreadable', `${path} is not UTF-8.`, 'Save it as UTF-8 without a byte order mark.'));
+  const refuse = (message: string): null => {
+    report(fault(place, 'file.unreadable', message, 'Save it as UTF-8 without a byte order mark.'));
     return null;
+  };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.startsWith(BYTE_ORDER_MARK) ? refuse(`${path} starts with a byte order mark.`) : text;
+  } catch {
+    return refuse(`${path} is not UTF-8.`);
   }
 }
 

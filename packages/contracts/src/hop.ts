@@ -6,7 +6,7 @@ export const HOP_HEADERS = {
   requestId: 'x-request-id',
   /** `t=<unix seconds>,v1=<hex HMAC-SHA256>` */
   signature: 'x-marquee-hop',
-  /** Scheme, host and port of the page the call came from, e.g. `http://lotus.localhost:8080`; set by the edge, not signed. */
+  /** Scheme, host and port of the page the call came from, e.g. `http://<code>.localhost:8080`; set by the edge, not signed. */
   origin: 'x-marquee-origin',
 } as const;
 

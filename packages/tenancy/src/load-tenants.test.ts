@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadTenants } from './load-tenants.ts';
 import { readMessageKeys } from './message-keys.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
@@ -16,6 +16,8 @@ import {
   writeTenants,
 } from './testing/index.ts';
 
+// Hundreds of real folders: generous bounds, since nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000 });
 const made: string[] = [];
 const write = (files: TenantFiles): string => {
   const dir = writeTenants(files);

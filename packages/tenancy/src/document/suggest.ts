@@ -1,21 +1,24 @@
-/** Edits between two short words (Levenshtein), for "did you mean". */
+/** Edits between two short words, letters changed places counting as one (optimal string alignment). */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
     for (let j = 1; j <= to.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (letter === to[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const swap = (last[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const areTurned = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const turn = areTurned ? (beforeLast[j - 2] ?? 0) + 1 : swap;
+      row.push(Math.min(swap, turn, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }
-    row = next;
+    beforeLast = last;
+    last = row;
   }
-  return row[to.length] ?? 0;
+  return last[to.length] ?? 0;
 }
 
 /** The candidate closest to `word`, if close enough to be a slip of the pen. */
 export function suggest(word: string, candidates: readonly string[]): string | null {
-  // Two letters changed places are two edits: "lable" must find "label".
-  const allowed = Math.ceil(word.length / 3);
+  const allowed = Math.max(1, Math.floor(word.length / 3));
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ edits }) => edits <= allowed)

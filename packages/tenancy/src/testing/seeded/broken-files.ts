@@ -15,10 +15,10 @@ export const BROKEN_FILES: readonly SeededFault[] = [
     mend: /Remove the comment/,
   },
   {
-    rule: 'json.syntax',
+    rule: 'file.unreadable',
     title: 'a byte order mark',
     edits: { [S]: (text) => `${HERE}\ufeff${text}` },
-    mend: /./,
+    mend: /byte order mark/,
   },
   {
     rule: 'json.syntax',

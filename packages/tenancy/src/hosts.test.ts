@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildHostIndex, normalizeHost, normalizeHostPattern, resolveHost } from './hosts.ts';
+
+// Random text of every script takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const index = buildHostIndex([
   { merchant: 'acme', hosts: ['acme.localhost', 'acme.example', '*.acme.example'] },

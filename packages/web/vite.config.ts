@@ -41,7 +41,12 @@ export default defineConfig({
     },
     ssr: {
       resolve: { noExternal: true },
-      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: 'src/entry-server.tsx' } },
+      // one file, loaded whole at start: a rebuild cannot take a chunk from under a running server
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        rolldownOptions: { input: 'src/entry-server.tsx', output: { codeSplitting: false } },
+      },
     },
   },
 });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -13,16 +14,17 @@ export interface FieldProps {
   required?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
+  className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, control, then its error or hint. The error replaces the hint and is read out when it comes. */
-export function Field({ label, required = false, hint, error, children }: FieldProps) {
+export function Field({ label, required = false, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   const note = error ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={clsx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {required && (

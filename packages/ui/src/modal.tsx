@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './modal.module.css';
@@ -20,6 +20,7 @@ export interface ModalProps {
   openDelayMs: number;
   /** `sheet` fills a small screen; `card` stays a card there too. */
   small?: 'sheet' | 'card';
+  /** What has focus first; else the first field of the content, else the first control anywhere. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
@@ -36,10 +37,16 @@ function useDelayed(wanted: boolean, delayMs: number): boolean {
   return wanted && due;
 }
 
+const FIELDS = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+
 /** Generic modal (§2.7): opens after a delay, freezes the page's scroll, traps focus and gives it back. */
 export function Modal(props: ModalProps) {
   const open = useDelayed(props.open, props.openDelayMs);
   const { title, closeLabel, small = 'sheet' } = props;
+  const body = useRef<HTMLDivElement>(null);
+  // `true` is the library's own choice: after a touch the popup itself, so that no keyboard jumps up.
+  const firstField = (openedBy: string): HTMLElement | true =>
+    (openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELDS)) ?? true;
   return (
     <Dialog.Root
       open={open}
@@ -54,11 +61,13 @@ export function Modal(props: ModalProps) {
             className={clsx(styles.popup, props.className)}
             style={{ '--modal-width': `${props.widthPx / 16}rem` } as CSSProperties}
             aria-label={title === undefined ? props.label : undefined}
-            {...(props.initialFocus ? { initialFocus: props.initialFocus } : {})}
+            initialFocus={props.initialFocus ?? firstField}
           >
             {title !== undefined && <Dialog.Title className={styles.title}>{title}</Dialog.Title>}
-            <div className={styles.body}>{props.children}</div>
-            {/* last, so that focus begins at the content */}
+            <div ref={body} className={styles.body}>
+              {props.children}
+            </div>
+            {/* last, so that the tab order begins at the content */}
             {closeLabel !== undefined && (
               <Dialog.Close render={<IconButton label={closeLabel} className={styles.close} />}>
                 <Icon name="close" />

@@ -26,9 +26,11 @@ export function AppLayout() {
       <main id="content" className={styles.content} tabIndex={-1}>
         <PageOutlet />
       </main>
-      <SideBar />
-      <Footer logo={<BrandLogo />} />
-      <BottomBar onMenu={openMenu} />
+      <div className={styles.around}>
+        <SideBar />
+        <Footer logo={<BrandLogo />} />
+        <BottomBar onMenu={openMenu} />
+      </div>
       {menu !== 'never' && (
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={<TopProgress />}>

@@ -3,8 +3,10 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import { Link, useSearchParams } from 'react-router-dom';
 import { GameFrame } from '../../features/game-frame/game-frame.tsx';
 import { gameTarget } from '../../features/game-frame/game-target.ts';
+import { GameOpening } from '../../features/game-frame/game-window.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
 /** `/game`: the game its query names, in a frame. */
@@ -13,6 +15,7 @@ export function GamePage() {
   const { assets } = useManifest();
   const [params] = useSearchParams();
   const target = gameTarget(params);
+  if (!useHydrated()) return <GameOpening />;
   if (target) return <GameFrame key={target.nodeId} target={target} />;
   return (
     <EmptyState

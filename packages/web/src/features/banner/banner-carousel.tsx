@@ -31,6 +31,7 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
       className={styles.banner}
       data-hero={size === 'strip' ? 'framed' : layout.hero}
       data-size={size}
+      data-edge={layout.hero === 'wide' ? 'soft' : 'hard'}
       // Edge to edge the copy lies on the artwork under a dark scrim: there it is always in the dark theme's colours.
       data-theme={layout.hero === 'wide' && size === 'hero' ? 'dark' : undefined}
       aria-label={t('home.banners')}

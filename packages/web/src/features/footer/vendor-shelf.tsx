@@ -1,7 +1,7 @@
 import { VENDOR_CAROUSEL_SLIDES } from '@marquee/contracts/constants';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import styles from './footer.module.css';
 
@@ -10,14 +10,12 @@ const VendorCarousel = lazy(async () => ({ default: (await import('./vendor-caro
 /** The studios' logos: a row while they fit, a carousel of ten above that (§9). */
 export function VendorShelf() {
   const t = useT();
-  const localize = useLocalize();
   const { vendors } = useManifest();
   const row = (
     <ul className={styles.vendors}>
       {vendors.slice(0, VENDOR_CAROUSEL_SLIDES).map((vendor) => (
         <li key={vendor.code}>
           <VendorLogo vendor={vendor} className={styles.vendor} />
-          <span className={styles.vendorName}>{localize(vendor.name)}</span>
         </li>
       ))}
     </ul>

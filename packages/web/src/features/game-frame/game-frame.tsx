@@ -13,20 +13,53 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './game-frame.module.css';
 import { GameToolbar } from './game-toolbar.tsx';
+import { GameWindow } from './game-window.tsx';
 import { useLaunch } from './use-launch.ts';
 
-/** What a game may do in its frame: run, keep its own storage, submit nothing but to itself. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock';
+/** A visitor is asked to log in first; the game opens as soon as that is done. */
+function LogInFirst() {
+  const t = useT();
+  const dialogs = useDialogs();
+  const { assets } = useManifest();
+  return (
+    <EmptyState
+      image={assets.emptyState}
+      title={t('frame.login.title')}
+      text={t('frame.login.text')}
+      action={
+        <Button variant="primary" onClick={() => dialogs.openModal('login')}>
+          {t('login.submit')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** `refusal`: why the launch failed; null where the game itself gave up. */
+function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () => void }) {
+  const t = useT();
+  const problemText = useProblemText();
+  const { assets } = useManifest();
+  return (
+    <EmptyState
+      role="alert"
+      image={assets.emptyState}
+      title={t(refusal ? 'frame.failed.title' : 'frame.gone.title')}
+      text={refusal ? problemText(refusal) : t('frame.gone.text')}
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          {t('frame.failed.retry')}
+        </Button>
+      }
+    />
+  );
+}
 
 /** A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. */
 export function GameFrame({ target }: { target: GameTarget }) {
-  const t = useT();
   const navigate = useNavigate();
-  const dialogs = useDialogs();
-  const problemText = useProblemText();
   const queries = useQueryClient();
   const session = useSession();
-  const { assets } = useManifest();
   const { gameOrigins } = usePageState();
   const stage = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
@@ -45,57 +78,12 @@ export function GameFrame({ target }: { target: GameTarget }) {
     setShown('opening');
     void launch.refetch();
   };
-  if (session.status === 'out') {
-    return (
-      <EmptyState
-        image={assets.emptyState}
-        title={t('frame.login.title')}
-        text={t('frame.login.text')}
-        action={
-          <Button variant="primary" onClick={() => dialogs.openModal('login')}>
-            {t('login.submit')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (launch.isError || shown === 'failed') {
-    return (
-      <EmptyState
-        role="alert"
-        image={assets.emptyState}
-        title={launch.isError ? t('frame.failed.title') : t('frame.gone.title')}
-        text={launch.isError ? problemText(launch.error) : t('frame.gone.text')}
-        action={
-          <Button variant="primary" onClick={again}>
-            {t('frame.failed.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (session.status === 'out') return <LogInFirst />;
+  if (launch.isError || shown === 'failed') return <GameFailed refusal={launch.error} onRetry={again} />;
   return (
     <div className={styles.stage} ref={stage}>
       <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage} />
-      <div className={styles.window} aria-busy={shown === 'opening'}>
-        {shown === 'opening' && (
-          <p className={styles.opening} role="status">
-            {t('frame.opening')}
-          </p>
-        )}
-        {launch.data && (
-          <iframe
-            key={launch.data.launchId}
-            ref={setFrame}
-            className={styles.frame}
-            src={launch.data.url}
-            title={t('frame.title', { name: launch.data.gameName })}
-            sandbox={SANDBOX}
-            allow="fullscreen; autoplay"
-            referrerPolicy="no-referrer"
-          />
-        )}
-      </div>
+      <GameWindow launch={launch.data} opening={shown === 'opening'} onFrame={setFrame} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import type { NavItem } from '../../lib/navigation/nav-entries.ts';
 import { useNavItems, useNavLabel } from '../../lib/navigation/use-nav.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
@@ -15,7 +15,6 @@ const VENDORS_SHOWN = 4;
 
 function Lane({ item }: { item: Category }) {
   const t = useT();
-  const localize = useLocalize();
   const labelOf = useNavLabel();
   const { assets } = useManifest();
   const illustration = assets.categories[item.gameType];
@@ -30,9 +29,8 @@ function Lane({ item }: { item: Category }) {
         <p className={styles.lead}>{t(`home.lane.${item.gameType}`)}</p>
         <ul className={styles.vendors} aria-label={t('nav.vendorsOf', { category: labelOf(item) })}>
           {item.vendors.slice(0, VENDORS_SHOWN).map((vendor) => (
-            <li key={vendor.code} className={styles.vendor}>
+            <li key={vendor.code}>
               <VendorLogo vendor={vendor} />
-              <span className={styles.vendorName}>{localize(vendor.name)}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,9 @@
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Skeleton } from '@marquee/ui/skeleton';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
-import { GameCard } from './game-card.tsx';
+import { GameShelf, GameShelfSkeleton } from './game-shelf.tsx';
 import styles from './lobby.module.css';
 import type { GameListState } from './use-game-list.ts';
 
@@ -19,15 +18,9 @@ interface GameGridProps {
 export function GameGrid({ list, pageSize, onShowAll }: GameGridProps) {
   const t = useT();
   const problemText = useProblemText();
-  const { layout, assets } = useManifest();
+  const { assets } = useManifest();
   if (list.loading) {
-    return (
-      <div className={styles.grid} data-cards={layout.cards} role="status" aria-label={t('lobby.loading')}>
-        {Array.from({ length: pageSize / 2 }, (_, index) => (
-          <Skeleton key={index} className={styles.placeholder} />
-        ))}
-      </div>
-    );
+    return <GameShelfSkeleton count={pageSize / 2} />;
   }
   if (list.error && list.games.length === 0) {
     return (
@@ -52,13 +45,7 @@ export function GameGrid({ list, pageSize, onShowAll }: GameGridProps) {
   }
   return (
     <>
-      <ul className={styles.grid} data-cards={layout.cards} aria-busy={list.outdated}>
-        {list.games.map((game) => (
-          <li key={game.nodeId}>
-            <GameCard game={game} />
-          </li>
-        ))}
-      </ul>
+      <GameShelf games={list.games} outdated={list.outdated} />
       {list.hasMore && (
         <div className={styles.more}>
           <p>{t('lobby.shown', { shown: list.games.length, total: list.total })}</p>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './lobby.module.css';
 import { useDebounced } from './use-debounced.ts';
@@ -18,12 +19,14 @@ const SEARCH_MAX = 80;
 export function Lobby({ gameType }: { gameType: GameType }) {
   const t = useT();
   const [params] = useSearchParams();
+  const hydrated = useHydrated();
   const { vendors, assets } = useManifest();
   const [typed, setTyped] = useState('');
   const gameName = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim();
   const own = vendors.filter((vendor) => vendor.gameTypes.includes(gameType));
   // R03: the vendor of the address, else the first one.
-  const chosen = own.find((vendor) => vendor.code === params.get('vassalage'))?.code ?? own[0]?.code;
+  const wanted = hydrated ? params.get('vassalage') : null;
+  const chosen = own.find((vendor) => vendor.code === wanted)?.code ?? own[0]?.code;
   const list = useGameList({ gameType, vassalage: chosen, gameName });
   const illustration = assets.categories[gameType];
   return (

@@ -2,8 +2,8 @@ import type { GameType } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLocalize } from '../../lib/manifest/page-state.ts';
 import { lobbyPath } from '../../lib/paths/paths.ts';
+import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import styles from './vendor-menu.module.css';
 
 interface VendorMenuProps {
@@ -15,7 +15,6 @@ interface VendorMenuProps {
 /** The category's vendors in the brand's order; the chosen one's games are listed below. */
 export function VendorMenu({ vendors, gameType, chosen }: VendorMenuProps) {
   const t = useT();
-  const localize = useLocalize();
   return (
     <nav className={styles.menu} aria-label={t('lobby.vendors')}>
       <ul className={styles.list}>
@@ -26,9 +25,7 @@ export function VendorMenu({ vendors, gameType, chosen }: VendorMenuProps) {
               className={styles.vendor}
               aria-current={vendor.code === chosen ? 'true' : undefined}
             >
-              <img className={styles.dark} src={vendor.logo.white} alt="" width="28" height="28" />
-              <img className={styles.light} src={vendor.logo.colour} alt="" width="28" height="28" />
-              {localize(vendor.name)}
+              <VendorLogo vendor={vendor} />
             </Link>
           </li>
         ))}

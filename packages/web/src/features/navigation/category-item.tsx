@@ -3,7 +3,6 @@ import { Icon } from '@marquee/ui/icon';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLocalize } from '../../lib/manifest/page-state.ts';
 import type { NavItem } from '../../lib/navigation/nav-entries.ts';
 import { scrollToTop } from '../../lib/navigation/use-nav.ts';
 import { lobbyPath } from '../../lib/paths/paths.ts';
@@ -28,7 +27,6 @@ function useFlyout() {
 /** A category with its vendors below: link, a button of its own for keyboards and fingers, and the panel. */
 export function CategoryItem({ item, label, current }: { item: Category; label: string; current: boolean }) {
   const t = useT();
-  const localize = useLocalize();
   const { open, set } = useFlyout();
   const panelId = useId();
   const close = (): void => {
@@ -64,7 +62,6 @@ export function CategoryItem({ item, label, current }: { item: Category; label: 
               <li key={vendor.code}>
                 <Link className={styles.vendor} to={lobbyPath(item.gameType, vendor.code)} onClick={close}>
                   <VendorLogo vendor={vendor} />
-                  <span className={styles.vendorName}>{localize(vendor.name)}</span>
                 </Link>
               </li>
             ))}

@@ -26,24 +26,26 @@ export function RegisterPanel({ onDone }: { onDone: () => void }) {
         {submission.isError && <Notice>{problemText(submission.error)}</Notice>}
         <RegistrationSections rules={rules} />
         {rules.captcha.enabled && <HumanAnswer attempt={attempt} required={rules.captcha.required} />}
-        <Consent />
-        <p className={styles.summary} aria-live="polite">
-          {form.formState.isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}
-        </p>
-        <div className={styles.actions}>
-          <Button variant="ghost" onClick={() => form.reset()}>
-            {t('register.reset')}
-          </Button>
-          <Button type="submit" variant="primary" size="l" busy={submission.isPending}>
-            {t('register.submit')}
-          </Button>
+        <div className={styles.end}>
+          <Consent />
+          <p className={styles.summary} aria-live="polite">
+            {form.formState.isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}
+          </p>
+          <div className={styles.actions}>
+            <Button variant="ghost" onClick={() => form.reset()}>
+              {t('register.reset')}
+            </Button>
+            <Button type="submit" variant="primary" size="l" busy={submission.isPending}>
+              {t('register.submit')}
+            </Button>
+          </div>
+          <p className={styles.other}>
+            {t('register.haveAccount')}{' '}
+            <Button variant="ghost" onClick={() => dialogs.openModal('login')}>
+              {t('register.toLogin')}
+            </Button>
+          </p>
         </div>
-        <p className={styles.other}>
-          {t('register.haveAccount')}{' '}
-          <Button variant="ghost" onClick={() => dialogs.openModal('login')}>
-            {t('register.toLogin')}
-          </Button>
-        </p>
       </form>
     </FormProvider>
   );

@@ -1,12 +1,12 @@
 import type { RegistrationField as FieldName, RegistrationRule } from '@marquee/contracts/registration';
-import { IconButton } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
-import { Icon } from '@marquee/ui/icon';
 import { Input } from '@marquee/ui/input';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { fieldLook } from './field-look.ts';
+import styles from './register-panel.module.css';
 import type { FormValues } from './registration-resolver.ts';
 import { useFieldHint } from './use-field-hint.ts';
 import { useFormError } from './use-form-error.ts';
@@ -15,44 +15,37 @@ interface RowProps {
   name: string;
   label: ReactNode;
   required: boolean;
-  hint?: string;
+  hint?: string | undefined;
+  wide?: boolean;
   look: ReturnType<typeof fieldLook>;
 }
 
-function Row({ name, label, required, hint, look }: RowProps) {
-  const t = useT();
+function Row({ name, label, required, hint, wide = false, look }: RowProps) {
   const { register } = useFormContext<FormValues>();
   const error = useFormError(name);
-  const [shown, setShown] = useState(false);
-  const secret = look.type === 'password';
+  const { type, ...rest } = look;
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          {...register(name)}
-          {...look}
-          {...(secret && shown ? { type: 'text' } : {})}
-          autoCapitalize="none"
-          spellCheck={false}
-          end={
-            secret && (
-              <IconButton
-                label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-                onClick={() => setShown(!shown)}
-              >
-                <Icon name={shown ? 'eye-off' : 'eye'} />
-              </IconButton>
-            )
-          }
-        />
-      )}
+    <Field label={label} required={required} hint={hint} error={error} className={wide ? styles.wide : undefined}>
+      {(control) =>
+        type === 'password' ? (
+          <PasswordInput {...control} {...register(name)} {...rest} />
+        ) : (
+          <Input {...control} {...register(name)} {...look} autoCapitalize="none" spellCheck={false} />
+        )
+      }
     </Field>
   );
 }
 
+interface RegistrationFieldProps {
+  field: FieldName;
+  rule: RegistrationRule;
+  /** Takes a line to itself. */
+  wide: boolean;
+}
+
 /** One field of the form as its rule says; the password brings its confirmation. */
-export function RegistrationField({ field, rule }: { field: FieldName; rule: RegistrationRule }) {
+export function RegistrationField({ field, rule, wide }: RegistrationFieldProps) {
   const t = useT();
   const hint = useFieldHint();
   const optional = !rule.required && field !== 'username' && field !== 'password';
@@ -65,7 +58,7 @@ export function RegistrationField({ field, rule }: { field: FieldName; rule: Reg
   const look = { ...fieldLook(field, rule), ...(field === 'password' ? { type: 'password' } : {}) };
   return (
     <>
-      <Row name={field} label={label} required={!optional} hint={hint(field, rule)} look={look} />
+      <Row name={field} label={label} required={!optional} hint={hint(field, rule)} wide={wide} look={look} />
       {field === 'password' && (
         <Row name="confirmPassword" label={t('register.confirmPassword')} required look={look} />
       )}

@@ -1,13 +1,18 @@
 import type { Vendor } from '@marquee/contracts/manifest';
 import clsx from 'clsx';
+import { useLocalize } from '../manifest/page-state.ts';
 import styles from './vendor-logo.module.css';
 
-/** White on the dark theme, in colour on the light one; which of the two shows is the stylesheet's decision. */
+/**
+ * A studio's wordmark: it says the name, so the name beside it is its alternative text only. White on the dark theme, in
+ * colour on the light one; which of the two shows, to eyes and to readers, is the stylesheet's decision.
+ */
 export function VendorLogo({ vendor, className }: { vendor: Vendor; className?: string }) {
+  const name = useLocalize()(vendor.name);
   return (
     <span className={clsx(styles.logo, className)}>
-      <img className={styles.white} src={vendor.logo.white} alt="" loading="lazy" />
-      <img className={styles.colour} src={vendor.logo.colour} alt="" loading="lazy" />
+      <img className={styles.white} src={vendor.logo.white} alt={name} loading="lazy" />
+      <img className={styles.colour} src={vendor.logo.colour} alt={name} loading="lazy" />
     </span>
   );
 }

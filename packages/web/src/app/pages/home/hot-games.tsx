@@ -1,27 +1,23 @@
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Skeleton } from '@marquee/ui/skeleton';
 import { useId } from 'react';
 import { SectionHead } from '../../../features/home/section-head.tsx';
-import { GameCard } from '../../../features/lobby/game-card.tsx';
+import { GameShelf, GameShelfSkeleton } from '../../../features/lobby/game-shelf.tsx';
 import { useGameList } from '../../../features/lobby/use-game-list.ts';
 import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 import { useNavItems } from '../../../lib/navigation/use-nav.ts';
-import { GameSpotlight } from './game-spotlight.tsx';
-import styles from './hot-games.module.css';
 
 const SHOWN = 12;
-/** Below this a row would look like a gap: each game gets room to be introduced instead. */
-const ROW_FROM = 4;
+const PLACEHOLDERS = 6;
 
 /** What is played: the first category's games, hot ones first. Its four states have the same shape. */
 export function HotGames() {
   const t = useT();
   const titleId = useId();
   const problemText = useProblemText();
-  const { layout, assets } = useManifest();
+  const { assets } = useManifest();
   const category = useNavItems().find((item) => item.kind === 'category');
   const list = useGameList({ gameType: category?.gameType ?? 'RNG', vassalage: undefined, gameName: '' });
   if (!category) return null;
@@ -30,13 +26,7 @@ export function HotGames() {
   return (
     <section aria-labelledby={titleId}>
       <SectionHead id={titleId} title={t('home.hot')} more={{ to: category.path, label: t('home.hot.all') }} />
-      {list.loading && (
-        <div className={styles.row} data-cards={layout.cards} role="status" aria-label={t('lobby.loading')}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className={styles.placeholder} />
-          ))}
-        </div>
-      )}
+      {list.loading && <GameShelfSkeleton count={PLACEHOLDERS} />}
       {failed && (
         <EmptyState
           role="alert"
@@ -49,24 +39,7 @@ export function HotGames() {
       {!list.loading && !failed && games.length === 0 && (
         <EmptyState image={assets.emptyState} title={t('home.hot.none')} text={t('home.hot.none.text')} />
       )}
-      {games.length >= ROW_FROM && (
-        <ul className={styles.row} data-cards={layout.cards}>
-          {games.map((game) => (
-            <li key={game.nodeId}>
-              <GameCard game={game} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {games.length > 0 && games.length < ROW_FROM && (
-        <ul className={styles.spotlights}>
-          {games.map((game) => (
-            <li key={game.nodeId}>
-              <GameSpotlight game={game} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {games.length > 0 && <GameShelf games={games} />}
     </section>
   );
 }

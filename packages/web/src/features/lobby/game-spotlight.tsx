@@ -3,11 +3,11 @@ import type { Game } from '@marquee/contracts/schemas/games';
 import { buttonClass } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { Link } from 'react-router-dom';
-import { useOpenGame } from '../../../features/lobby/use-open-game.ts';
-import { useT } from '../../../lib/i18n/use-t.ts';
-import { useManifest } from '../../../lib/manifest/page-state.ts';
-import { gamePath } from '../../../lib/paths/paths.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { gamePath } from '../../lib/paths/paths.ts';
 import styles from './game-spotlight.module.css';
+import { useOpenGame } from './use-open-game.ts';
 
 /** One game introduced with its facts, where there are too few for a row. */
 export function GameSpotlight({ game }: { game: Game }) {

@@ -1,0 +1,45 @@
+import type { LaunchValue } from '@marquee/contracts/schemas/games';
+import { useT } from '../../lib/i18n/use-t.ts';
+import styles from './game-frame.module.css';
+
+/** What a game may do in its frame: run, keep its own storage, submit nothing but to itself. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock';
+
+/** Something is on its way. */
+export function GameOpening() {
+  const t = useT();
+  return (
+    <p className={styles.opening} role="status">
+      {t('frame.opening')}
+    </p>
+  );
+}
+
+interface GameWindowProps {
+  /** Undefined until the launch is answered. */
+  launch: LaunchValue | undefined;
+  opening: boolean;
+  onFrame: (frame: HTMLIFrameElement | null) => void;
+}
+
+/** The frame, and a word while there is nothing in it yet. */
+export function GameWindow({ launch, opening, onFrame }: GameWindowProps) {
+  const t = useT();
+  return (
+    <div className={styles.window} aria-busy={opening}>
+      {opening && <GameOpening />}
+      {launch && (
+        <iframe
+          key={launch.launchId}
+          ref={onFrame}
+          className={styles.frame}
+          src={launch.url}
+          title={t('frame.title', { name: launch.gameName })}
+          sandbox={SANDBOX}
+          allow="fullscreen; autoplay"
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Game } from '@marquee/contracts/schemas/games';
+import { Skeleton } from '@marquee/ui/skeleton';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { GameCard } from './game-card.tsx';
+import styles from './game-shelf.module.css';
+import { GameSpotlight } from './game-spotlight.tsx';
+
+/** Below this a row would look like a gap: each game gets room to be introduced instead. */
+const CARDS_FROM = 4;
+
+/** Games as the brand's cards; a few of them as spotlights. `outdated`: others are on their way. */
+export function GameShelf({ games, outdated = false }: { games: readonly Game[]; outdated?: boolean }) {
+  const { layout } = useManifest();
+  const few = games.length < CARDS_FROM;
+  return (
+    <ul className={few ? styles.spotlights : styles.cards} data-cards={layout.cards} aria-busy={outdated}>
+      {games.map((game) => (
+        <li key={game.nodeId}>{few ? <GameSpotlight game={game} /> : <GameCard game={game} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of cards to come. */
+export function GameShelfSkeleton({ count }: { count: number }) {
+  const t = useT();
+  const { layout } = useManifest();
+  return (
+    <div className={styles.cards} data-cards={layout.cards} role="status" aria-label={t('lobby.loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={styles.placeholder} />
+      ))}
+    </div>
+  );
+}

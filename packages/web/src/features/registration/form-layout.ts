@@ -1,0 +1,47 @@
+import type { RegistrationField } from '@marquee/contracts/registration';
+import { SECTIONS, type Section, sectionOf } from './field-look.ts';
+
+/** Below this many fields headings would only be in the way. */
+const HEADINGS_FROM = 7;
+
+export interface FieldGroup {
+  /** Null where the form is short and has no headings. */
+  readonly section: Section | null;
+  readonly fields: readonly RegistrationField[];
+  /** Those that take a line to themselves, so that two columns have no holes. */
+  readonly wide: ReadonlySet<RegistrationField>;
+}
+
+/** The one of an odd run that gets the line: an address has most to say, else the last. */
+const longestOf = (run: readonly RegistrationField[]): RegistrationField | undefined =>
+  run.find((field) => field === 'address') ?? run.at(-1);
+
+/** The password comes with its confirmation and fills a line; what stands before and after it must come out even. */
+function wideOf(fields: readonly RegistrationField[]): ReadonlySet<RegistrationField> {
+  const pair = fields.indexOf('password');
+  const runs = pair === -1 ? [fields] : [fields.slice(0, pair), fields.slice(pair + 1)];
+  return new Set(runs.flatMap((run) => (run.length % 2 === 1 ? (longestOf(run) ?? []) : [])));
+}
+
+/** Fields in the form's order → the groups it shows: by section, or one group while they are few. */
+export function groupFields(fields: readonly RegistrationField[]): readonly FieldGroup[] {
+  // A second name of the player's own stands beside the first, above the passwords.
+  const account = fields.filter((field) => sectionOf(field) === 'account' && field !== 'password');
+  const ordered = [
+    ...account,
+    ...fields.filter((field) => field === 'password'),
+    ...fields.filter((field) => sectionOf(field) !== 'account'),
+  ];
+  const group = (section: Section | null, own: readonly RegistrationField[]): FieldGroup => ({
+    section,
+    fields: own,
+    wide: wideOf(own),
+  });
+  if (fields.length < HEADINGS_FROM) return [group(null, ordered)];
+  return SECTIONS.map((section) =>
+    group(
+      section,
+      ordered.filter((field) => sectionOf(field) === section),
+    ),
+  ).filter(({ fields: own }) => own.length > 0);
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useLogin } from './use-login.ts';
+
+export interface LoginValues {
+  username: string;
+  password: string;
+  captcha: string;
+}
+
+export const REQUIRED = { validate: (value: string): boolean => value.trim() !== '' };
+
+/** The text of what is wrong with one field of the log-in form; undefined when nothing is. */
+export function useLoginError(form: UseFormReturn<LoginValues>): (name: keyof LoginValues) => string | undefined {
+  const fieldText = useFieldErrorText();
+  return (name) => (form.formState.errors[name] ? fieldText({ code: 'required' }) : undefined);
+}
+
+/**
+ * The form's state and what a submit does. `demanded`: a failure asked for the captcha; `attempt` counts failures, since
+ * a captcha is good once.
+ */
+export function useLoginForm(onDone: () => void) {
+  const t = useT();
+  const dialogs = useDialogs();
+  const login = useLogin();
+  const [demanded, setDemanded] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [captchaId, setCaptchaId] = useState('');
+  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '', captcha: '' } });
+
+  const failed = (error: Error): void => {
+    setDemanded(demanded || (isApiProblem(error) && error.captcha));
+    setAttempt(attempt + 1);
+    form.resetField('captcha');
+    form.setFocus('password');
+  };
+  const submit = form.handleSubmit(({ username, password, captcha }) =>
+    login.mutate(
+      { username: username.trim(), password, ...(demanded ? { captcha: captcha.trim(), captchaId } : {}) },
+      {
+        onSuccess: (value) => {
+          dialogs.toast(t('login.welcome', { name: value.username }), 'positive');
+          onDone();
+        },
+        onError: failed,
+      },
+    ),
+  );
+  return { form, submit, login, captcha: { demanded, attempt, onPicture: setCaptchaId } };
+}

@@ -5,6 +5,7 @@ import '@fontsource-variable/noto-sans-khmer';
 import '@fontsource/moul/khmer.css';
 import './styles/base.css';
 import './styles/dialog.css';
+import './styles/rounds.css';
 import './styles/verify.css';
 import { spinWindow } from '../../src/engine/spin-window.ts';
 import { riverLanterns } from '../../src/games/river-lanterns/river-lanterns.ts';

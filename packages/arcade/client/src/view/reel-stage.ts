@@ -11,6 +11,7 @@ export type Cell = readonly [reel: number, row: number];
 
 const STAGGER_MS = 230;
 const DRAWN_OUT_MS = 1_150;
+const LARGEST_REEL_PX = 2_000;
 /** When a landing reel first reaches its stop, before it settles back. */
 const TOUCH = 0.55;
 
@@ -172,9 +173,11 @@ export class ReelStage {
   #resize(): void {
     const [column] = this.#columns;
     const scale = Math.min(devicePixelRatio, 2);
-    const width = Math.round((column?.element.clientWidth ?? 0) * scale);
-    const height = Math.round(((column?.element.clientHeight ?? 0) / ROWS) * scale);
-    if (width === 0 || height === 0) return;
+    const { clientWidth = 0, clientHeight = 0 } = column?.element ?? {};
+    // Beyond any screen: without its style sheet the reel would grow with its own canvas, for ever.
+    if (clientWidth === 0 || clientHeight === 0 || clientHeight > LARGEST_REEL_PX) return;
+    const width = Math.round(clientWidth * scale);
+    const height = Math.round((clientHeight / ROWS) * scale);
     const bitmaps = rasterise(this.#images, width, height);
     for (const { reel } of this.#columns) reel.setBitmaps(bitmaps, width, height);
     this.#redraw();

@@ -9,11 +9,11 @@ import type { BrandDirectory } from './brands/brand-directory.ts';
 import type { BrandView, PageSlot } from './brands/brand-view.ts';
 import type { ConfigSource } from './brands/config-source.ts';
 import type { ContentCache, Produce } from './content/content-cache.ts';
-import { createNegotiator } from './content/negotiate.ts';
+import { type Coding, createNegotiator } from './content/negotiate.ts';
 import type { ReadyContent } from './content/ready-content.ts';
 import { type Sending, sendContent } from './content/send-content.ts';
 import { sendProblem } from './content/send-problem.ts';
-import type { AccessLog } from './logs/access-log.ts';
+import { type AccessLog, tailOf } from './logs/access-log.ts';
 import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
@@ -137,7 +137,7 @@ export class Front {
     const slot = brand.slot(exchange.path, language);
     const held = this.#heldFor(slot);
     if (held?.revision === brand.revision) {
-      this.#send(exchange, held);
+      this.#sendPage(exchange, held, slot);
       return;
     }
     const make = () => pages.page(brand, slot);
@@ -188,9 +188,25 @@ export class Front {
     });
   }
 
+  /** `#send` for the most frequent answer of all, whose log line is made but for its id. */
+  #sendPage(exchange: Exchange, content: ReadyContent, slot: PageSlot): void {
+    const { request, requestId, merchant, path } = exchange;
+    const status = sendContent(exchange, content, this.#codingsOf(request));
+    if (status !== 200 || request.method !== 'GET') {
+      this.#record(exchange, status);
+      return;
+    }
+    this.#count(status);
+    slot.logTail ??= tailOf(merchant, 'GET', path, status);
+    this.#options.accessLog.write(requestId, slot.logTail);
+  }
+
+  #codingsOf({ headers }: IncomingMessage): readonly Coding[] {
+    return this.#codings(headers['accept-encoding'] as string | undefined);
+  }
+
   #send(exchange: Exchange, content: ReadyContent): void {
-    const codings = this.#codings(exchange.request.headers['accept-encoding'] as string | undefined);
-    this.#record(exchange, sendContent(exchange, content, codings));
+    this.#record(exchange, sendContent(exchange, content, this.#codingsOf(exchange.request)));
   }
 
   #refuse(exchange: Exchange, code: ProblemCode, headers: Readonly<Record<string, string>> = {}): void {
@@ -202,8 +218,12 @@ export class Front {
   }
 
   #record({ requestId, merchant, request, path }: Exchange, status: number): void {
+    this.#count(status);
+    this.#options.accessLog.write(requestId, tailOf(merchant, request.method ?? '', path, status));
+  }
+
+  #count(status: number): void {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
-    this.#options.accessLog.write(requestId, merchant, request.method ?? '', path, status);
   }
 }
 

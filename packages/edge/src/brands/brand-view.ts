@@ -15,6 +15,8 @@ export interface PageSlot {
   /** What the cache held when it was last asked, and when that was: saves asking it for every request. */
   held: ReadyContent | null;
   askedMs: number;
+  /** End of the log line of a plain hit at this path, made once. */
+  logTail: string | null;
 }
 
 /** Any path no page has: all of them are one family, so that made-up addresses share one entry. */
@@ -69,6 +71,7 @@ export class BrandView {
       language,
       held: null,
       askedMs: 0,
+      logTail: null,
     };
     // Only paths of the table are remembered: a client can make up any number of others.
     if (KNOWN_PATHS.has(path)) {

@@ -18,4 +18,11 @@ function dieWithParent(): void {
   channel.unref();
 }
 
+/** What this process forks has a parent of its own, and may live on messages over a channel that must stay referenced. */
+function keepToOurselves(): void {
+  const at = process.execArgv.indexOf(import.meta.url);
+  if (at > 0) process.execArgv.splice(at - 1, 2);
+}
+
 dieWithParent();
+keepToOurselves();

@@ -147,7 +147,7 @@ describe('what the database refuses, whoever asks', () => {
     await expect(post(lotus, bet(member, 'zero', 0n))).rejects.toThrow('entry_amount_check');
   });
 
-  it('[C15] UPDATE, DELETE and TRUNCATE, as the server and as the owner', async () => {
+  it('UPDATE, DELETE and TRUNCATE, as the server and as the owner', async () => {
     await memberWith(50n);
     const attempts = [
       'UPDATE core.entry SET amount = 1',

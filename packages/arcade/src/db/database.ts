@@ -18,8 +18,10 @@ export function openPool(databaseUrl: string): Pool {
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Unheard, the error of a connection that the server closes while idle would end the process.
+  // A connection that PostgreSQL closes while idle reports to the pool, one in use to itself; unheard, either would end the
+  // process. The query under way rejects by itself and the pool opens another.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { suiteDatabase } from '../testing/suite-database.ts';
+import { inTransaction, openPool } from './database.ts';
+
+let database: Awaited<ReturnType<typeof suiteDatabase>>;
+beforeAll(async () => {
+  database = await suiteDatabase(inject('postgresAdminUrl'));
+});
+afterAll(() => database.drop());
+
+it('[G11] outlives a connection that PostgreSQL ends inside a transaction', async () => {
+  const pool = openPool(database.url);
+  try {
+    const unfinished = inTransaction(pool, async (db) => {
+      const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const ended = new Promise((resolve) => db.once('end', resolve));
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      // Nothing is under way on it: only the connection itself can report, and nobody else listens.
+      await ended;
+      await db.query('SELECT 1');
+    });
+    await expect(unfinished).rejects.toThrow();
+    const { rows } = await pool.query<{ one: number }>('SELECT 1 AS one');
+    expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});

@@ -54,3 +54,14 @@ describe('[T05] an SVG that could do more is refused', () => {
     expect(rulesOf(inner)).toContain('svg.syntax');
   });
 });
+
+describe('[T05] an SVG costs no more than its size', () => {
+  it('stops at the first element that is nested too deeply', () => {
+    // Twenty thousand open elements take the parser minutes.
+    expect(rulesOf('<g>'.repeat(20_000) + '</g>'.repeat(20_000))).toEqual(['svg.unsafe']);
+  });
+
+  it('stops after fifty faults', () => {
+    expect(rulesOf('<script/>'.repeat(10_000))).toHaveLength(50);
+  });
+});

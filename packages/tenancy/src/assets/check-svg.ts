@@ -2,6 +2,14 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Fault, fault, positionAt, type Report } from '../faults.ts';
 import { ANIMATION_FORBIDDEN, isSafeCss, SVG_ELEMENTS, SVG_NAMESPACE, TEXTUAL } from './svg-allowed.ts';
 
+/** Enough to go on with: each takes a walk through the text, and thousands would stop the service. */
+const FAULTS_MAX = 50;
+/** The parser looks for namespaces in every open element, so that depth costs its square. */
+const DEPTH_MAX = 200;
+
+/** Ends the parse; what was found until then is reported. */
+class Enough extends Error {}
+
 /**
  * Reports what makes an SVG unfit to be served: script, handlers, foreign objects, references to elsewhere, document
  * types and entities (OWASP SVG guidance). Refused rather than cleaned: the author's file and the served one are equal.
@@ -10,18 +18,22 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   const text = bytes.toString('utf8');
   const parser = new SaxesParser({ xmlns: true, fileName: file });
   const faults: Fault[] = [];
+  const add = (found: Fault): void => {
+    faults.push(found);
+    if (faults.length >= FAULTS_MAX) throw new Enough();
+  };
   let depth = 0;
   let styleStart = -1;
   /** Position of the last `needle` the parser has passed. */
   const before = (needle: string): number => Math.max(0, text.lastIndexOf(needle, parser.position - 1));
   const refuse = (offset: number, message: string, mend: string): void => {
-    faults.push(fault({ file, ...positionAt(text, offset) }, 'svg.unsafe', message, mend));
+    add(fault({ file, ...positionAt(text, offset) }, 'svg.unsafe', message, mend));
   };
 
   parser.on('error', (error) => {
     const message = error.message.replace(/^[^:]*:\d+:\d+: /, '');
     const place = { file, ...positionAt(text, parser.position) };
-    faults.push(fault(place, 'svg.syntax', `Not well-formed XML: ${message}`, 'Save it again from a drawing program.'));
+    add(fault(place, 'svg.syntax', `Not well-formed XML: ${message}`, 'Save it again from a drawing program.'));
   });
   // A browser would read the bytes in that encoding, we read UTF-8: both must see the same document.
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
@@ -36,9 +48,13 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
     if (depth === 0 && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) {
       const place = { file, ...positionAt(text, start) };
       const mend = `Start with <svg xmlns="${SVG_NAMESPACE}">.`;
-      faults.push(fault(place, 'svg.syntax', 'The root is not an svg element.', mend));
+      add(fault(place, 'svg.syntax', 'The root is not an svg element.', mend));
     } else checkTag(tag, start, text, refuse);
     depth += 1;
+    if (depth > DEPTH_MAX) {
+      refuse(start, 'Its elements are nested too deeply.', `Nest to ${DEPTH_MAX} levels at most.`);
+      throw new Enough();
+    }
     if (tag.local === 'style') styleStart = parser.position;
   });
   parser.on('closetag', (tag) => {
@@ -51,7 +67,11 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
     }
     styleStart = -1;
   });
-  parser.write(text).close();
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
   // One broken bracket makes everything after it look wrong.
   for (const each of faults.filter(({ rule }, at) => rule === 'svg.unsafe' || at === 0)) report(each);
 }

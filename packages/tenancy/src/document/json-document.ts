@@ -2,6 +2,8 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import { type Fault, fault, type Locate, type Path, positionAt } from '../faults.ts';
 import { type Document, isObject } from './document.ts';
 
+/** Far beyond any file of ours, far below what ends a recursion with an error. */
+const DEPTH_MAX = 100;
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
 const MENDS: Readonly<Record<string, string>> = {
@@ -42,13 +44,32 @@ function parseQuickly(text: string): unknown {
   }
 }
 
-function countKeys(value: unknown): number {
+/** NaN, which equals no count, for what is nested too deeply. */
+function countKeys(value: unknown, depth = 1): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth > DEPTH_MAX) return Number.NaN;
   const children = Object.values(value);
-  return children.reduce<number>((sum, child) => sum + countKeys(child), Array.isArray(value) ? 0 : children.length);
+  const own = Array.isArray(value) ? 0 : children.length;
+  return children.reduce<number>((sum, child) => sum + countKeys(child, depth + 1), own);
+}
+
+/** Offset of the first bracket that opens too deep a level; null when there is none. */
+function tooDeepAt(text: string): number | null {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > DEPTH_MAX) return index;
+  }
+  return null;
 }
 
 function slowFaults(file: string, text: string): Fault[] {
+  const deepAt = tooDeepAt(text);
+  if (deepAt !== null) {
+    const mend = `Nest to ${DEPTH_MAX} levels at most.`;
+    return [fault({ file, ...positionAt(text, deepAt) }, 'json.syntax', 'The brackets are nested too deeply.', mend)];
+  }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, STRICT);
   if (root === undefined && errors.length === 0) {
@@ -61,14 +82,12 @@ function slowFaults(file: string, text: string): Fault[] {
   });
   if (syntax.length > 0) return syntax;
   const repeated = root ? repeatedKeys(root) : [];
-  return repeated.map((key) =>
-    fault(
-      { file, ...positionAt(text, key.offset) },
-      'json.duplicate-key',
-      key.value === '__proto__' ? 'The key "__proto__" is not allowed.' : `The key "${key.value}" stands twice.`,
-      'Keep one of the two.',
-    ),
-  );
+  return repeated.map((key) => {
+    const place = { file, ...positionAt(text, key.offset) };
+    return key.value === '__proto__'
+      ? fault(place, 'json.duplicate-key', 'The key "__proto__" is not allowed.', 'Remove it, or choose another name.')
+      : fault(place, 'json.duplicate-key', `The key "${key.value}" stands twice.`, 'Keep one of the two.');
+  });
 }
 
 function repeatedKeys(node: Node): Node[] {

@@ -27,6 +27,24 @@ export const BROKEN_FILES: readonly SeededFault[] = [
     mend: /\{/,
   },
   {
+    rule: 'json.syntax',
+    title: 'brackets that nest without end',
+    edits: { [S]: put(`${'['.repeat(100)}${HERE}${'['.repeat(50_000)}`) },
+    mend: /levels/,
+  },
+  {
+    rule: 'json.syntax',
+    title: 'an object in an object, twenty thousand times',
+    edits: { [S]: put(`${'{"a":'.repeat(100)}${HERE}${'{"a":'.repeat(20_000)}1${'}'.repeat(20_100)}`) },
+    mend: /levels/,
+  },
+  {
+    rule: 'json.duplicate-key',
+    title: 'a key that would be the prototype',
+    edits: { [S]: swap('"games.rng": true,', `"games.rng": true,\n    ${HERE}"__proto__": {},`) },
+    mend: /another name/,
+  },
+  {
     rule: 'json.duplicate-key',
     title: 'a key twice',
     edits: { [S]: swap('"games.rng": true,', `"games.rng": true,\n    ${HERE}"games.rng": false,`) },

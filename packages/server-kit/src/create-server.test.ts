@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { createServer, type ServerOptions } from './create-server.ts';
+import { LIMITS } from './limits.ts';
 import { createLogger } from './logger.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Server } from './server-type.ts';
@@ -134,6 +135,14 @@ describe('createServer: requests', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
+  });
+});
+
+describe('createServer: limits', () => {
+  it('gives up on a slow sender before its handler is late', () => {
+    const { requestTimeoutMs, connectionsCheckingIntervalMs, handlerTimeoutMs } = LIMITS;
+    // Otherwise a body that drips in is answered with 503 and logged as our error.
+    expect(requestTimeoutMs + connectionsCheckingIntervalMs).toBeLessThan(handlerTimeoutMs);
   });
 });
 

@@ -11,8 +11,8 @@ export const LIMITS = {
   paramLength: 128,
   /** Receiving all headers; with the check interval this ends a slow-header connection within 15 s. */
   headersTimeoutMs: 10_000,
-  /** Receiving the whole request. */
-  requestTimeoutMs: 30_000,
+  /** Receiving the whole request: a slow sender hears 408 before the handler's own limit calls it our failure. */
+  requestTimeoutMs: 20_000,
   connectionsCheckingIntervalMs: 5_000,
   /** A socket without traffic. Above the event streams' heartbeat of 20 s. */
   connectionTimeoutMs: 60_000,

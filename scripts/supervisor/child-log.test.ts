@@ -43,6 +43,13 @@ it.each([
   log.close();
 });
 
+it('takes no piece of a long log for a plain line', () => {
+  const log = openChildLog(file, () => undefined);
+  appendFileSync(file, entry('info', 'request').repeat(1000));
+  expect(log.lastWords()).toBe('');
+  log.close();
+});
+
 it('puts a log aside that has grown large', () => {
   writeFileSync(file, '');
   truncateSync(file, 10_000_001);

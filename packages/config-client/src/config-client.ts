@@ -63,6 +63,10 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   function swap(set: readonly HeldBrand[], removed: readonly string[]): void {
     const changes = store.apply(set, removed);
     queue.add(changes.map(({ merchant }) => merchant));
+    tell(changes);
+  }
+  /** Whoever listens keeps what it derives from the brands, so that it must hear of those from disk as well. */
+  function tell(changes: readonly BrandChange[]): void {
     for (const change of changes) {
       for (const listener of listeners) notify(listener, change);
     }
@@ -82,7 +86,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
     await assets.open();
     const saved = await disk.load();
     if (saved.brands.length === 0) return;
-    store.apply(saved.brands, []);
+    tell(store.apply(saved.brands, []));
     confirmedAtMs = saved.confirmedAtMs;
     logger.info({ brands: store.size(), ageMs: ageOf(confirmedAtMs) }, 'serving the last known good configuration');
     ready();

@@ -42,6 +42,17 @@ describe('[T13] a client starts from its last-known-good copy', () => {
     expect(Number.isFinite(second.ageMs())).toBe(true);
   });
 
+  it('and tells whoever listens of every brand it found there', async () => {
+    const { client, config, proxy } = bench();
+    const first = await stopped();
+    proxy.down();
+    const second = client({ dataDir: first.dataDir });
+    const told = new Set<string>();
+    second.onChange(({ merchant }) => told.add(merchant));
+    await second.start();
+    expect([...told].sort()).toEqual([...config.codes].sort());
+  });
+
   it('and takes up what changed once the service is back', async () => {
     const { client, config, proxy, shows } = bench();
     const [code = ''] = config.codes;

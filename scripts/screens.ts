@@ -1,0 +1,81 @@
+/** `node scripts/screens.ts --port N`: pictures of every brand of a running Marquee, for looking at, into docs/screens. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './find-browser.ts';
+import { REPOSITORY_DIR } from './repository.ts';
+import { type BrandFolder, readBrands } from './screens/brands.ts';
+import { drawPicture, drawSheet } from './screens/draw.ts';
+import { type Browser, launch } from './screens/playwright.ts';
+import { openView, SCREENS, type Screen, takeScreen, type View } from './screens/take-screen.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const THEMES = ['dark', 'light'];
+const ROW_HEIGHT = 210;
+const SHEET_BYTES_MAX = 400 * 1024;
+const PICTURE_BYTES_MAX = 150 * 1024;
+const PICTURE_WIDTH = 1040;
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, tenants: { type: 'string', default: 'tenants' } },
+});
+const port = Number(values.port);
+if (!Number.isInteger(port)) throw new Error('Say where Marquee runs: node scripts/screens.ts --port 8080');
+
+async function takeAll(browser: Browser, view: View, screens: readonly Screen[]): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const screen of screens) {
+    // Each in a context of its own: nobody is signed in by the screen before.
+    const context = await openView(browser, view, port);
+    pictures.push(await takeScreen(await context.newPage(), screen, view));
+    await context.close();
+  }
+  return pictures;
+}
+
+/** Rows: languages × themes, each at both widths; below them the game, once. */
+async function takeBrand(browser: Browser, brand: BrandFolder): Promise<Buffer[][]> {
+  const rows: Buffer[][] = [];
+  const own = SCREENS.filter((screen) => screen !== 'member' || brand.player);
+  for (const language of brand.languages) {
+    for (const theme of THEMES) {
+      const row = [];
+      for (const size of SIZES) row.push(...(await takeAll(browser, { brand, language, theme, ...size }, own)));
+      rows.push(row);
+      console.log(`${brand.code} ${language} ${theme}`);
+    }
+  }
+  if (!brand.player) return rows;
+  const [language = ''] = brand.languages;
+  const game = [];
+  for (const size of SIZES) {
+    game.push(...(await takeAll(browser, { brand, language, theme: brand.defaultTheme, ...size }, ['game'])));
+  }
+  return [...rows, game];
+}
+
+const outDir = join(REPOSITORY_DIR, 'docs', 'screens');
+mkdirSync(outDir, { recursive: true });
+const found = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules', '.cache'));
+const browser = await launch(found.path);
+try {
+  const letters = ['a', 'b'];
+  for (const [index, brand] of readBrands(join(REPOSITORY_DIR, values.tenants)).entries()) {
+    const rows = await takeBrand(browser, brand);
+    writeFileSync(join(outDir, `${brand.code}.webp`), await drawSheet(browser, rows, ROW_HEIGHT, SHEET_BYTES_MAX));
+    const home = rows[THEMES.indexOf(brand.defaultTheme)]?.[0];
+    const letter = letters[index];
+    const game = index === 0 && brand.player ? rows.at(-1)?.[0] : undefined;
+    const pictures = [letter && home && [`readme-brand-${letter}`, home], game && ['readme-game', game]] as const;
+    for (const picture of pictures) {
+      if (!picture) continue;
+      const png = await drawPicture(browser, picture[1] as Buffer, PICTURE_WIDTH, PICTURE_BYTES_MAX);
+      writeFileSync(join(outDir, `${picture[0]}.png`), png);
+    }
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,69 @@
+import type { BrandFolder } from './brands.ts';
+import type { Browser, BrowserContext, Page } from './playwright.ts';
+
+export const SCREENS = ['home', 'hall', 'login', 'register', 'member', 'notFound'] as const;
+export type Screen = (typeof SCREENS)[number] | 'game';
+
+export interface View {
+  readonly brand: BrandFolder;
+  readonly language: string;
+  readonly theme: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const WITHIN_MS = 60_000;
+/** Modals fade in; the game draws its first picture. */
+const REST_MS = 900;
+const GAME_REST_MS = 6_000;
+const PATHS = { home: '/', hall: '/rng', login: '/login', register: '/register', notFound: '/no-such-page' } as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('[data-known]').first().waitFor({ state: 'attached' });
+}
+
+async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Promise<void> {
+  await open(page, '/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="username"]').fill(player.username);
+  await dialog.locator('input[name="password"]').fill(player.password);
+  await dialog.locator('button[type="submit"]').click();
+  await page.locator('[data-account="member"]').waitFor();
+}
+
+async function openGame(page: Page): Promise<void> {
+  await open(page, '/rng');
+  await page.locator('main article a').first().click();
+  await page.frameLocator('iframe').locator('button').first().waitFor();
+  await page.waitForTimeout(GAME_REST_MS);
+}
+
+/** A browser of one view's own: its size, theme and language, still, and signed in where asked. */
+export async function openView(browser: Browser, view: View, port: number): Promise<BrowserContext> {
+  const origin = `http://${view.brand.code}.localhost:${port}`;
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: view.height },
+    baseURL: origin,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(WITHIN_MS);
+  await context.addCookies([{ name: 'mq_lang', value: view.language, url: origin }]);
+  // Only the page itself: a game's frame has no storage of ours.
+  await context.addInitScript(`if (self === top) localStorage.setItem('theme', ${JSON.stringify(view.theme)})`);
+  return context;
+}
+
+/** One screen as a JPEG. `member` and `game` sign the page in first. */
+export async function takeScreen(page: Page, screen: Screen, { brand }: View): Promise<Buffer> {
+  if (screen === 'member' || screen === 'game') {
+    if (!brand.player) throw new Error(`${brand.code} has no demo member to take the ${screen} screen with`);
+    await logIn(page, brand.player);
+    await (screen === 'game' ? openGame(page) : open(page, '/'));
+  } else {
+    await open(page, PATHS[screen]);
+    if (screen === 'login' || screen === 'register') await page.getByRole('dialog').waitFor();
+  }
+  await page.waitForTimeout(REST_MS);
+  return page.screenshot({ type: 'jpeg', quality: 90 });
+}

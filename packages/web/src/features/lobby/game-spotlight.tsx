@@ -18,6 +18,8 @@ export function GameSpotlight({ game }: { game: Game }) {
   const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
   return (
     <article className={styles.spotlight}>
+      {/* the artwork once more, out of focus: light from it falls on the plate */}
+      <img className={styles.glow} src={game.image} alt="" loading="lazy" decoding="async" />
       <img className={styles.art} src={game.image} alt="" loading="lazy" />
       <div className={styles.text}>
         <h3 className={styles.name}>{game.gameName}</h3>

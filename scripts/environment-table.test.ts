@@ -39,14 +39,27 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
     PORT: '0x50',
     MARQUEE_SECRET: 'tooshort',
     LOG_LEVEL: '',
+    TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/33',
     DATABASE_URL: 'postgresql://login@db/marquee',
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(
     [
       'PORT must be a port number from 1 to 65532',
       'MARQUEE_SECRET must be at least 64 hexadecimal digits',
+      'TRUST_PROXY must be addresses or CIDR ranges, separated by commas',
       'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
       "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",
     ].join('\n'),
   );
 });
+
+it.each(['10.0.0.0/8', '192.0.2.7', '::1, fd00::/8', '2001:db8::/128'])('believes proxies at %s', (networks) => {
+  expect(parseEnvironment({ TRUST_PROXY: networks }, '/').trustProxy).toBe(networks);
+});
+
+it.each(['nonsense', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.1,', '1.2.3/8'])(
+  'refuses proxies at %s',
+  (networks) => {
+    expect(() => parseEnvironment({ TRUST_PROXY: networks }, '/')).toThrow('TRUST_PROXY must be');
+  },
+);

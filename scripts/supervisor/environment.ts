@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -24,6 +25,9 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'fatal, error, warn, info, debug, trace or silent',
 });
 const text = z.string().min(1);
+const networks = z.string().refine((list) => list.split(',').every((part) => isNetwork(part.trim())), {
+  error: 'addresses or CIDR ranges, separated by commas',
+});
 
 /** Every variable a person may set; `README.md` shows them in this order and a test holds the two together. */
 export const ENVIRONMENT: readonly Variable[] = [
@@ -59,7 +63,7 @@ export const ENVIRONMENT: readonly Variable[] = [
   row(
     'TRUST_PROXY',
     '',
-    text,
+    networks,
     'Addresses (CIDR, separated by commas) of proxies whose forwarding headers the edge believes',
   ),
   row('LOG_LEVEL', 'info', logLevel, 'Least severe level the servers log'),
@@ -68,6 +72,12 @@ export const ENVIRONMENT: readonly Variable[] = [
 
 function row(name: string, byDefault: string, schema: z.ZodType<string>, description: string): Variable {
   return { name, default: byDefault, description, schema: schema.optional() };
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', prefix = '0', ...more] = part.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function protocolOf(url: string): string {

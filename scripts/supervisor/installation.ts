@@ -1,5 +1,5 @@
 import { generateKeyPair, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -7,7 +7,16 @@ const KEY_BITS = 2048;
 
 /** Makes the folders this installation writes to. Only its owner can look into those with secrets. */
 export function prepareFolders(dataDir: string): { keysDir: string; logDir: string } {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is a file, or below one' : `no writing there (${code})`;
+    throw new Error(`The data directory ${dataDir} cannot be used: ${why}. Name another with MARQUEE_DATA.`, {
+      cause: error,
+    });
+  }
   const keysDir = join(dataDir, 'keys');
   const logDir = join(dataDir, 'log');
   for (const folder of [keysDir, logDir]) mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -78,6 +78,19 @@ async function warm(port: number, hosts: readonly string[]): Promise<void> {
   }
 }
 
+const SETTLE_STEP_MS = 500;
+const IDLE_SHARE = 0.05;
+
+/** Waits until a process does nothing any more: the edge goes on coding its files for a while after it is ready. */
+async function settle(pid: number): Promise<void> {
+  for (let before = cpuMicroseconds(pid); before !== null; ) {
+    await pause(SETTLE_STEP_MS);
+    const now = cpuMicroseconds(pid) ?? before;
+    if (now - before < SETTLE_STEP_MS * 1000 * IDLE_SHARE) return;
+    before = now;
+  }
+}
+
 async function prepare(count: number): Promise<Setting> {
   const hosts = generateBrands(count).map(({ merchant }) => `${merchant}.localhost`);
   const hostsFile = join(folder, `hosts-${count}`);
@@ -85,8 +98,10 @@ async function prepare(count: number): Promise<Setting> {
   writeFileSync(hostsFile, hosts.join('\n'));
   const edge = await startEdge(count);
   await warm(edge.port, hosts.slice(0, 1));
+  await settle(edge.child.pid ?? 0);
   const idleMiB = residentMiB(edge.child.pid ?? 0);
   await warm(edge.port, hosts);
+  await settle(edge.child.pid ?? 0);
   const tagOf = async (host: string) => {
     const { headers } = await fetchPage(edge.port, host, 'identity');
     return `${host}\t${headers.find(([name]) => name === 'etag')?.[1] ?? ''}`;

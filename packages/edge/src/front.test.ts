@@ -129,6 +129,16 @@ describe('pages from the cache', () => {
     expect((await edge.get('/')).status).toBe(200);
   });
 
+  it('survives a configuration that cannot be read', async () => {
+    const edge = await startEdge();
+    edge.config.broken = true;
+    const failed = await edge.get('/');
+    expect([failed.status, failed.json().code]).toEqual([500, 'internal_error']);
+    expect(edge.lines.join('')).toContain('broken on purpose');
+    edge.config.broken = false;
+    expect((await edge.get('/')).status).toBe(200);
+  });
+
   it('[T07] serves a brand from the moment it appears until it goes', async () => {
     const edge = await startEdge();
     const status = async () => (await edge.ask({ host: 'third.localhost' })).status;

@@ -61,8 +61,20 @@ export class Front {
     this.#options = options;
   }
 
-  /** True when the request is answered here, now or later. */
+  /** True when the request is answered here, now or later. Never throws: nothing above would catch it. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    try {
+      return this.#handle(request, response);
+    } catch (error) {
+      const sending = { request, response, requestId: requestIdOf(request.headers, this.#makeId), tls: false };
+      this.#options.logger.error({ err: error, requestId: sending.requestId }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendProblem(sending, 'internal_error');
+      return true;
+    }
+  };
+
+  #handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { directory, readVisitor } = this.#options;
     const url = request.url ?? '';
     const at = url.indexOf('?');
@@ -85,7 +97,7 @@ export class Front {
     else if (kind === 'brand') this.#answerAsset(exchange, brand);
     else this.#answerSetting(exchange, brand, query);
     return true;
-  };
+  }
 
   #answerUnknown(exchange: Exchange): void {
     // Before there ever was a configuration no host is known: that is our lack, not the visitor's.

@@ -8,6 +8,8 @@ export class FakeConfig implements ConfigSource {
   ready: true | string = true;
   /** The service cannot be asked for files. */
   down = false;
+  /** Brands cannot be read. */
+  broken = false;
   readonly #brands = new Map<string, BrandSnapshot>();
   readonly #listeners = new Set<(change: BrandChange) => void>();
 
@@ -17,7 +19,10 @@ export class FakeConfig implements ConfigSource {
 
   readonly ageMs = (): number => 0;
   readonly isReady = (): true | string => this.ready;
-  readonly get = (merchant: string): BrandSnapshot | undefined => this.#brands.get(merchant);
+  readonly get = (merchant: string): BrandSnapshot | undefined => {
+    if (this.broken) throw new Error('broken on purpose');
+    return this.#brands.get(merchant);
+  };
   readonly hosts = () => [...this.#brands.values()].map(({ merchant, private: { hosts } }) => ({ merchant, hosts }));
   readonly onChange = (listener: (change: BrandChange) => void): (() => void) => {
     this.#listeners.add(listener);

@@ -56,6 +56,13 @@ it('builds when an input changed, and only then', async () => {
   expect(readFileSync(join(root, 'packages/web/dist/built'), 'utf8')).toBe('build --app\n');
 });
 
+it('builds again what another build has emptied and left', async () => {
+  await build();
+  rmSync(join(root, 'packages/web/dist/built'));
+  expect(await build()).toBe(true);
+  expect(await build()).toBe(false);
+});
+
 it('says why a build failed, and tries again the next time', async () => {
   await build();
   write('packages/web/src/app.tsx', 'broken');

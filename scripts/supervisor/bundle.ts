@@ -40,14 +40,16 @@ export async function buildBundle(
   const packageDir = join(rootDir, 'packages', bundle.packageName);
   if (!existsSync(join(packageDir, 'vite.config.ts'))) return false;
   const stampFile = join(packageDir, 'dist', '.inputs');
-  const wanted = hashInputs(rootDir, bundle.inputs);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
+  const inputs = hashFiles(rootDir, bundle.inputs);
+  // What came out is in the stamp too: a build that somebody else began meanwhile, and did not end, may have emptied it.
+  const stamp = () => `${inputs}\n${hashFiles(packageDir, ['dist'])}`;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return false;
   // A build that fails half-way must not look finished.
   rmSync(stampFile, { force: true });
   say(`Building ${bundle.packageName} for the browser …`);
   await runVite(packageDir, bundle, signal);
   mkdirSync(join(packageDir, 'dist'), { recursive: true });
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, stamp());
   return true;
 }
 
@@ -66,10 +68,10 @@ function withoutStack(output: string): string {
   return output.replaceAll(/^\s+at .*\n?/gm, '').trim();
 }
 
-/** A hash over names and contents below the given paths, tests and outputs left out. */
-function hashInputs(rootDir: string, inputs: readonly string[]): string {
+/** A hash over names and contents below the given paths; in them tests, outputs and hidden files are left out. */
+function hashFiles(rootDir: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
-  for (const input of inputs) addToHash(hash, rootDir, input);
+  for (const path of paths) addToHash(hash, rootDir, path);
   return hash.digest('hex');
 }
 

@@ -19,10 +19,25 @@ export interface Content {
   readonly revision: string;
 }
 
-/** Complete header lists. The last element of each is the request id's slot, written just before sending. */
-export interface Head {
-  readonly plain: string[];
-  readonly tls: string[];
+/** One answer's header lists, complete but for the request id: that is the last element, written just before sending. */
+export class Head {
+  readonly #shared: HeaderList;
+  #plain: string[] | null = null;
+  #tls: string[] | null = null;
+
+  constructor(shared: HeaderList) {
+    this.#shared = shared;
+  }
+
+  /** Made when it is first sent: most servers see one kind of connection only. */
+  listFor(tls: boolean): string[] {
+    if (tls) {
+      this.#tls ??= [...this.#shared, 'strict-transport-security', HSTS, 'x-request-id', ''];
+      return this.#tls;
+    }
+    this.#plain ??= [...this.#shared, 'x-request-id', ''];
+    return this.#plain;
+  }
 }
 
 /** One coding of the content: its bytes, with both answers it can give. */
@@ -36,13 +51,6 @@ export interface Variant {
 /** Rough cost of an entry beside its bytes: header lists, key, the cache's own bookkeeping. */
 const OVERHEAD_BYTES = 4096;
 const SHORT: Readonly<Record<Coding, string>> = { br: 'b', gzip: 'g', identity: 'i' };
-
-function headOf(list: HeaderList): Head {
-  return {
-    plain: [...list, 'x-request-id', ''],
-    tls: [...list, 'strict-transport-security', HSTS, 'x-request-id', ''],
-  };
-}
 
 /** Content with its bytes ready in every coding made so far. Identity is there from the start, the others come. */
 export class ReadyContent {
@@ -96,8 +104,8 @@ export class ReadyContent {
     return {
       bytes,
       etag,
-      ok: headOf([...shared, ...coded, 'content-length', String(bytes.length)]),
-      notModified: headOf(withoutContentType(shared)),
+      ok: new Head([...shared, ...coded, 'content-length', String(bytes.length)]),
+      notModified: new Head(withoutContentType(shared)),
     };
   }
 }

@@ -40,7 +40,7 @@ export function sendContent(sending: Sending, content: ReadyContent, codings: re
 }
 
 function listFor(head: Head, { requestId, tls }: Sending): string[] {
-  const list = tls ? head.tls : head.plain;
+  const list = head.listFor(tls);
   list[list.length - 1] = requestId;
   return list;
 }

@@ -117,7 +117,11 @@ function run(script, args) {
       // A session of its own: what the terminal sends reaches this process alone, which passes it on once. A server takes a
       // second signal for impatience and drops what it is doing.
       detached: true,
-      env: { NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'), ...process.env },
+      env: {
+        NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'),
+        ...process.env,
+        MARQUEE_PARENT: String(process.pid),
+      },
     },
   );
   let isPassedOn = false;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { REPOSITORY_DIR } from './repository.ts';
+import { endingWithUs } from './supervisor/ending-with-us.ts';
 
-const PRELOAD = new URL('./supervisor/die-with-parent.ts', import.meta.url).href;
 const KEPT_CHARACTERS = 200_000;
 
 export interface RunOptions {
@@ -23,9 +23,10 @@ export interface RunResult {
 
 /** Runs a script under this Node until it ends. It ends early when this process does, however that happens. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
+  const ending = endingWithUs(options.env ?? process.env);
+  const child = spawn(process.execPath, [...ending.args, ...args], {
     cwd: options.cwd ?? REPOSITORY_DIR,
-    env: options.env ?? process.env,
+    env: ending.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
@@ -48,8 +49,10 @@ export function environmentWithColour(): NodeJS.ProcessEnv {
 
 /** Runs a script in our own terminal; resolves with its exit code. */
 export async function runInTerminal(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
+  const ending = endingWithUs(process.env);
+  const child = spawn(process.execPath, [...ending.args, ...args], {
     cwd: REPOSITORY_DIR,
+    env: ending.env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const [code] = (await once(child, 'close')) as [number | null];

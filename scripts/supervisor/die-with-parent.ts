@@ -5,24 +5,24 @@ const GRACE_MS = 10_000;
 /**
  * Preloaded (`--import`) into every process the supervisor starts: when the channel to the parent closes, the process asks itself to
  * stop, as SIGTERM would, and ends the hard way if it has not stopped in time. So nothing outlives a supervisor that was
- * killed outright, and the servers need to know nothing of it. Does nothing in a process without a channel.
+ * killed outright, and the servers need to know nothing of it. Does nothing in any other process: those a child of ours
+ * starts inherit its arguments, and a channel that is their own affair.
  */
 function dieWithParent(): void {
-  const { channel } = process;
-  if (!isMainThread || channel === undefined || channel === null) return;
-  process.once('disconnect', () => {
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    process.kill(process.pid, 'SIGTERM');
-  });
+  const { channel, env } = process;
+  const parent = env['MARQUEE_PARENT'];
+  if (!isMainThread || parent === undefined || channel === undefined || channel === null) return;
+  // Meant for this process alone; what it starts must not find it.
+  delete env['MARQUEE_PARENT'];
+  process.once('disconnect', stop);
   // Listening must not keep a process alive that has finished its work.
   channel.unref();
+  if (String(process.ppid) !== parent) stop();
 }
 
-/** What this process forks has a parent of its own, and may live on messages over a channel that must stay referenced. */
-function keepToOurselves(): void {
-  const at = process.execArgv.indexOf(import.meta.url);
-  if (at > 0) process.execArgv.splice(at - 1, 2);
+function stop(): void {
+  setTimeout(() => process.exit(1), GRACE_MS).unref();
+  process.kill(process.pid, 'SIGTERM');
 }
 
 dieWithParent();
-keepToOurselves();

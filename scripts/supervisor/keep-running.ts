@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { type ChildLog, openChildLog } from './child-log.ts';
 import { createCrashBudget } from './crash-budget.ts';
+import { endingWithUs } from './ending-with-us.ts';
 
 const STOP_WITHIN_MS = 10_000;
-const PRELOAD = new URL('./die-with-parent.ts', import.meta.url).href;
 
 /** One server: a script for Node and its environment. */
 export interface ChildSpec {
@@ -86,9 +86,10 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
 function launch(spec: ChildSpec, log: ChildLog): ChildProcess {
   const output = log.openForChild();
   try {
-    return spawn(process.execPath, ['--import', PRELOAD, spec.script], {
+    const ending = endingWithUs(spec.env);
+    return spawn(process.execPath, [...ending.args, spec.script], {
       cwd: REPOSITORY_DIR,
-      env: spec.env,
+      env: ending.env,
       stdio: ['ignore', output, output, 'ipc'],
       // Ctrl-C in the terminal reaches the supervisor alone, which stops the servers once and in order.
       detached: true,

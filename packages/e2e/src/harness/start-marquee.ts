@@ -35,6 +35,8 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       MARQUEE_DATA: options.dataDir,
       MARQUEE_TENANTS: options.tenants.join(':'),
       NODE_OPTIONS: '',
+      // With the preload: it ends when this process does.
+      MARQUEE_PARENT: String(process.pid),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,25 +1,9 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { playRound } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
 const ROUNDS = 10;
 const FIXTURE_GAMES = 60;
-
-/** Presses the button and lets the round play out, free spins and celebrations included. */
-async function playRound(page: Page, game: FrameLocator): Promise<void> {
-  const spin = game.locator('button.spin');
-  const overlay = game.locator('.overlay');
-  await spin.click();
-  await expect
-    .poll(
-      async () => {
-        if (await overlay.isVisible()) await page.keyboard.press('Space');
-        return (await spin.getAttribute('aria-disabled')) === 'false' && !(await overlay.isVisible());
-      },
-      { timeout: 60_000, intervals: [100] },
-    )
-    .toBe(true);
-}
 
 test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page, expected, text }) => {
   const lists: URL[] = [];

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { TENANTS } from '../../harness/brands.ts';
 import { freePorts } from '../../harness/free-ports.ts';
 import { http, valueIn } from '../../harness/http.ts';
+import { playRound } from '../../harness/play-round.ts';
 import { processesNaming, type ServerName, serverPid } from '../../harness/processes.ts';
 import { type Marquee, startMarquee } from '../../harness/start-marquee.ts';
 
@@ -87,14 +88,33 @@ test.describe
       }
     });
 
-    test('[G11] kill -9 of everything loses nothing and leaves nothing running', async () => {
+    test('[G11] kill -9 of everything in mid-round: balance and ledger agree, the game goes on', async ({ page }) => {
       const token = await register('faultless2');
-      const before = await balance(token);
+      const origin = `http://${host}:${port}`;
+      await page.goto(origin);
+      await page.evaluate(
+        (held) => Object.entries(held).forEach(([key, value]) => sessionStorage.setItem(key, value)),
+        { token, username: 'faultless2', isAgent: '0' },
+      );
+      const spin = page.frameLocator('iframe').locator('button.spin');
+      const shown = page.frameLocator('iframe').locator('#balance');
+      const open = async () => {
+        await page.goto(`${origin}/rng`);
+        await page.getByRole('article').first().getByRole('link').click();
+        await expect(spin).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+      };
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open();
+      await spin.click();
       for (const name of ['platform', 'arcade', 'edge', 'config'] as const) process.kill(pid(name), 'SIGKILL');
       marquee.process.kill('SIGKILL');
       await expect.poll(() => processesNaming(dataDir).length, { timeout: 60_000 }).toBe(0);
+
       marquee = await start();
-      expect(await balance(token)).toBe(before);
+      await open();
+      await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(await balance(token));
+      await playRound(page, page.frameLocator('iframe'));
+      await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(await balance(token));
     });
 
     test('SIGTERM stops everything, PostgreSQL too', async () => {

@@ -93,7 +93,9 @@ test.describe
       const origin = `http://${host}:${port}`;
       await page.goto(origin);
       await page.evaluate(
-        (held) => Object.entries(held).forEach(([key, value]) => sessionStorage.setItem(key, value)),
+        (held) => {
+          for (const [key, value] of Object.entries(held)) sessionStorage.setItem(key, value);
+        },
         { token, username: 'faultless2', isAgent: '0' },
       );
       const spin = page.frameLocator('iframe').locator('button.spin');

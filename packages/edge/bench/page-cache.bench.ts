@@ -10,40 +10,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ConfigStandIn, generateBrands, startConfigStandIn } from '../src/testing/config-stand-in.ts';
 import { fetchPage } from './fetch-page.ts';
-import { load, loadTool } from './load.ts';
-import { canPin, cpuMicroseconds, onCore, residentMiB, type StartedProgram, startProgram } from './programs.ts';
-import { medianOf, printTable, ratio } from './table.ts';
+import { load } from './load.ts';
+import { type Case, report, type Setting, type Side } from './page-report.ts';
+import {
+  canPin,
+  coreBusyMicroseconds,
+  cpuMicroseconds,
+  onCore,
+  residentMiB,
+  type StartedProgram,
+  startProgram,
+} from './programs.ts';
+import type { Sample } from './rounds.ts';
 
 const quick = process.argv.includes('--quick');
 const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
 const ROUNDS = quick ? 2 : 6;
 const SECONDS = quick ? 1 : 2;
 const SERVER_CORE = 1;
-const MANY = COUNTS.at(-1) ?? 0;
-
-interface Side {
-  readonly name: 'edge' | 'bare';
-  readonly port: number;
-  readonly pid: number;
-}
-interface Setting {
-  readonly count: number;
-  readonly sides: readonly Side[];
-  readonly hostsFile: string;
-  readonly taggedFile: string;
-  readonly idleMiB: number | null;
-}
-interface Case {
-  readonly name: string;
-  readonly count: number;
-  readonly coding: string;
-  readonly hostsFile: string;
-  readonly sides: readonly Side[];
-}
-interface Sample {
-  readonly rps: number;
-  readonly usPerRequest: number | null;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
 const started: StartedProgram[] = [];
@@ -137,26 +121,27 @@ async function checkSameBytes(sides: readonly Side[], hosts: readonly string[]):
 }
 
 async function measure({ port, pid }: Side, { hostsFile, coding }: Case): Promise<Sample> {
-  const before = cpuMicroseconds(pid);
+  const read = () => [cpuMicroseconds(pid), canPin() ? coreBusyMicroseconds(SERVER_CORE) : null] as const;
+  const [ownBefore, coreBefore] = read();
   const { requests, seconds, errors } = await load({ port, hostsFile, coding, seconds: SECONDS });
-  const after = cpuMicroseconds(pid);
+  const [ownAfter, coreAfter] = read();
   if (errors > 0 || requests === 0) throw new Error(`${errors} errors in ${requests} requests`);
+  const own = ownBefore === null || ownAfter === null ? null : ownAfter - ownBefore;
+  const busy = coreBefore === null || coreAfter === null ? null : coreAfter - coreBefore;
   return {
     rps: requests / seconds,
-    usPerRequest: before === null || after === null ? null : (after - before) / requests,
+    usPerRequest: own === null ? null : own / requests,
+    foreign: own === null || busy === null ? null : Math.max(0, busy - own) / (seconds * 1e6),
   };
 }
 
 function casesOf(settings: readonly Setting[]): Case[] {
   const pages = settings.flatMap(({ count, sides, hostsFile }) =>
-    ['identity', 'br'].map((coding) => ({ name: `${count} brands, ${coding}`, count, coding, hostsFile, sides })),
+    ['identity', 'br'].map((coding) => ({ name: `${count} brands, ${coding}`, coding, hostsFile, sides })),
   );
   const ten = settings.find(({ count }) => count === 10);
   if (ten === undefined) return pages;
-  return [
-    ...pages,
-    { name: '10 brands, 304', count: 10, coding: 'identity', hostsFile: ten.taggedFile, sides: ten.sides },
-  ];
+  return [...pages, { name: '10 brands, 304', coding: 'identity', hostsFile: ten.taggedFile, sides: ten.sides }];
 }
 
 async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>> {
@@ -172,68 +157,6 @@ async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>>
     }
   }
   return samples;
-}
-
-function report(settings: readonly Setting[], cases: readonly Case[], samples: Map<string, Sample[]>): void {
-  const of = (name: string, side: string, read: (sample: Sample) => number | null): number | null =>
-    medianOf((samples.get(`${name} ${side}`) ?? []).map(read));
-  const rps = (name: string, side = 'edge') => of(name, side, (sample) => sample.rps);
-  const cpu = (name: string, side = 'edge') => of(name, side, (sample) => sample.usPerRequest);
-  const tool = `${loadTool()}${loadTool() === 'wrk' ? '' : ' (wrk is not installed)'}`;
-  console.log(
-    `\nCached pages by host. Load: ${tool}; ${canPin() ? 'a core each' : 'cores shared'}; logs on, to /dev/null; ${ROUNDS} rounds of ${SECONDS} s, medians.`,
-  );
-  printTable(
-    ['case', 'edge req/s', 'bare req/s', 'edge / bare', 'edge µs cpu', 'bare µs cpu', 'bare / edge cpu', 'spread'],
-    cases.map(({ name }) => {
-      const all = (samples.get(`${name} edge`) ?? []).map((sample) => sample.rps);
-      const spread = (Math.max(...all) - Math.min(...all)) / (rps(name) ?? 1);
-      return [
-        name,
-        rps(name)?.toFixed(0),
-        rps(name, 'bare')?.toFixed(0),
-        ratio(rps(name), rps(name, 'bare')),
-        cpu(name)?.toFixed(1),
-        cpu(name, 'bare')?.toFixed(1),
-        ratio(cpu(name, 'bare'), cpu(name)),
-        `${(spread * 100).toFixed(0)} %`,
-      ];
-    }),
-  );
-  printTable(
-    ['ratio', 'req/s', 'cpu', 'wanted'],
-    [
-      [
-        'edge / bare, 2 brands, identity',
-        ratio(rps('2 brands, identity'), rps('2 brands, identity', 'bare')),
-        ratio(cpu('2 brands, identity', 'bare'), cpu('2 brands, identity')),
-        '0.75 (0.90)',
-      ],
-      ...['identity', 'br'].map((coding) => {
-        const [many, ten] = [`${MANY} brands, ${coding}`, `10 brands, ${coding}`];
-        return [
-          `${MANY} brands / 10, ${coding}`,
-          ratio(rps(many), rps(ten)),
-          ratio(cpu(ten), cpu(many)),
-          coding === 'br' ? '0.80' : '0.85',
-        ];
-      }),
-      [
-        '304 / 200, 10 brands',
-        ratio(rps('10 brands, 304'), rps('10 brands, identity')),
-        ratio(cpu('10 brands, identity'), cpu('10 brands, 304')),
-        '1.15',
-      ],
-    ],
-  );
-  printTable(
-    ['brands', 'edge MiB, idle', 'edge MiB, all pages ready', 'bare MiB'],
-    settings.map(({ count, sides, idleMiB }) => [
-      String(count),
-      idleMiB?.toString(),
-      ...['edge', 'bare'].map((side) => residentMiB(sides.find(({ name }) => name === side)?.pid ?? 0)?.toString()),
-    ]),
-  );
 }
 
 try {

@@ -72,6 +72,22 @@ export function cpuMicroseconds(pid: number): number | null {
   }
 }
 
+/** Time a core was busy since boot, in microseconds, whoever used it; null where /proc is missing. */
+export function coreBusyMicroseconds(core: number): number | null {
+  try {
+    const line = readFileSync('/proc/stat', 'utf8')
+      .split('\n')
+      .find((one) => one.startsWith(`cpu${core} `));
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (line ?? '')
+      .split(' ')
+      .slice(1)
+      .map(Number);
+    return ((user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND) * 1e6;
+  } catch {
+    return null;
+  }
+}
+
 /** Resident memory in MiB; null where /proc is missing. */
 export function residentMiB(pid: number): number | null {
   try {

@@ -10,11 +10,12 @@ import { contentCacheBytes } from './content/cache-size.ts';
 import { edgeEnvironment } from './environment.ts';
 import { LogStream } from './logs/log-stream.ts';
 
-/** The built browser package, found through its export map; only servers that render need it to be built. */
+/** The built browser package, found through its export map. @throws with what to do when it is not built. */
 async function loadWeb() {
-  const renderer = (await import(import.meta.resolve('@marquee/web/server'))) as PageRenderer;
   const manifest = fileURLToPath(import.meta.resolve('@marquee/web/client/.vite/manifest.json'));
-  return { renderer, files: readClientFiles(join(manifest, '..', '..')) };
+  const files = readClientFiles(join(manifest, '..', '..'));
+  const renderer = (await import(import.meta.resolve('@marquee/web/server'))) as PageRenderer;
+  return { renderer, files };
 }
 
 const STANDARD_OUTPUT = 1;

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { readClientFiles } from './client-files.ts';
+
+function build(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'edge-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+const manifest = JSON.stringify({ 'src/entry-client.tsx': { file: 'assets/entry-1.js', isEntry: true } });
+
+it('[T03] holds the bundle ready in every coding', async () => {
+  const script = 'export const a = 1;\n'.repeat(200);
+  const files = readClientFiles(
+    build({ '.vite/manifest.json': manifest, 'assets/entry-1.js': script, 'assets/font-1.woff2': 'x'.repeat(2000) }),
+  );
+  expect(files.manifest['src/entry-client.tsx']?.file).toBe('assets/entry-1.js');
+  const entry = files.find('/assets/entry-1.js');
+  expect(entry?.identity.bytes.toString()).toBe(script);
+  await files.coded;
+  expect(brotliDecompressSync(entry?.br?.bytes ?? '').toString()).toBe(script);
+  expect(gunzipSync(entry?.gzip?.bytes ?? '').toString()).toBe(script);
+  expect(files.find('/assets/font-1.woff2')?.br).toBeNull();
+});
+
+it('serves nothing that is not a plain file of the bundle', () => {
+  const folder = build({
+    '.vite/manifest.json': manifest,
+    'assets/entry-1.js': '1',
+    'assets/notes.txt': 'internal',
+    'assets/entry-1.js.map': '{}',
+    'assets/nested/deep.js': '1',
+    'index.html': '<p>',
+  });
+  symlinkSync('/etc', join(folder, 'assets', 'etc.js'));
+  const files = readClientFiles(folder);
+  for (const path of [
+    'notes.txt',
+    'entry-1.js.map',
+    'nested/deep.js',
+    'nested',
+    'etc.js',
+    '../index.html',
+    '',
+    '__proto__',
+  ]) {
+    expect(files.find(`/assets/${path}`), path).toBeUndefined();
+  }
+});
+
+it('says what to do when there is no build', () => {
+  expect(() => readClientFiles('/nowhere')).toThrow('npm run build');
+});

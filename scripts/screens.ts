@@ -27,12 +27,10 @@ if (!Number.isInteger(port)) throw new Error('Say where Marquee runs: node scrip
 
 async function takeAll(browser: Browser, view: View, screens: readonly Screen[]): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
-  for (const screen of screens) {
-    // Each in a context of its own: nobody is signed in by the screen before.
-    const context = await openView(browser, view, port);
-    pictures.push(await takeScreen(await context.newPage(), screen, view));
-    await context.close();
-  }
+  const context = await openView(browser, view, port);
+  const page = await context.newPage();
+  for (const screen of screens) pictures.push(await takeScreen(page, screen, view));
+  await context.close();
   return pictures;
 }
 

@@ -1,7 +1,8 @@
 import type { BrandFolder } from './brands.ts';
 import type { Browser, BrowserContext, Page } from './playwright.ts';
 
-export const SCREENS = ['home', 'hall', 'login', 'register', 'member', 'notFound'] as const;
+/** Those of a member last: they sign the page in. */
+export const SCREENS = ['home', 'hall', 'login', 'register', 'notFound', 'member'] as const;
 export type Screen = (typeof SCREENS)[number] | 'game';
 
 export interface View {

@@ -3,6 +3,9 @@ import type { CaptchaPurpose } from '@marquee/contracts/schemas/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/api-context.ts';
+import { isApiProblem } from '../api/api-problem.ts';
+
+const BUSY_RETRIES = 4;
 
 export interface Captcha {
   /** `data:` address of the picture; null while there is none. */
@@ -22,6 +25,9 @@ export function useCaptcha(purpose: CaptchaPurpose, attempt: number, onPicture: 
     queryFn: ({ signal }) => api('captcha', { query: { purpose }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // One a second and address: somebody behind the same one may have been quicker.
+    retry: (failures, error) => failures < BUSY_RETRIES && isApiProblem(error) && error.code === 'too_many_requests',
+    retryDelay: CAPTCHA_REFRESH_MS,
   });
   const captchaId = query.data?.captchaId;
   useEffect(() => {

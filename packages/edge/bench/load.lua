@@ -7,7 +7,13 @@ function init()
     local host, tag = line:match("^([^\t]*)\t?(.*)$")
     local headers = { ["Host"] = host, ["Accept-Encoding"] = os.getenv("CODING") }
     if tag ~= "" then headers["If-None-Match"] = tag end
-    requests[#requests + 1] = wrk.format("GET", "/", headers)
+    local copies = 1
+    if os.getenv("ADDRESSES") then copies = tonumber(os.getenv("ADDRESSES")) end
+    for i = 1, copies do
+      -- Many visitors behind one trusted proxy, so that no single one meets a limit.
+      if copies > 1 then headers["X-Forwarded-For"] = string.format("10.0.%d.%d", math.floor(i / 256) % 256, i % 256) end
+      requests[#requests + 1] = wrk.format("GET", os.getenv("TARGET") or "/", headers)
+    end
   end
 end
 

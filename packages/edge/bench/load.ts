@@ -12,6 +12,10 @@ export interface LoadOptions {
   readonly hostsFile: string;
   readonly coding: string;
   readonly seconds: number;
+  /** Path asked for; `/` by default. */
+  readonly target?: string;
+  /** How many visitors' addresses a trusted proxy would report; one visitor and no header by default. */
+  readonly addresses?: number;
 }
 export interface LoadResult {
   readonly requests: number;
@@ -28,17 +32,20 @@ export const loadTool = (): 'wrk' | 'undici' => (hasProgram('wrk') ? 'wrk' : 'un
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   loadTool() === 'wrk' ? loadWithWrk(options) : loadWithUndici(options);
 
-async function loadWithWrk({ port, hostsFile, coding, seconds }: LoadOptions): Promise<LoadResult> {
+async function loadWithWrk(options: LoadOptions): Promise<LoadResult> {
+  const { port, hostsFile, coding, seconds, target = '/', addresses = 1 } = options;
   const script = fileURLToPath(new URL('./load.lua', import.meta.url));
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`];
   const [program = '', ...args] = onCore(LOAD_CORE, wrk);
-  const { stdout } = await run(program, args, { env: { ...process.env, HOSTS_FILE: hostsFile, CODING: coding } });
+  const env = { HOSTS_FILE: hostsFile, CODING: coding, TARGET: target, ADDRESSES: String(addresses) };
+  const { stdout } = await run(program, args, { env: { ...process.env, ...env } });
   const result = /RESULT (\{.*\})/.exec(stdout)?.[1];
   if (result === undefined) throw new Error(`wrk printed no result: ${stdout}`);
   return JSON.parse(result) as LoadResult;
 }
 
-async function loadWithUndici({ port, hostsFile, coding, seconds }: LoadOptions): Promise<LoadResult> {
+async function loadWithUndici(options: LoadOptions): Promise<LoadResult> {
+  const { port, hostsFile, coding, seconds, target = '/', addresses = 1 } = options;
   const hosts = readFileSync(hostsFile, 'utf8').trim().split('\n');
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 });
   const start = performance.now();
@@ -48,8 +55,14 @@ async function loadWithUndici({ port, hostsFile, coding, seconds }: LoadOptions)
   const worker = async (): Promise<void> => {
     while (performance.now() < endMs) {
       const [host = '', tag] = (hosts[Math.floor(Math.random() * hosts.length)] ?? '').split('\t');
-      const headers = { host, 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) };
-      const answer = await pool.request({ path: '/', method: 'GET', headers });
+      const visitor = requests % addresses;
+      const headers = {
+        host,
+        'accept-encoding': coding,
+        ...(tag === undefined ? {} : { 'if-none-match': tag }),
+        ...(addresses > 1 ? { 'x-forwarded-for': `10.0.${Math.floor(visitor / 256) % 256}.${visitor % 256}` } : {}),
+      };
+      const answer = await pool.request({ path: target, method: 'GET', headers });
       await answer.body.dump();
       requests += 1;
       if (answer.statusCode >= 400) errors += 1;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { createLogger, deriveKey, listen, parseEnvironment, runMain } from '@marquee/server-kit';
+import { createLogger, deriveHmacKey, listen, parseEnvironment, runMain } from '@marquee/server-kit';
 import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
 import { contentCacheBytes } from './content/cache-size.ts';
@@ -31,7 +31,7 @@ await runMain(async () => {
     logger,
     logStream,
     config,
-    upstream: { platformUrl: env.PLATFORM_URL, hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL) },
+    upstream: { platformUrl: env.PLATFORM_URL, hopKey: deriveHmacKey(env.MARQUEE_SECRET, HOP_KEY_LABEL) },
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     cacheBytes: contentCacheBytes(),

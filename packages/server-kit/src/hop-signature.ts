@@ -6,10 +6,10 @@ import {
   hopCanonical,
   parseHopSignature,
 } from '@marquee/contracts/hop';
-import { hmacHex, safeEqual } from './keys.ts';
+import { type HmacKey, hmacHex, safeEqual } from './keys.ts';
 
 /** Value of the `x-marquee-hop` header for this hop: `t=<unix seconds>,v1=<hex>`. */
-export const signHop = (key: Buffer, hop: Hop): string =>
+export const signHop = (key: HmacKey, hop: Hop): string =>
   formatHopSignature(hop.unixSeconds, hmacHex(key, hopCanonical(hop)));
 
 export interface SignedRequest {
@@ -23,7 +23,7 @@ export interface SignedRequest {
  * The hop a request claims, or null when a header is missing or doubled, the clock is off by more than a minute, or the
  * signature is not the edge's.
  */
-export function verifyHop(key: Buffer, request: SignedRequest, nowMs: number): Hop | null {
+export function verifyHop(key: HmacKey, request: SignedRequest, nowMs: number): Hop | null {
   const one = (name: string): string | null => {
     const value = request.headers[name];
     return typeof value === 'string' && value !== '' ? value : null;

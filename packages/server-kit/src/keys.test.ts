@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveKey, hmacHex, safeEqual } from './keys.ts';
+import { deriveHmacKey, deriveKey, hmacHex, safeEqual } from './keys.ts';
 
 const secret = '00112233445566778899aabbccddeeff'.repeat(2);
 
@@ -15,6 +15,10 @@ describe('keys', () => {
     expect(hmacHex(Buffer.from('Jefe'), 'what do ya want for nothing?')).toBe(
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     );
+  });
+
+  it('signs the same with a wrapped key', () => {
+    expect(hmacHex(deriveHmacKey(secret, 'hop'), 'text')).toBe(hmacHex(deriveKey(secret, 'hop'), 'text'));
   });
 
   it('compares texts of any length', () => {

@@ -1,5 +1,5 @@
-import { type DestinationStream, type Logger, pino, type SerializedError, stdTimeFunctions } from 'pino';
-import { CENSOR, redact } from './redaction.ts';
+import { type DestinationStream, type Logger, pino, type SerializedError } from 'pino';
+import { CENSOR, createRedactor } from './redaction.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,7 +13,7 @@ export interface LoggerOptions {
 
 /** Only named fields of an error: a library's error may carry a whole request with its headers. */
 function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return redact(error);
+  if (!(error instanceof Error)) return createRedactor()(error);
   const { code, statusCode } = error as Error & Partial<SerializedError> & { statusCode?: number };
   return {
     type: error.name,
@@ -25,15 +25,30 @@ function serializeError(error: unknown): unknown {
   };
 }
 
+/** UTC ISO 8601 with milliseconds, written out once a millisecond. */
+function isoClock(): () => string {
+  let ms = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== ms) {
+      ms = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
+}
+
 /**
  * A JSON logger: UTC ISO 8601 time, level as a word, the service's name, secrets replaced at any depth.
  * Bindings of `logger.child(…)` are censored at their top level.
  */
 export function createLogger({ name, level = 'info', destination }: LoggerOptions): Logger {
+  const redact = createRedactor();
   const options = {
     level,
     base: { service: name, pid: process.pid },
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: isoClock(),
     serializers: { err: serializeError, error: serializeError },
     formatters: {
       level: (label: string) => ({ level: label }),

@@ -40,16 +40,9 @@ function memberEventOf(data: string): PageEvent | null {
 /** One connection's worth. @returns whether to try again. */
 async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boolean> {
   const { upstream, brand, visitor, requestId, headers, signal, send } = stream;
-  const answer = await upstream.send({
-    brand,
-    visitor,
-    requestId,
-    method: 'GET',
-    target: CALLS.memberEvents.path,
-    headers: { ...headers, accept: 'text/event-stream' },
-    signal,
-    bodyTimeoutMs: 0,
-  });
+  const target = CALLS.memberEvents.path;
+  const asked = { ...headers, accept: 'text/event-stream' };
+  const answer = await upstream.stream({ brand, visitor, requestId, method: 'GET', target, headers: asked }, signal);
   if (answer.statusCode === 401) {
     await answer.body.dump();
     // The token is none any more: the page is a visitor's from here on, on the same stream.

@@ -2,15 +2,18 @@ import type { RateClass } from '@marquee/contracts/calls';
 import { LRUCache } from 'lru-cache';
 import { tenantKey } from '../brands/tenant-key.ts';
 
-/** Requests a minute by one address on one brand. An office shares an address, so these stop floods, not people. */
+/**
+ * Requests a minute by one address on one brand. An office or a mobile network shares an address, so these stop floods;
+ * guessing at one account is the upstream's to stop, which knows the account.
+ */
 export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
-  login: 60,
+  login: 120,
   sms: 10,
-  launch: 60,
-  money: 120,
-  write: 240,
-  read: 1200,
-  stream: 120,
+  launch: 120,
+  money: 300,
+  write: 600,
+  read: 6000,
+  stream: 300,
 };
 
 const WINDOW_MS = 60_000;

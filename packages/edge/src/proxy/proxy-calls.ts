@@ -32,32 +32,25 @@ export function proxyCalls(app: Server, upstream: Upstream, limiter: RateLimiter
 
 async function forward(upstream: Upstream, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { method, headers, visitor, id: requestId } = request;
-  // Fastify's own signal fires as soon as a body has been read; this one when the client is gone.
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const answer = await upstream
-    .send({
-      brand: brandOf(request),
-      visitor,
-      requestId,
-      method,
-      target: request.raw.url ?? '',
-      headers,
-      body: request.body as Buffer | null,
-      signal: gone.signal,
-    })
-    .catch((cause: unknown) => {
-      throw new ProblemError(problemOfUpstream(cause), {}, { cause });
-    });
+  const forwarded = {
+    brand: brandOf(request),
+    visitor,
+    requestId,
+    method,
+    target: request.raw.url ?? '',
+    headers,
+    body: request.body as Buffer | null,
+  };
+  const answer = await upstream.call(forwarded, reply.raw).catch((cause: unknown) => {
+    throw new ProblemError(problemOfUpstream(cause), {}, { cause });
+  });
 
   const contentType = String(answer.headers['content-type'] ?? '');
   if (answer.statusCode >= 500 && !contentType.startsWith(PROBLEM_MEDIA_TYPE)) {
     // Whatever a broken server prints stays inside (security D16).
-    await answer.body.dump();
     throw new ProblemError('upstream_failed', {}, { cause: new Error(`the upstream answered ${answer.statusCode}`) });
   }
   if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== 304) {
-    await answer.body.dump();
     throw new ProblemError('upstream_failed', {}, { cause: new Error('the upstream sent a redirect') });
   }
   reply.code(answer.statusCode).headers(answerHeaders(answer.headers, headers.authorization !== undefined));

@@ -1,21 +1,24 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { signHop } from '@marquee/server-kit';
+import { type HmacKey, signHop } from '@marquee/server-kit';
+import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { BrandView } from '../brands/brand-view.ts';
 import type { Visitor } from '../security/visitor.ts';
+import { collectAnswer, type WholeAnswer } from './collect-answer.ts';
 import { clientHeaders } from './request-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Below the handler's own limit, so that a slow upstream is told apart from a slow edge. */
 const ANSWER_TIMEOUT_MS = 25_000;
+const ADDRESSES_MAX = 1000;
 const CONNECTIONS_PER_UPSTREAM = 128;
-const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface UpstreamOptions {
   /** Where brands go that name no upstream of their own. */
   readonly platformUrl: string;
-  readonly hopKey: Buffer;
+  readonly hopKey: HmacKey;
   readonly now?: () => number;
   /** Connections to upstreams; tests bring one that trusts their certificate. */
   readonly agent?: Dispatcher;
@@ -31,9 +34,6 @@ export interface Forwarded {
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body?: Buffer | null;
-  readonly signal?: AbortSignal;
-  /** Event streams are silent for long: 0 means no limit on the body. */
-  readonly bodyTimeoutMs?: number;
 }
 
 /** Connections that verify certificates, follow no redirect and never repeat a request (security D09). */
@@ -44,7 +44,6 @@ const createAgent = (): Agent =>
     connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
-    maxResponseSize: ANSWER_MAX_BYTES,
   });
 
 /** The way to a brand's upstream: its address, our headers, the signature over exactly what is sent. */
@@ -52,6 +51,8 @@ export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #agent: Dispatcher;
   readonly #now: () => number;
+  /** Parsed once; there are as many as brands with an upstream of their own, at most. */
+  readonly #addresses = new LRUCache<string, { origin: string; basePath: string }>({ max: ADDRESSES_MAX });
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
@@ -59,20 +60,39 @@ export class Upstream {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Sends once. Rejects with undici's errors; `problemOfUpstream` says what they mean. */
-  send(forwarded: Forwarded): Promise<Dispatcher.ResponseData> {
-    const { brand, method, target, body, signal, bodyTimeoutMs } = forwarded;
-    const base = new URL(brand.upstreamUrl ?? this.#options.platformUrl);
-    const path = base.pathname.replace(/\/+$/, '') + target;
-    return this.#agent.request({
-      origin: base.origin,
+  /**
+   * Sends once and waits for the whole answer; gives up when `client` closes first. Rejects with undici's errors;
+   * `problemOfUpstream` says what they mean.
+   */
+  call(forwarded: Forwarded, client: EventEmitter): Promise<WholeAnswer> {
+    return collectAnswer(this.#agent, this.#request(forwarded), client);
+  }
+
+  /** Sends once; for answers that go on for as long as both sides are there. */
+  stream(forwarded: Forwarded, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return this.#agent.request({ ...this.#request(forwarded), signal, bodyTimeout: 0 });
+  }
+
+  #request(forwarded: Forwarded): Dispatcher.RequestOptions & { origin: string } {
+    const { brand, method, target, body } = forwarded;
+    const { origin, basePath } = this.#addressOf(brand.upstreamUrl ?? this.#options.platformUrl);
+    const path = basePath + target;
+    return {
+      origin,
       path,
       method: method as Dispatcher.HttpMethod,
-      headers: { ...clientHeaders(forwarded.headers), ...this.#ourHeaders(forwarded, path) },
+      headers: Object.assign(clientHeaders(forwarded.headers), this.#ourHeaders(forwarded, path)),
       body: body ?? null,
-      ...(signal === undefined ? {} : { signal }),
-      ...(bodyTimeoutMs === undefined ? {} : { bodyTimeout: bodyTimeoutMs }),
-    });
+    };
+  }
+
+  #addressOf(baseUrl: string): { origin: string; basePath: string } {
+    const known = this.#addresses.get(baseUrl);
+    if (known !== undefined) return known;
+    const { origin, pathname } = new URL(baseUrl);
+    const address = { origin, basePath: pathname.replace(/\/+$/, '') };
+    this.#addresses.set(baseUrl, address);
+    return address;
   }
 
   close(): Promise<void> {

@@ -15,8 +15,12 @@ export type ReadVisitor = (request: IncomingMessage) => Visitor;
 const familyOf = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 const unmapped = (ip: string): string => (ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
 
+/** Peers are few (a proxy or two); what they forward is not, and is not remembered beyond this. */
+const REMEMBERED_MAX = 1024;
+
 /** @throws when a part is no address or CIDR range. */
 function trustedPeers(parts: readonly string[]): (ip: string) => boolean {
+  const remembered = new Map<string, boolean>();
   const list = new BlockList();
   for (const part of parts) {
     const [address = '', prefix] = part.split('/');
@@ -24,11 +28,37 @@ function trustedPeers(parts: readonly string[]): (ip: string) => boolean {
     if (prefix === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(prefix), familyOf(address));
   }
-  return (ip) => isIP(ip) !== 0 && list.check(ip, familyOf(ip));
+  return (ip) => {
+    const known = remembered.get(ip);
+    if (known !== undefined) return known;
+    const isTrusted = isIP(ip) !== 0 && list.check(ip, familyOf(ip));
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(ip, isTrusted);
+    return isTrusted;
+  };
 }
 
-const lastOf = (header: string | string[] | undefined): string =>
-  (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').at(-1)?.trim() ?? '';
+const textOf = (header: string | string[] | undefined): string =>
+  typeof header === 'string' ? header : (header ?? []).join(',');
+
+const lastOf = (header: string | string[] | undefined): string => {
+  const text = textOf(header);
+  return text.slice(text.lastIndexOf(',') + 1).trim();
+};
+
+/** The rightmost address that is not one of our proxies'; the peer's own when nothing usable was forwarded. */
+function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => boolean): string {
+  let ip = peer;
+  for (let rest = forwarded; rest !== ''; ) {
+    const comma = rest.lastIndexOf(',');
+    const part = unmapped(rest.slice(comma + 1).trim());
+    if (isIP(part) === 0) return ip;
+    ip = part;
+    if (comma < 0 || !isTrusted(part)) return ip;
+    rest = rest.slice(0, comma);
+  }
+  return ip;
+}
 
 /**
  * Reader of visitors. Forwarding headers are believed only when the connection comes from `trustProxy`, and
@@ -46,16 +76,9 @@ export function createVisitorReader(trustProxy: readonly string[]): ReadVisitor 
     const peer = peerOf(request);
     if (!isTrusted(peer)) return { ip: peer, tls: isEncrypted(request), country: null };
     const { headers } = request;
-    let ip = peer;
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    for (const part of forwarded.map((text) => unmapped(text.trim())).reverse()) {
-      if (isIP(part) === 0) break;
-      ip = part;
-      if (!isTrusted(part)) break;
-    }
     const country = lastOf(headers['x-country']).toUpperCase();
     return {
-      ip,
+      ip: clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
       tls: isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',
       country: /^[A-Z]{2}$/.test(country) ? country : null,
     };

@@ -198,6 +198,29 @@ describe('what a client is told', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  it('[T04] sends an answer whole or not at all', async () => {
+    const { edge, upstream } = await start();
+    const half = 'x'.repeat(600_000);
+    upstream.answer = (_request, response) => {
+      response.write(half);
+      setImmediate(() => response.end(half));
+    };
+    expect((await edge.get('/wps/member/info')).text).toBe(half + half);
+    upstream.answer = (_request, response) => {
+      response.write(half);
+      setImmediate(() => response.destroy());
+    };
+    const broken = await edge.get('/wps/member/info');
+    expect([broken.status, broken.json().code]).toEqual([502, 'upstream_failed']);
+    upstream.answer = (_request, response) => {
+      response.end(Buffer.alloc(9 * 1024 * 1024));
+    };
+    expect((await edge.get('/wps/member/info')).json().code).toBe('upstream_failed');
+    upstream.answer = (_request, response) => response.writeHead(204).end();
+    const empty = await edge.ask({ host, method: 'DELETE', path: '/wps/session/logout' });
+    expect([empty.status, empty.text]).toEqual([204, '']);
+  });
+
   it('[T04] says so when the upstream is away, breaks off or is silent', async () => {
     const silent = new Agent({ headersTimeout: 50, connect: { timeout: 1000 } });
     const { edge, upstream } = await start({ agent: silent });

@@ -68,6 +68,8 @@ function makeOutside(dataDir: string, homeDir: string): string {
   const clusterDir = join(folder, 'cluster');
   // Nobody points at it any more: its data directory was removed. Kept, since only its owner may throw data away.
   if (existsSync(clusterDir)) renameSync(clusterDir, `${clusterDir}.left-${Date.now()}`);
+  // For whoever finds the folder and wonders whose it is.
+  writeFileSync(join(folder, 'data-directory'), `${realDataDir}\n`);
   const pointer: Pointer = { dataDir: realDataDir, clusterDir };
   writeFileSync(join(homeDir, 'place.json'), `${JSON.stringify(pointer)}\n`);
   return clusterDir;

@@ -1,5 +1,5 @@
 /** What goes on when parts stop. A Marquee of its own, since everything in it is killed. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -44,6 +44,8 @@ test.describe
       test.setTimeout(300_000);
       port = await freePorts(5);
       dataDir = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
+      // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
+      await chmod(dataDir, 0o711);
       marquee = await start();
     });
     test.afterAll(async () => {

@@ -59,6 +59,7 @@ export function buildApp(options: EdgeOptions): Server {
     files,
     unknownHost,
     readVisitor,
+    trustsProxies: trustProxy.length > 0,
     accessLog,
     logger,
   });

@@ -62,6 +62,33 @@ describe('pages from the cache', () => {
     expect(other.status).toBe(200);
   });
 
+  it('[T02] answers a hit and the general way alike', async () => {
+    const edge = await startEdge({ trustProxy: ['127.0.0.1'] });
+    const plain = { 'x-request-id': 'trace-0001' };
+    for (const headers of [
+      {},
+      { 'accept-encoding': 'gzip' },
+      { cookie: 'mq_lang=KM' },
+      { 'x-forwarded-proto': 'https' },
+    ]) {
+      const ask = async (path: string) => {
+        const { status, text, headers: answered } = await edge.get(path, { ...plain, ...headers });
+        return { status, text, headers: { ...answered, date: '' } };
+      };
+      await vi.waitFor(async () => {
+        await ask('/home');
+        const [hit, general] = [await ask('/home'), await ask('/home?general')];
+        expect(hit).toEqual(general);
+        expect(hit.headers['content-encoding']).toBe(headers['accept-encoding' as keyof typeof headers]);
+      });
+    }
+    const known = { 'if-none-match': String((await edge.get('/home')).headers.etag) };
+    expect((await edge.get('/home', known)).status).toBe(304);
+    const lines = edge.lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
+    expect(lines.at(-1)).toMatchObject({ merchant: 'lotus', method: 'GET', path: '/home', status: 304 });
+    expect(lines.every((line) => line.path === '/home')).toBe(true);
+  });
+
   it('[T02] lets a browser keep a page only to ask again', async () => {
     const edge = await startEdge();
     const { headers } = await edge.get('/');

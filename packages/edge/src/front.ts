@@ -3,18 +3,20 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
 import { createIdMaker, type Logger, requestIdOf } from '@marquee/server-kit';
+import { AnswerCounts } from './answer-counts.ts';
 import { assetContent, assetKey, assetName, assetType, IMMUTABLE } from './assets/brand-asset.ts';
 import type { ClientFiles } from './assets/client-files.ts';
 import type { BrandDirectory } from './brands/brand-directory.ts';
-import type { BrandView, PageSlot } from './brands/brand-view.ts';
+import type { BrandView } from './brands/brand-view.ts';
 import type { ConfigSource } from './brands/config-source.ts';
 import type { ContentCache, Produce } from './content/content-cache.ts';
-import { type Coding, createNegotiator } from './content/negotiate.ts';
+import { createNegotiator } from './content/negotiate.ts';
 import type { ReadyContent } from './content/ready-content.ts';
 import { type Sending, sendContent } from './content/send-content.ts';
 import { sendProblem } from './content/send-problem.ts';
 import { type AccessLog, tailOf } from './logs/access-log.ts';
 import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
+import { PageHits } from './pages/page-hits.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
 import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
@@ -31,11 +33,12 @@ export interface FrontOptions {
   readonly files: ClientFiles;
   readonly unknownHost: ReadyContent;
   readonly readVisitor: ReadVisitor;
+  /** Whether any proxy is trusted to say that a visitor came over TLS. */
+  readonly trustsProxies: boolean;
   readonly accessLog: AccessLog;
   readonly logger: Logger;
 }
 
-const ASK_CACHE_EVERY_MS = 1000;
 const RETRY_SOON = { 'retry-after': '1' } as const;
 
 /** A request being answered here: where to, for whom, and what to call it in the log. */
@@ -53,18 +56,28 @@ export class Front {
   readonly #options: FrontOptions;
   readonly #codings = createNegotiator();
   readonly #makeId = createIdMaker();
+  readonly #hits: PageHits;
   /** Answers by status, and those that were stale, since start; read by metrics. */
-  readonly answers = new Map<number, number>();
+  readonly counts = new AnswerCounts();
   staleAnswers = 0;
 
   constructor(options: FrontOptions) {
     this.#options = options;
+    const { directory, accessLog, readVisitor, trustsProxies } = options;
+    this.#hits = new PageHits({
+      directory,
+      accessLog,
+      counts: this.counts,
+      codingsOf: this.#codings,
+      makeId: this.#makeId,
+      readVisitor: trustsProxies ? readVisitor : null,
+    });
   }
 
   /** True when the request is answered here, now or later. Never throws: nothing above would catch it. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
-      return this.#handle(request, response);
+      return this.#hits.tryAnswer(request, response) || this.#handle(request, response);
     } catch (error) {
       const sending = { request, response, requestId: requestIdOf(request.headers, this.#makeId), tls: false };
       this.#options.logger.error({ err: error, requestId: sending.requestId }, 'request failed');
@@ -147,29 +160,21 @@ export class Front {
   #answerNormalPage(exchange: Exchange, brand: BrandView, language: LanguageCode): void {
     const { cache, pages } = this.#options;
     const slot = brand.slot(exchange.path, language);
-    const held = this.#heldFor(slot);
+    const held = cache.get(slot.key);
+    held?.holdFor(slot);
+    slot.askedMs = Date.now();
     if (held?.revision === brand.revision) {
-      this.#sendPage(exchange, held, slot);
+      this.#send(exchange, held);
       return;
     }
     const make = () => pages.page(brand, slot);
-    if (held === null) {
+    if (held === undefined) {
       this.#answerMade(exchange, slot.key, brand.revision, make);
       return;
     }
     this.staleAnswers += 1;
     cache.refreshBehind(slot.key, brand.revision, make);
     this.#send(exchange, held);
-  }
-
-  /** The cache's order of use needs to be right to the second, not to the request. */
-  #heldFor(slot: PageSlot): ReadyContent | null {
-    const now = Date.now();
-    if (slot.held?.isHeld !== true || now - slot.askedMs > ASK_CACHE_EVERY_MS) {
-      slot.held = this.#options.cache.get(slot.key) ?? null;
-      slot.askedMs = now;
-    }
-    return slot.held;
   }
 
   #answerStatusPage(exchange: Exchange, brand: BrandView, language: LanguageCode, status: SystemStatus): void {
@@ -200,25 +205,9 @@ export class Front {
     });
   }
 
-  /** `#send` for the most frequent answer of all, whose log line is made but for its id. */
-  #sendPage(exchange: Exchange, content: ReadyContent, slot: PageSlot): void {
-    const { request, requestId, merchant, path } = exchange;
-    const status = sendContent(exchange, content, this.#codingsOf(request));
-    if (status !== 200 || request.method !== 'GET') {
-      this.#record(exchange, status);
-      return;
-    }
-    this.#count(status);
-    slot.logTail ??= tailOf(merchant, 'GET', path, status);
-    this.#options.accessLog.write(requestId, slot.logTail);
-  }
-
-  #codingsOf({ headers }: IncomingMessage): readonly Coding[] {
-    return this.#codings(headers['accept-encoding'] as string | undefined);
-  }
-
   #send(exchange: Exchange, content: ReadyContent): void {
-    this.#record(exchange, sendContent(exchange, content, this.#codingsOf(exchange.request)));
+    const codings = this.#codings(exchange.request.headers['accept-encoding'] as string | undefined);
+    this.#record(exchange, sendContent(exchange, content, codings));
   }
 
   #refuse(exchange: Exchange, code: ProblemCode, headers: Readonly<Record<string, string>> = {}): void {
@@ -230,12 +219,8 @@ export class Front {
   }
 
   #record({ requestId, merchant, request, path }: Exchange, status: number): void {
-    this.#count(status);
-    this.#options.accessLog.write(requestId, tailOf(merchant, request.method ?? '', path, status));
-  }
-
-  #count(status: number): void {
-    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    this.counts.add(status);
+    this.#options.accessLog.write(requestId, tailOf(merchant, request.method ?? '', path, status), Date.now());
   }
 }
 

@@ -21,7 +21,7 @@ export function exposeMetrics(registry: Registry, { front, cache, hub, config }:
     registers,
     collect() {
       this.reset();
-      for (const [status, count] of front.answers) this.inc({ status }, count);
+      for (const [status, count] of front.counts.entries()) this.inc({ status }, count);
     },
   });
   const count = (name: string, help: string, read: () => number) =>

@@ -39,10 +39,15 @@ export class BrandDirectory {
     this.#listeners.push(listener);
   }
 
+  /** The brand of a host that was asked for before, as it was spelt then. */
+  known(host: string | undefined): BrandView | undefined {
+    return host === undefined ? undefined : this.#byHost.get(host);
+  }
+
   /** The brand a `Host` header names; undefined for an unknown host. */
   find(host: string | undefined): BrandView | undefined {
     if (host === undefined) return undefined;
-    const known = this.#byHost.get(host);
+    const known = this.known(host);
     if (known !== undefined) return known;
     const merchant = resolveHost(this.#currentIndex(), host);
     const view = merchant === null ? undefined : this.view(merchant);

@@ -2,21 +2,22 @@ import { isLanguageCode, type LanguageCode } from '@marquee/contracts/languages'
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import { matchPage, PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
-import type { ReadyContent } from '../content/ready-content.ts';
+import type { Holder } from '../content/ready-content.ts';
 import { tenantKey } from './tenant-key.ts';
 
 /** One page of a brand in one language: the unit the cache holds. */
-export interface PageSlot {
+export interface PageSlot extends Holder {
   readonly key: string;
   readonly entry: PageEntry;
   /** Path handed to the renderer: the family's own, whichever of its addresses was asked. */
   readonly path: string;
   readonly language: LanguageCode;
-  /** What the cache held when it was last asked, and when that was: saves asking it for every request. */
-  held: ReadyContent | null;
+  /** When the cache was last asked: `held` saves asking it for every request. */
   askedMs: number;
-  /** End of the log line of a plain hit at this path, made once. */
-  logTail: string | null;
+  /** The path this slot was made for. */
+  readonly askedPath: string;
+  /** End of the log line of a hit, made once. */
+  okTail: string | null;
 }
 
 /** Any path no page has: all of them are one family, so that made-up addresses share one entry. */
@@ -33,18 +34,22 @@ export class BrandView {
   readonly maintenance: boolean;
   /** Null for the many brands that block nobody. */
   readonly blockedCountries: ReadonlySet<string> | null;
+  /** Neither in maintenance nor closed to any country: the visitor's place does not matter. */
+  readonly isOpenToAll: boolean;
   readonly defaultLanguage: LanguageCode;
   readonly switches: PublicManifest['switches'];
   /** Base URL of the brand's own upstream; null: the platform. */
   readonly upstreamUrl: string | null;
   readonly #languages: ReadonlySet<string>;
   readonly #slots = new Map<LanguageCode, Map<string, PageSlot>>();
+  #latest: PageSlot | null = null;
 
   constructor({ merchant, revision, public: manifest, private: settings }: BrandSnapshot) {
     this.merchant = merchant;
     this.revision = revision;
     this.maintenance = settings.maintenance;
     this.blockedCountries = settings.blockedCountries.length > 0 ? new Set(settings.blockedCountries) : null;
+    this.isOpenToAll = !this.maintenance && this.blockedCountries === null;
     this.defaultLanguage = manifest.defaultLanguage;
     this.switches = manifest.switches;
     this.upstreamUrl = settings.upstream?.baseUrl ?? null;
@@ -54,6 +59,15 @@ export class BrandView {
   /** The language when it is one of this brand's. */
   offered(code: string | undefined): LanguageCode | null {
     return code !== undefined && isLanguageCode(code) && this.#languages.has(code) ? code : null;
+  }
+
+  /** The page at a path that was asked for before; null for the others. The latest one is found without a lookup. */
+  knownSlot(path: string, language: LanguageCode): PageSlot | null {
+    const latest = this.#latest;
+    if (latest?.askedPath === path && latest.language === language) return latest;
+    const slot = this.#slots.get(language)?.get(path) ?? null;
+    if (slot !== null) this.#latest = slot;
+    return slot;
   }
 
   /** The page at a path (without query) on this brand. */
@@ -71,7 +85,8 @@ export class BrandView {
       language,
       held: null,
       askedMs: 0,
-      logTail: null,
+      askedPath: path,
+      okTail: null,
     };
     // Only paths of the table are remembered: a client can make up any number of others.
     if (KNOWN_PATHS.has(path)) {

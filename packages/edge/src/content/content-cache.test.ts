@@ -1,7 +1,7 @@
 import { createLogger } from '@marquee/server-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { ContentCache } from './content-cache.ts';
-import type { Content } from './ready-content.ts';
+import type { Content, Holder } from './ready-content.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const content = (revision: string, bytes = 100): Content => ({
@@ -81,6 +81,18 @@ describe('ContentCache', () => {
     expect(cache.size).toBeLessThan(7);
     expect(cache.get('k0')).toBeUndefined();
     expect(cache.get('k19')).toBeDefined();
+  });
+
+  it('[T02] lets nobody hold on to what it evicted or replaced', async () => {
+    const cache = newCache(20_000);
+    const holder: Holder = { held: null };
+    (await cache.load('k', '1', async () => content('1', 5_000))).holdFor(holder);
+    expect(holder.held?.revision).toBe('1');
+    (await cache.load('k', '2', async () => content('2', 5_000))).holdFor(holder);
+    expect(holder.held?.revision).toBe('2');
+    for (let i = 0; i < 5; i += 1) await cache.load(`other${i}`, '1', async () => content('1', 5_000));
+    expect(cache.get('k')).toBeUndefined();
+    expect(holder.held).toBeNull();
   });
 
   it('does not keep what is larger than all of it', async () => {

@@ -48,12 +48,7 @@ export class ContentCache {
   readonly counts = { produced: 0, failed: 0 };
 
   constructor({ maxBytes, logger, now = Date.now, brotliQuality = DEFAULT_BROTLI_QUALITY }: ContentCacheOptions) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      dispose: (ready) => {
-        ready.isHeld = false;
-      },
-    });
+    this.#entries = new LRUCache({ maxSize: maxBytes, dispose: (ready) => ready.release() });
     this.#logger = logger;
     this.#now = now;
     this.#brotliQuality = brotliQuality;
@@ -134,7 +129,6 @@ export class ContentCache {
 
   #store(key: string, ready: ReadyContent): void {
     this.#entries.set(key, ready, { size: ready.size + key.length * 2 });
-    ready.isHeld = this.#entries.peek(key) === ready;
   }
 
   /** Adds the codings, cheapest first; requests are served from what is there meanwhile. */

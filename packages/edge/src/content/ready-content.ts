@@ -52,6 +52,11 @@ export interface Variant {
 const OVERHEAD_BYTES = 4096;
 const SHORT: Readonly<Record<Coding, string>> = { br: 'b', gzip: 'g', identity: 'i' };
 
+/** Something that keeps a content at hand beside the cache. */
+export interface Holder {
+  held: ReadyContent | null;
+}
+
 /** Content with its bytes ready in every coding made so far. Identity is there from the start, the others come. */
 export class ReadyContent {
   readonly status: number;
@@ -59,10 +64,9 @@ export class ReadyContent {
   readonly validated: boolean;
   readonly compressible: boolean;
   readonly identity: Variant;
-  /** In the cache; false once it was evicted or replaced there. */
-  isHeld = false;
   br: Variant | null = null;
   gzip: Variant | null = null;
+  readonly #holders: Holder[] = [];
   readonly #headers: HeaderList;
   readonly #digest: string;
 
@@ -79,6 +83,18 @@ export class ReadyContent {
       .digest('base64url')
       .slice(0, 22);
     this.identity = this.#variant('identity', content.body);
+  }
+
+  /** Lets `holder` serve this without asking the cache, until the cache lets go of it. */
+  holdFor(holder: Holder): void {
+    if (holder.held === this) return;
+    holder.held = this;
+    this.#holders.push(holder);
+  }
+
+  /** Evicted or replaced: nobody may keep the bytes alive. */
+  release(): void {
+    for (const holder of this.#holders.splice(0)) if (holder.held === this) holder.held = null;
   }
 
   /** The same answer with another body: identity alone. */

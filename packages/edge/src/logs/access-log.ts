@@ -20,10 +20,9 @@ export class AccessLog {
     this.enabled = enabled;
   }
 
-  /** `requestId` was checked or made by us; `tail` is `tailOf`'s. */
-  write(requestId: string, tail: string): void {
+  /** `requestId` was checked or made by us; `tail` is `tailOf`'s; `now` in epoch milliseconds. */
+  write(requestId: string, tail: string, now: number): void {
     if (!this.enabled) return;
-    const now = Date.now();
     if (now !== this.#ms) {
       this.#ms = now;
       this.#head = `{"level":"info","time":"${new Date(now).toISOString()}",${this.#service}`;

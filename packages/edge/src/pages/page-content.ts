@@ -3,6 +3,7 @@ import type { ClientManifest, PageRenderer } from '@marquee/contracts/pages';
 import type { PageState, SystemStatus } from '@marquee/contracts/schemas/settings';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { LRUCache } from 'lru-cache';
 import type { BrandView, PageSlot } from '../brands/brand-view.ts';
 import { tenantKey } from '../brands/tenant-key.ts';
 import type { Content } from '../content/ready-content.ts';
@@ -19,6 +20,7 @@ export interface PageMakerOptions {
 
 /** Stands for the visitor's address in a cached status page; replaced per request. Plain letters survive any escaping. */
 export const IP_PLACEHOLDER = 'marquee-visitor-address';
+const POLICIES_MAX = 1000;
 const RENDER_TIMEOUT_MS = 10_000;
 const HTML = 'text/html; charset=utf-8';
 
@@ -31,6 +33,7 @@ const PAGE_CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept-Encod
 /** Makes pages with the browser package's own renderer. */
 export class PageMaker {
   readonly #options: PageMakerOptions;
+  readonly #policies = new LRUCache<string, string>({ max: POLICIES_MAX });
 
   constructor(options: PageMakerOptions) {
     this.#options = options;
@@ -83,7 +86,7 @@ export class PageMaker {
   ): Content {
     const { renderer, arcadeOrigin } = this.#options;
     const scriptHashes = renderer.inlineScriptHashes;
-    const policy = pagePolicy({ brand, arcadeOrigin, scriptHashes });
+    const policy = this.#shared(pagePolicy({ brand, arcadeOrigin, scriptHashes }));
     return {
       status,
       body: Buffer.from(html),
@@ -92,6 +95,14 @@ export class PageMaker {
       validated,
       revision: brand.revision,
     };
+  }
+
+  /** One string for all brands whose policies are equal, as most are: less memory, and it stays in the processor's cache. */
+  #shared(policy: string): string {
+    const known = this.#policies.get(policy);
+    if (known !== undefined) return known;
+    this.#policies.set(policy, policy);
+    return policy;
   }
 
   async #render(state: PageState, path: string): Promise<{ html: string; status: number }> {

@@ -161,9 +161,8 @@ export class Front {
     const { cache, pages } = this.#options;
     const slot = brand.slot(exchange.path, language);
     const held = cache.get(slot.key);
-    held?.holdFor(slot);
-    slot.askedMs = Date.now();
     if (held?.revision === brand.revision) {
+      if (brand.isOpenToAll) this.#hits.hold(slot, held);
       this.#send(exchange, held);
       return;
     }
@@ -220,7 +219,7 @@ export class Front {
 
   #record({ requestId, merchant, request, path }: Exchange, status: number): void {
     this.counts.add(status);
-    this.#options.accessLog.write(requestId, tailOf(merchant, request.method ?? '', path, status), Date.now());
+    this.#options.accessLog.write(requestId, merchant, tailOf(request.method ?? '', path, status), Date.now());
   }
 }
 

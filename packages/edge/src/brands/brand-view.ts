@@ -12,17 +12,16 @@ export interface PageSlot extends Holder {
   /** Path handed to the renderer: the family's own, whichever of its addresses was asked. */
   readonly path: string;
   readonly language: LanguageCode;
-  /** When the cache was last asked: `held` saves asking it for every request. */
-  askedMs: number;
+  /** Until when `held` may be served without asking the cache; a period of `PageHits`. */
+  heldPeriod: number;
   /** The path this slot was made for. */
   readonly askedPath: string;
-  /** End of the log line of a hit, made once. */
-  okTail: string | null;
 }
 
 /** Any path no page has: all of them are one family, so that made-up addresses share one entry. */
 const NO_PAGE_PATH = '/not-found';
-const KNOWN_PATHS = new Set(PAGES.map(({ path }) => path));
+/** A page's path → the same text: all brands share one string. */
+const KNOWN_PATHS = new Map<string, string>(PAGES.map(({ path }) => [path, path]));
 
 /**
  * What requests need of a brand all the time, taken out of one snapshot. The snapshot itself is not kept: parsed, it is
@@ -78,20 +77,20 @@ export class BrandView {
   #newSlot(path: string, language: LanguageCode): PageSlot {
     const entry = matchPage(path, this.switches);
     const family = pageFamily(entry);
+    const knownPath = KNOWN_PATHS.get(path);
     const slot: PageSlot = {
       key: tenantKey(this.merchant, 'page', language, family),
       entry,
       path: PAGES.find((page) => pageFamily(page) === family)?.path ?? NO_PAGE_PATH,
       language,
       held: null,
-      askedMs: 0,
-      askedPath: path,
-      okTail: null,
+      heldPeriod: 0,
+      askedPath: knownPath ?? path,
     };
     // Only paths of the table are remembered: a client can make up any number of others.
-    if (KNOWN_PATHS.has(path)) {
+    if (knownPath !== undefined) {
       const slots = this.#slots.get(language) ?? new Map<string, PageSlot>();
-      this.#slots.set(language, slots.set(path, slot));
+      this.#slots.set(language, slots.set(knownPath, slot));
     }
     return slot;
   }

@@ -30,17 +30,20 @@ export function sendContent(sending: Sending, content: ReadyContent, codings: re
   const variant = variantFor(content, codings);
   const known = request.headers['if-none-match'];
   if (known !== undefined && content.validated && content.status === 200 && matchesEtag(known, variant.etag)) {
-    response.writeHead(304, listFor(variant.notModified, sending));
+    writeHead(304, variant.notModified, sending);
     response.end();
     return 304;
   }
-  response.writeHead(content.status, listFor(variant.ok, sending));
+  writeHead(content.status, variant.ok, sending);
   response.end(variant.bytes);
   return content.status;
 }
 
-function listFor(head: Head, { requestId, tls }: Sending): string[] {
+function writeHead(status: number, head: Head, { response, requestId, tls }: Sending): void {
   const list = head.listFor(tls);
-  list[list.length - 1] = requestId;
-  return list;
+  const last = list.length - 1;
+  list[last] = requestId;
+  response.writeHead(status, list);
+  // With thousands of brands the lists would keep as many ids alive, and each collection of garbage would copy them.
+  list[last] = '';
 }

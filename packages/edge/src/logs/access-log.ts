@@ -3,9 +3,8 @@ export interface LineStream {
 }
 
 /**
- * One line for each answer given before Fastify, in the shape of the logger's own lines. Built by hand from three flat
- * pieces, because pino's general path costs more than the rest of serving a cached page (docs/adr); the middle piece is
- * the request id.
+ * One line for each answer given before Fastify, in the shape of the logger's own lines. Built by hand from a few flat
+ * pieces, because pino's general path costs more than the rest of serving a cached page (docs/adr).
  */
 export class AccessLog {
   readonly #stream: LineStream;
@@ -20,22 +19,22 @@ export class AccessLog {
     this.enabled = enabled;
   }
 
-  /** `requestId` was checked or made by us; `tail` is `tailOf`'s; `now` in epoch milliseconds. */
-  write(requestId: string, tail: string, now: number): void {
+  /** `requestId` was checked or made by us; `merchant` is a code or empty; `tail` is `tailOf`'s; `now` in epoch milliseconds. */
+  write(requestId: string, merchant: string, tail: string, now: number): void {
     if (!this.enabled) return;
     if (now !== this.#ms) {
       this.#ms = now;
       this.#head = `{"level":"info","time":"${new Date(now).toISOString()}",${this.#service}`;
     }
-    this.#stream.write(this.#head + requestId + tail);
+    this.#stream.write(`${this.#head}${requestId}","merchant":"${merchant}${tail}`);
   }
 }
 
 /** Paths are nearly always plain; `JSON.stringify` is for the others. */
 const PLAIN = /^[\w/.-]*$/;
 
-/** The end of a line. `merchant` is a code or empty; `path` is the client's and is escaped. */
-export function tailOf(merchant: string, method: string, path: string, status: number): string {
+/** The end of a line, which all brands share. `path` is the client's and is escaped. */
+export function tailOf(method: string, path: string, status: number): string {
   const quoted = PLAIN.test(path) ? `"${path}"` : JSON.stringify(path);
-  return `","merchant":"${merchant}","method":"${method}","path":${quoted},"status":${status},"msg":"request"}\n`;
+  return `","method":"${method}","path":${quoted},"status":${status},"msg":"request"}\n`;
 }

@@ -4,6 +4,7 @@ import type { AnswerCounts } from '../answer-counts.ts';
 import type { BrandDirectory } from '../brands/brand-directory.ts';
 import type { PageSlot } from '../brands/brand-view.ts';
 import type { Coding } from '../content/negotiate.ts';
+import type { ReadyContent } from '../content/ready-content.ts';
 import { sendContent } from '../content/send-content.ts';
 import { type AccessLog, tailOf } from '../logs/access-log.ts';
 import { isPlainRequest } from '../security/request-target.ts';
@@ -20,19 +21,29 @@ export interface PageHitsOptions {
   readonly readVisitor: ReadVisitor | null;
 }
 
-/** For so long a page is served without asking the cache, whose order of use is right to the second, not to the request. */
-const ASK_CACHE_EVERY_MS = 1000;
+/** For one period a page is served without asking the cache, whose order of use need not be right to the request. */
+const PERIOD_MS = 30_000;
+/** A small whole number: V8 would box a time in milliseconds anew for every page. */
+const periodOf = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS);
 
 /**
  * The commonest request of all in one straight line: GET of a page that is ready, on a brand that is open to everybody.
  * Whatever is out of the ordinary goes the general way and gets the same answer there. It exists for what it leaves out:
- * on a busy machine each object and function touched is a cache miss, and those were a fifth of the request.
+ * among thousands of brands each object touched is a miss in the processor's caches, and those were most of the request.
  */
 export class PageHits {
   readonly #options: PageHitsOptions;
+  /** By path; paths of held pages are those of the page table. */
+  readonly #okTails = new Map<string, string>();
 
   constructor(options: PageHitsOptions) {
     this.#options = options;
+  }
+
+  /** Lets `slot`, a page of an open brand, be answered with `content` of the same revision. */
+  hold(slot: PageSlot, content: ReadyContent): void {
+    content.holdFor(slot);
+    slot.heldPeriod = periodOf(Date.now());
   }
 
   /** True when it was a hit and is answered. */
@@ -41,32 +52,35 @@ export class PageHits {
     if (request.method !== 'GET') return false;
     const { directory, readVisitor, makeId, codingsOf } = this.#options;
     const brand = directory.known(headers.host);
-    if (brand?.isOpenToAll !== true) return false;
+    if (brand === undefined) return false;
 
     const { cookie } = headers;
     const language = cookie === undefined ? brand.defaultLanguage : pageLanguage(brand, '', cookie);
     const slot = brand.knownSlot(url, language);
-    const content = slot?.held;
-    if (slot === null || content?.revision !== brand.revision) return false;
+    if (slot === null || slot.held === null) return false;
     const now = Date.now();
-    if (now - slot.askedMs > ASK_CACHE_EVERY_MS || !isPlainRequest(request)) return false;
+    if (slot.heldPeriod !== periodOf(now) || !isPlainRequest(request)) return false;
 
     const requestId = requestIdOf(headers, makeId);
     const tls = readVisitor?.(request).tls === true;
     const codings = codingsOf(headers['accept-encoding'] as string | undefined);
-    const status = sendContent({ request, response, requestId, tls }, content, codings);
-    this.#record(requestId, brand.merchant, slot, status, now);
+    const status = sendContent({ request, response, requestId, tls }, slot.held, codings);
+    this.#record(requestId, brand.merchant, slot.askedPath, status, now);
     return true;
   }
 
-  #record(requestId: string, merchant: string, slot: PageSlot, status: number, now: number): void {
+  #record(requestId: string, merchant: string, path: string, status: number, now: number): void {
     const { accessLog, counts } = this.#options;
     counts.add(status);
-    if (status === 200) {
-      slot.okTail ??= tailOf(merchant, 'GET', slot.askedPath, status);
-      accessLog.write(requestId, slot.okTail, now);
-    } else {
-      accessLog.write(requestId, tailOf(merchant, 'GET', slot.askedPath, status), now);
+    accessLog.write(requestId, merchant, status === 200 ? this.#okTail(path) : tailOf('GET', path, status), now);
+  }
+
+  #okTail(path: string): string {
+    let tail = this.#okTails.get(path);
+    if (tail === undefined) {
+      tail = tailOf('GET', path, 200);
+      this.#okTails.set(path, tail);
     }
+    return tail;
   }
 }

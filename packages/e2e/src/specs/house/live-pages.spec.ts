@@ -46,17 +46,17 @@ test.describe('pages that stay open', () => {
     const neighbour = await openHome(await context.newPage(), 'harbor');
     await page.bringToFront();
     const own = await openHome(page, CODE);
-    const slots = page.locator('[data-nav-item="RNG"]').first();
-    await expect(slots).toBeAttached();
+    const clock = page.getByRole('banner').locator('time');
+    await expect(clock).toBeAttached();
     await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
     await page.waitForTimeout(IDLE_MS);
     expect(own).toEqual({ manifests: [], pages: [] });
 
-    await setSwitch('games.rng', false);
-    await expect(slots).not.toBeAttached();
+    await setSwitch('header.clock', false);
+    await expect(clock).not.toBeAttached();
     expect(own.manifests).toHaveLength(1);
-    await setSwitch('games.rng', true);
-    await expect(slots).toBeAttached();
+    await setSwitch('header.clock', true);
+    await expect(clock).toBeAttached();
     expect(own.manifests).toHaveLength(2);
     expect(new Set(own.manifests).size).toBe(2);
 

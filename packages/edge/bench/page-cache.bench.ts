@@ -25,7 +25,10 @@ import type { Sample } from './rounds.ts';
 
 const quick = process.argv.includes('--quick');
 const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
-const ROUNDS = quick ? 2 : 6;
+/** Processes of each side for few brands and for many: where memory happens to lie makes one process half as dear again as the next. */
+const INSTANCES = quick ? { few: 1, many: 1 } : { few: 4, many: 2 };
+const FEW_MAX = 100;
+const ROUNDS = quick ? 2 : 4;
 const SECONDS = quick ? 1 : 2;
 const SERVER_CORE = 1;
 
@@ -33,15 +36,13 @@ const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
 const started: StartedProgram[] = [];
 const standIns: ConfigStandIn[] = [];
 
-async function startEdge(count: number): Promise<StartedProgram> {
-  const config = await startConfigStandIn(generateBrands(count));
-  standIns.push(config);
+async function startEdge(config: ConfigStandIn): Promise<StartedProgram> {
   const script = fileURLToPath(new URL('../src/server.ts', import.meta.url));
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     MARQUEE_SECRET: randomBytes(32).toString('hex'),
-    MARQUEE_DATA: join(folder, `data-${count}`),
+    MARQUEE_DATA: mkdtempSync(join(folder, 'data-')),
     CONFIG_URL: config.url,
     PLATFORM_URL: 'http://127.0.0.1:9',
   };
@@ -75,12 +76,21 @@ async function settle(pid: number): Promise<void> {
   }
 }
 
-async function prepare(count: number): Promise<Setting> {
+async function prepareAll(count: number): Promise<Setting[]> {
+  const config = await startConfigStandIn(generateBrands(count));
+  standIns.push(config);
+  const settings: Setting[] = [];
+  const instances = count > FEW_MAX ? INSTANCES.many : INSTANCES.few;
+  while (settings.length < instances) settings.push(await prepare(count, config));
+  return settings;
+}
+
+async function prepare(count: number, config: ConfigStandIn): Promise<Setting> {
   const hosts = generateBrands(count).map(({ merchant }) => `${merchant}.localhost`);
   const hostsFile = join(folder, `hosts-${count}`);
   const taggedFile = join(folder, `tagged-${count}`);
   writeFileSync(hostsFile, hosts.join('\n'));
-  const edge = await startEdge(count);
+  const edge = await startEdge(config);
   await warm(edge.port, hosts.slice(0, 1));
   await settle(edge.child.pid ?? 0);
   const idleMiB = residentMiB(edge.child.pid ?? 0);
@@ -139,9 +149,10 @@ function casesOf(settings: readonly Setting[]): Case[] {
   const pages = settings.flatMap(({ count, sides, hostsFile }) =>
     ['identity', 'br'].map((coding) => ({ name: `${count} brands, ${coding}`, coding, hostsFile, sides })),
   );
-  const ten = settings.find(({ count }) => count === 10);
-  if (ten === undefined) return pages;
-  return [...pages, { name: '10 brands, 304', coding: 'identity', hostsFile: ten.taggedFile, sides: ten.sides }];
+  const unchanged = settings
+    .filter(({ count }) => count === 10)
+    .map(({ sides, taggedFile }) => ({ name: '10 brands, 304', coding: 'identity', hostsFile: taggedFile, sides }));
+  return [...pages, ...unchanged];
 }
 
 async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>> {
@@ -161,7 +172,7 @@ async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>>
 
 try {
   const settings: Setting[] = [];
-  for (const count of COUNTS) settings.push(await prepare(count));
+  for (const count of COUNTS) settings.push(...(await prepareAll(count)));
   const cases = casesOf(settings);
   report(settings, cases, await runRounds(cases));
 } finally {

@@ -15,6 +15,7 @@ export interface Setting {
   readonly taggedFile: string;
   readonly idleMiB: number | null;
 }
+/** Cases of one name are the same on other processes: their rounds count together. */
 export interface Case {
   readonly name: string;
   readonly coding: string;
@@ -33,8 +34,8 @@ export function report(
   const many = Math.max(...settings.map(({ count }) => count));
 
   const roundsOf = (name: string) => new Rounds(samples.get(`${name} edge`) ?? [], samples.get(`${name} bare`) ?? []);
-  const rps = (name: string) => roundsOf(name).median('edge', rpsOf);
-  const cpu = (name: string) => roundsOf(name).median('edge', cpuOf);
+  const rps = (name: string, side: Side['name'] = 'edge') => roundsOf(name).median(side, rpsOf);
+  const cpu = (name: string, side: Side['name'] = 'edge') => roundsOf(name).median(side, cpuOf);
   const rounds = Math.max(...[...samples.values()].map(({ length }) => length));
   const tool = `${loadTool()}${loadTool() === 'wrk' ? '' : ' (wrk is not installed)'}`;
   const place = `${canPin() ? 'a core each' : 'cores shared'}; logs on, to /dev/null`;
@@ -54,7 +55,7 @@ export function report(
       'spread',
       'clean',
     ],
-    cases.map(({ name }) => {
+    [...new Set(cases.map(({ name }) => name))].map((name) => {
       const own = roundsOf(name);
       return [
         name,
@@ -79,10 +80,16 @@ export function report(
         inverse(two.medianRatio(cpuOf)),
         '0.75 (0.90)',
       ],
-      ...['identity', 'br'].map((coding) => {
+      ...['identity', 'br'].flatMap((coding) => {
         const [most, ten] = [`${many} brands, ${coding}`, `10 brands, ${coding}`];
         const wanted = coding === 'br' ? '0.80' : '0.85';
-        return [`${many} brands / 10, ${coding}`, ratio(rps(most), rps(ten)), ratio(cpu(ten), cpu(most)), wanted];
+        const row = (side: Side['name'], goal: string) => [
+          `${side}: ${many} brands / 10, ${coding}`,
+          ratio(rps(most, side), rps(ten, side)),
+          ratio(cpu(ten, side), cpu(most, side)),
+          goal,
+        ];
+        return [row('edge', wanted), row('bare', '')];
       }),
       [
         '304 / 200, 10 brands',

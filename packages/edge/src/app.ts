@@ -8,7 +8,8 @@ import { ContentCache } from './content/content-cache.ts';
 import { EventHub, type EventHubLimits } from './events/event-hub.ts';
 import { serveEvents } from './events/serve-events.ts';
 import { Front } from './front.ts';
-import { LIMITS_PER_MINUTE, RateLimiter } from './limits/rate-limit.ts';
+import { LocalRateLimiter } from './limits/local-rate-limiter.ts';
+import type { RateLimiter } from './limits/rate-limit.ts';
 import { AccessLog, type LineStream } from './logs/access-log.ts';
 import { exposeMetrics } from './metrics.ts';
 import { PageMaker } from './pages/page-content.ts';
@@ -33,7 +34,8 @@ export interface EdgeOptions {
   readonly arcadeOrigin: string;
   readonly trustProxy: readonly string[];
   readonly cacheBytes: number;
-  readonly limits?: ConstructorParameters<typeof RateLimiter>[0];
+  /** Who counts requests; without one, this process alone. */
+  readonly limiter?: RateLimiter;
   readonly eventLimits?: EventHubLimits;
 }
 
@@ -73,7 +75,7 @@ export function buildApp(options: EdgeOptions): Server {
     mayObserve: (request) => isMachineHost(request.headers.host),
     intercept: front.handle,
   });
-  const limiter = new RateLimiter(options.limits ?? LIMITS_PER_MINUTE);
+  const limiter = options.limiter ?? new LocalRateLimiter();
   const upstream = new Upstream(options.upstream);
   const hub = new EventHub(options.eventLimits);
   exposeMetrics(registry, { front, cache, hub, config });

@@ -13,4 +13,6 @@ export const edgeEnvironment = z.object({
   /** The arcade as browsers see it. */
   ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
   TRUST_PROXY: variables.trustProxy(),
+  /** Where several edges count requests together. */
+  VALKEY_URL: variables.valkeyUrl().optional(),
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { createLogger, deriveHmacKey, listen, parseEnvironment, runMain } from '@marquee/server-kit';
+import { createLogger, deriveHmacKey, type Logger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
 import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
 import { contentCacheBytes } from './content/cache-size.ts';
@@ -18,6 +18,12 @@ async function loadWeb() {
   return { renderer, files };
 }
 
+/** Counts requests with the other edges. Only with a Valkey is its client loaded. */
+async function shareLimits(url: string, logger: Logger) {
+  const { ValkeyRateLimiter } = await import('./limits/valkey-rate-limiter.ts');
+  return new ValkeyRateLimiter({ url, logger });
+}
+
 const STANDARD_OUTPUT = 1;
 
 await runMain(async () => {
@@ -26,6 +32,7 @@ await runMain(async () => {
   process.on('exit', () => logStream.flushSync());
   const logger = createLogger({ name: 'edge', level: env.LOG_LEVEL, destination: logStream });
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
+  const limiter = env.VALKEY_URL === undefined ? undefined : await shareLimits(env.VALKEY_URL, logger);
   const app = buildApp({
     ...(await loadWeb()),
     logger,
@@ -35,8 +42,12 @@ await runMain(async () => {
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     cacheBytes: contentCacheBytes(),
+    ...(limiter === undefined ? {} : { limiter }),
   });
-  app.addHook('onClose', () => config.stop());
+  app.addHook('onClose', async () => {
+    limiter?.close();
+    await config.stop();
+  });
   // Listening comes first: a balancer is told "not ready" rather than nothing while the configuration is on its way.
   await listen(app, { host: env.HOST, port: env.PORT });
   await config.start();

@@ -68,6 +68,7 @@ export const variables = {
   /** Without trailing slashes. */
   url: () => httpUrl,
   databaseUrl: () => z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address'),
+  valkeyUrl: () => z.string().regex(/^(?:valkey|redis)s?:\/\//i, 'must be a valkey:// or redis:// address'),
   /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are believed. Empty: nobody's. */
   trustProxy: () =>
     list(',')

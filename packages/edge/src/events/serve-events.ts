@@ -42,7 +42,7 @@ export function serveEvents(app: Server, { hub, upstream, limiter, directory }: 
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const brand = brandOf(request);
     const { visitor, headers, id: requestId } = request;
-    const retryAfterSeconds = limiter.take(brand.merchant, 'stream', visitor.ip);
+    const retryAfterSeconds = await limiter.take(brand.merchant, 'stream', visitor.ip);
     if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
     if (!hub.hasRoom(brand.merchant, visitor.ip)) {
       throw new ProblemError('too_many_requests', { retryAfterSeconds: BUSY_RETRY_S });

@@ -42,7 +42,7 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest): 
   if (isChange(method, call) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
 
   const rate = call?.rate ?? (isChange(method, call) ? 'write' : 'read');
-  const retryAfterSeconds = limiter.take(brand.merchant, rate, visitor.ip);
+  const retryAfterSeconds = await limiter.take(brand.merchant, rate, visitor.ip);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
 
   if (call?.switches.some((key) => brand.switches[key] !== true)) throw new ProblemError('switch_off');

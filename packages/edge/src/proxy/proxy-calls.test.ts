@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { verifyHop } from '@marquee/server-kit';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
 import { askRaw } from '../testing/ask.ts';
 import { type FakeUpstream, startUpstream } from '../testing/fake-upstream.ts';
 import { HOP_KEY, startEdge, type TestEdge, type TestEdgeOptions } from '../testing/start-edge.ts';
@@ -42,6 +45,38 @@ describe('what an upstream is told', () => {
     const hop = verifyHop(HOP_KEY, { method: 'POST', target: path, headers: sent?.headers ?? {} }, Date.now());
     expect(hop).toMatchObject({ merchant: 'lotus', clientIp: '127.0.0.1', requestId: 'trace-0001', target: path });
     expect(answer.headers['x-request-id']).toBe('trace-0001');
+  });
+
+  it.each([
+    '/wps/member/info',
+    '/wps/member/info?',
+    '/wps/.a/b.json./',
+    '/wps/~a-b_c?x=..%2f&y=%2e%2e/../&z=//',
+    '/lgw/vn/games/game_menu/?a=%zz&a=%E0%A4%A&&=',
+    '/lotto/x?a=[1]&b={"c":^`|}&d=a+b%20c',
+    '/wps/x?url=http://evil.example/&constructor=1&__proto__=2',
+  ])('[T04] sends %s byte for byte, signed as it is sent', async (path) => {
+    const { edge, upstream } = await start();
+    expect((await edge.get(path)).status).toBe(200);
+    const { method = '', target = '', headers = {} } = upstream.received[0] ?? {};
+    expect(target).toBe(path);
+    expect(verifyHop(HOP_KEY, { method, target, headers }, Date.now())).toMatchObject({ merchant: 'lotus' });
+  });
+
+  it('[T04] sends bodies byte for byte, by every method that has one', async () => {
+    const { edge, upstream } = await start();
+    const body = `{"a":  1.0e0, "ក":"\\u0000", "list":[${'1,'.repeat(20_000)}1]}`;
+    const type = 'application/json; charset=UTF-8';
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+      await edge.api[method]('/wps/unknown').set('content-type', type).send(body).expect(200);
+    }
+    await edge.api.post('/wps/unknown').expect(200);
+    expect(upstream.received.map((sent) => sent.body)).toEqual([body, body, body, body, '']);
+    expect(upstream.received[0]?.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(Buffer.byteLength(body)),
+    });
+    expect(upstream.received[4]?.headers).toMatchObject({ 'content-length': '0' });
   });
 
   it('[T04] drops what a client says about forwarding, merchant and hop', async () => {
@@ -141,6 +176,7 @@ describe('what a client is told', () => {
     upstream.answer = (_request, response) => {
       response.writeHead(200, {
         ...json,
+        allow: 'GET',
         etag: '"1"',
         'cache-control': 'max-age=5',
         'set-cookie': ['mq_remember=r; HttpOnly', 'tracker=1', 'mq_lang=EN'],
@@ -157,6 +193,7 @@ describe('what a client is told', () => {
     };
     const { headers } = await edge.get('/wps/system/helpCenter');
     expect(headers).toMatchObject({
+      allow: 'GET',
       etag: '"1"',
       'cache-control': 'max-age=5',
       'set-cookie': ['mq_remember=r; HttpOnly'],
@@ -183,19 +220,61 @@ describe('what a client is told', () => {
     [500, 'text/html', 'stack at /srv/x', 502, 'upstream_failed'],
     [503, 'application/json', '{"stack":1}', 502, 'upstream_failed'],
     [302, 'text/html', 'moved', 502, 'upstream_failed'],
+    [999, 'application/problem+json', '{"code":"maintenance"}', 502, 'upstream_failed'],
     [503, 'application/problem+json', '{"code":"maintenance"}', 503, 'maintenance'],
     [404, 'application/problem+json', '{"code":"not_found"}', 404, 'not_found'],
   ])('[T04] answers an upstream’s %i %s', async (status, type, body, sent, code) => {
     const { edge, upstream } = await start();
     upstream.answer = (_request, response) => {
-      response.writeHead(status, { 'content-type': type, location: 'https://evil.example' });
+      const theirs = { etag: '"theirs"', 'content-encoding': 'identity', 'set-cookie': 'mq_remember=r' };
+      response.writeHead(status, {
+        'content-type': type,
+        location: 'https://evil.example',
+        'retry-after': '0',
+        ...theirs,
+      });
       response.end(body);
     };
-    const answer = await edge.get('/wps/member/info');
-    expect([answer.status, answer.json().code]).toEqual([sent, code]);
+    const answer = await edge.api.get('/wps/member/info').expect(sent);
+    expect(answer.body.code).toBe(code);
     expect(answer.text).not.toContain('stack');
+    const taken = code === 'upstream_failed' ? ['etag', 'content-encoding', 'set-cookie', 'retry-after'] : [];
+    for (const name of ['location', ...taken]) expect(answer.headers, name).not.toHaveProperty(name);
     // Once: a launch is a GET, and a repeated one would open two games.
     expect(upstream.received).toHaveLength(1);
+  });
+
+  it('passes compressed answers and heads as they are', async () => {
+    const { edge, upstream } = await start();
+    const packed = gzipSync('{"value":"packed"}');
+    upstream.answer = (_request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': packed.length });
+      response.end(packed);
+    };
+    expect((await edge.get('/wps/member/info', { 'accept-encoding': 'gzip' })).bytes).toEqual(packed);
+    const head = await edge.ask({ host, method: 'HEAD', path: '/wps/member/info' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(packed.length), '']);
+  });
+
+  it('outlives headers that cannot be sent', async () => {
+    const { edge, upstream } = await start();
+    upstream.answer = (_request, response) => {
+      const name = Buffer.from('ក.csv').toString('latin1');
+      response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-disposition: ${name}\r\ncontent-length: 2\r\n\r\n{}`, 'latin1');
+    };
+    expect((await edge.get('/wps/member/info')).text).toBe('{}');
+  });
+
+  it('[T04] does not let a client that reads slowly hold the way to the upstream', async () => {
+    const narrow = new Agent({ connections: 1, pipelining: 1 });
+    const { edge, upstream } = await start({ agent: narrow });
+    const large = Buffer.alloc(7 * 1024 * 1024, 'x');
+    upstream.answer = (_request, response) => response.end(large);
+    const slow = connect(edge.port, '127.0.0.1').pause();
+    onTestFinished(() => void slow.destroy());
+    slow.write(`GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
+    expect((await edge.get('/wps/member/info')).bytes).toEqual(large);
   });
 
   it('[T04] sends an answer whole or not at all', async () => {
@@ -222,29 +301,40 @@ describe('what a client is told', () => {
   });
 
   it('[T04] says so when the upstream is away, breaks off or is silent', async () => {
-    const silent = new Agent({ headersTimeout: 50, connect: { timeout: 1000 } });
+    const silent = new Agent({ headersTimeout: 50, bodyTimeout: 50, connect: { timeout: 1000 } });
     const { edge, upstream } = await start({ agent: silent });
+    const failure = async () => {
+      const { status, body } = await edge.api.get('/wps/member/info');
+      return [status, body.code];
+    };
     upstream.answer = () => {};
-    expect((await edge.get('/wps/member/info')).json().code).toBe('upstream_timeout');
+    expect(await failure()).toEqual([504, 'upstream_timeout']);
+    upstream.answer = (_request, response) => response.writeHead(200, json).write('{"value":');
+    expect(await failure()).toEqual([504, 'upstream_timeout']);
     upstream.answer = (_request, response) => response.destroy();
-    expect((await edge.get('/wps/member/info')).json().code).toBe('upstream_failed');
-    expect(upstream.received).toHaveLength(2);
+    expect(await failure()).toEqual([502, 'upstream_failed']);
+    expect(upstream.received).toHaveLength(3);
     const nobody = await startEdge({ platformUrl: 'http://127.0.0.1:1' });
-    const answer = await nobody.get('/wps/member/info');
-    expect([answer.status, answer.json().code]).toEqual([502, 'upstream_failed']);
+    const answer = await nobody.api.get('/wps/member/info').expect(502);
+    expect(answer.body.code).toBe('upstream_failed');
     expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    expect(nobody.lines.join('')).toContain('ECONNREFUSED');
   });
 
-  it('lets go of the upstream when the client goes away', async () => {
+  it.each(['GET', 'POST'])('lets go of the upstream when the client of a %s goes away', async (method) => {
     const { edge, upstream } = await start();
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     upstream.answer = (_request, response) => response.once('close', resolve);
-    const asked = request({ host: '127.0.0.1', port: edge.port, path: '/wps/member/info', headers: { host } });
+    const headers = { host, ...json };
+    const asked = request({ host: '127.0.0.1', port: edge.port, path: '/wps/member/info', method, headers });
     asked.on('error', () => {});
-    asked.end();
+    asked.end(method === 'POST' ? '{}' : undefined);
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
     asked.destroy();
     await closed;
+    // Nobody failed: the line says that the request was given up.
+    await vi.waitFor(() => expect(edge.lines.join('')).toContain('/wps/member/info'));
+    console.log(edge.lines.join(''));
   });
 });
 
@@ -252,40 +342,46 @@ describe('what is refused before an upstream hears of it', () => {
   it('[T04] refuses changes from another site, launches by GET among them', async () => {
     const { edge, upstream } = await start();
     const crossSite = { 'sec-fetch-site': 'cross-site' };
-    const refused = async (method: string, path: string) =>
-      (await edge.ask({ host, method, path, headers: crossSite })).json().code;
-    expect(await refused('POST', '/wps/session/login')).toBe('cross_site_refused');
-    expect(await refused('PUT', '/wps/unknown')).toBe('cross_site_refused');
-    expect(await refused('GET', '/wps/relay/GCS_gameLaunchFB')).toBe('cross_site_refused');
-    expect(await refused('GET', '/wps/game/launchGame')).toBe('cross_site_refused');
-    const head = await edge.ask({ host, method: 'HEAD', path: '/wps/game/launchGame', headers: crossSite });
-    expect(head.status).toBe(403);
+    const refused = async (method: 'get' | 'post' | 'put', path: string) =>
+      (await edge.api[method](path).set(crossSite)).body.code;
+    expect(await refused('post', '/wps/session/login')).toBe('cross_site_refused');
+    expect(await refused('put', '/wps/unknown')).toBe('cross_site_refused');
+    expect(await refused('get', '/wps/relay/GCS_gameLaunchFB')).toBe('cross_site_refused');
+    expect(await refused('get', '/wps/game/launchGame')).toBe('cross_site_refused');
+    await edge.api.head('/wps/game/launchGame').set(crossSite).expect(403);
     expect(upstream.received).toEqual([]);
-    expect((await edge.get('/wps/relay/GCSGAME_hotGamesV2', crossSite)).status).toBe(200);
-    const { headers } = await edge.get('/wps/relay/GCSGAME_hotGamesV2', { origin: 'https://evil.example' });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
+    await edge.api.get('/wps/relay/GCSGAME_hotGamesV2').set(crossSite).expect(200);
+    const { headers } = await edge.api.get('/wps/relay/GCSGAME_hotGamesV2').set('origin', 'https://evil.example');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('[T04] refuses bodies that are too large or of another kind', async () => {
     const { edge, upstream } = await start();
     const send = (body: string, type: string) =>
-      edge.ask({ host, path: '/wps/session/login', method: 'POST', headers: { 'content-type': type }, body });
-    expect((await send('x'.repeat(70_000), 'application/json')).json().code).toBe('body_too_large');
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/json\ta',
-    ]) {
-      expect((await send('{}', type)).json().code, type).toBe('unsupported_media_type');
+      edge.api.post('/wps/session/login').set('content-type', type).send(body);
+    expect((await send('x'.repeat(70_000), 'application/json').expect(413)).body.code).toBe('body_too_large');
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await send('{}', type).expect(415)).body.code, type).toBe('unsupported_media_type');
     }
+    await send('{}', 'application/json\ta').expect(415);
     expect(upstream.received).toEqual([]);
-    expect((await send('{}', 'application/json; charset=utf-8')).status).toBe(200);
+    await send('{}', 'application/json; charset=utf-8').expect(200);
+  });
+
+  it('[T04] names the methods of what it answers itself, and of what it never answers', async () => {
+    const { edge, upstream } = await start();
+    await edge.api.post('/wps/system/status').send({}).expect(405).expect('allow', 'GET, HEAD');
+    await edge.api.head('/wps/x/events/stream').expect(405).expect('allow', 'GET');
+    await edge.api.post('/.well-known/marquee-jwks.json').send({}).expect(405).expect('allow', 'GET, HEAD');
+    const { headers } = await edge.api.options('/wps/member/info').expect(405);
+    expect(headers['allow']).toBe('DELETE, GET, HEAD, PATCH, POST, PUT');
+    await edge.api.post('/').expect(405).expect('allow', 'GET, HEAD');
+    expect(upstream.received).toEqual([]);
   });
 
   it('limits a class by brand and address', async () => {
     const limits = { login: 2, sms: 1, launch: 1, money: 1, write: 1, read: 100, stream: 1 };
-    const { edge } = await start({ limits });
+    const { edge } = await start({ limiter: new LocalRateLimiter(limits) });
     const login = (merchant: string) =>
       edge.ask({
         host: `${merchant}.localhost`,
@@ -304,8 +400,8 @@ describe('what is refused before an upstream hears of it', () => {
 
   it('[T09] refuses a call whose switch is off', async () => {
     const { edge, upstream } = await start({ brands: [testBrand('lotus', { switches: { login: false } })] });
-    const answer = await edge.ask({ host, path: '/wps/session/login', method: 'POST', headers: json, body: '{}' });
-    expect([answer.status, answer.json().code]).toEqual([403, 'switch_off']);
+    const { body } = await edge.api.post('/wps/session/login').send({}).expect(403);
+    expect(body.code).toBe('switch_off');
     expect(upstream.received).toEqual([]);
   });
 });
@@ -318,8 +414,8 @@ describe('TLS to an upstream', () => {
     const secure = await startUpstream((listener: RequestListener) => createTlsServer(tls, listener));
     onTestFinished(secure.close);
     const edge = await startEdge({ platformUrl: secure.url.replace('http:', 'https:') });
-    const answer = await edge.get('/wps/member/info');
-    expect([answer.status, answer.json().code]).toEqual([502, 'upstream_failed']);
+    const { body } = await edge.api.get('/wps/member/info').expect(502);
+    expect(body.code).toBe('upstream_failed');
     expect(secure.received).toEqual([]);
     expect(edge.lines.join('')).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });

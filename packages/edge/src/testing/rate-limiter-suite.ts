@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from '../limits/rate-limit.ts';
+
+/** Makes a limiter that nobody has asked yet; the suite moves its clock. */
+export type MakeLimiter = (limits: Limits, now: () => number) => Promise<RateLimiter> | RateLimiter;
+
+const limits: Limits = { ...LIMITS_PER_MINUTE, login: 3 };
+
+/** What every adapter of the port `RateLimiter` does alike. */
+export function describeRateLimiter(name: string, make: MakeLimiter): void {
+  describe(name, () => {
+    let limiter: RateLimiter;
+    let nowMs: number;
+    beforeEach(async () => {
+      nowMs = 1_800_000_000_000;
+      limiter = await make(limits, () => nowMs);
+    });
+    const take = () => limiter.take('lotus', 'login', '203.0.113.5');
+
+    it('lets the limit pass within any sixty seconds and says when to come back', async () => {
+      expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
+      expect(await take()).toBe(60);
+      nowMs += 59_000;
+      expect(await take()).toBe(1);
+      nowMs += 21_000;
+      // A third of the last minute's three is out of the window.
+      expect([await take(), await take()]).toEqual([0, 40]);
+      nowMs += 120_000;
+      expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
+    });
+
+    it('counts brands, addresses and classes apart', async () => {
+      for (let i = 0; i < 3; i += 1) await limiter.take('lotus', 'login', 'a');
+      expect(await limiter.take('lotus', 'login', 'a')).toBeGreaterThan(0);
+      expect(await limiter.take('harbor', 'login', 'a')).toBe(0);
+      expect(await limiter.take('lotus', 'login', 'b')).toBe(0);
+      expect(await limiter.take('lotus', 'launch', 'a')).toBe(0);
+    });
+
+    it('lets nobody more through at once than one after the other', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => take()));
+      expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
+    });
+
+    it('makes nobody wait longer than a window when the clock is put back', async () => {
+      for (let i = 0; i < 3; i += 1) await take();
+      nowMs -= 3_600_000;
+      expect(await take()).toBe(60);
+      nowMs += 120_000;
+      expect(await take()).toBe(0);
+    });
+  });
+}

@@ -24,3 +24,11 @@ export function toWalletNumber(units: Units): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('amount does not fit the wallet API');
   return value;
 }
+
+/**
+ * A balance as the wallet tells it. A fraction of our unit is cut, as it can't be bet; beyond the safe integers the reader has rounded
+ * already, so the last exact number stands for it: a player is never shown more than there may be.
+ */
+export function fromWalletNumber(value: number): Units {
+  return BigInt(Math.trunc(Math.min(value, Number.MAX_SAFE_INTEGER)));
+}

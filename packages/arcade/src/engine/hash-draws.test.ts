@@ -4,24 +4,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { nodeHmac } from '../crypto/server-seed.ts';
+import { DrawStatistics } from '../testing/draw-statistics.ts';
 import { type Hmac, hashDraws, scaleWord } from './hash-draws.ts';
 
-const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message));
 
 const SERVER_SEED = Buffer.from('a3f1'.repeat(16), 'hex');
 const CLIENT_SEED = 'stated-client-seed';
-
-/** Upper 1 % point of chi-square, by Wilson and Hilferty; within 0.1 of the tables from 30 degrees on. */
-function critical99(degrees: number): number {
-  const spread = 2 / (9 * degrees);
-  return degrees * (1 - spread + 2.326348 * Math.sqrt(spread)) ** 3;
-}
-
-function chiSquare(counts: ArrayLike<number>, total: number): number {
-  const expected = total / counts.length;
-  return Array.from(counts).reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-}
 
 /** `rounds` rounds of `drawsPerRound` draws, as the game makes them: one stream per nonce. */
 function* draws(bound: number, rounds: number, drawsPerRound: number): Generator<number> {
@@ -60,36 +50,25 @@ it('[G12] rejects exactly the words that would favour low values', () => {
   expect(() => hashDraws(nodeHmac, SERVER_SEED, '', 0)(0)).toThrow(RangeError);
 });
 
-it('[G12] scaled draws are uniform: chi-square at 99 % for every strip length, a quarter of a million draws each', () => {
+it('[G12] fall on every stop alike, whatever fell before: chi-square of values and pairs, and runs, at 99 %', () => {
+  const statistics = new DrawStatistics();
   for (const bound of [33, 34, 35, 36]) {
-    const counts = new Uint32Array(bound);
-    for (const value of draws(bound, 1_000, 250)) counts[value] = (counts[value] ?? 0) + 1;
-    expect(chiSquare(counts, 250_000), `bound ${bound}`).toBeLessThan(critical99(bound - 1));
+    for (const value of draws(bound, 1_000, 250)) statistics.add(bound, value);
   }
+  expect(statistics.passes).toEqual({ values: true, pairs: true, runs: true });
 });
 
-it('[G12] neighbouring draws are independent: chi-square of pairs and number of runs at 99 %', () => {
-  const bound = 35;
-  const pairs = new Uint32Array(bound * bound);
-  let [previous, held, runs, high, total] = [-1, false, 0, 0, 0];
-  let wasHigh: boolean | undefined;
-  for (const value of draws(bound + 1, 1_000, 500)) {
-    // 36 splits evenly into low and high for the runs test; the pairs use 35 of its values.
-    const isHigh = value >= 18;
-    if (isHigh !== wasHigh) runs += 1;
-    wasHigh = isHigh;
-    high += isHigh ? 1 : 0;
-    total += 1;
-    if (value < bound) {
-      if (held) pairs[previous * bound + value] = (pairs[previous * bound + value] ?? 0) + 1;
-      held = !held;
-      previous = value;
-    }
-  }
-  const counted = pairs.reduce((sum, count) => sum + count, 0);
-  expect(chiSquare(pairs, counted)).toBeLessThan(critical99(bound * bound - 1));
-  const low = total - high;
-  const expectedRuns = (2 * high * low) / total + 1;
-  const variance = ((expectedRuns - 1) * (expectedRuns - 2)) / (total - 1);
-  expect(Math.abs(runs - expectedRuns) / Math.sqrt(variance)).toBeLessThan(2.575829);
+it('[G12] would be noticed if they did not: in order, each following from the one before, scaled with a bias', () => {
+  const judge = (values: Iterable<number>) => {
+    const statistics = new DrawStatistics();
+    for (const value of values) statistics.add(33, value);
+    return statistics.passes;
+  };
+  const fair = [...draws(33, 1_000, 250)];
+  expect(judge(fair)).toEqual({ values: true, pairs: true, runs: true });
+  expect(judge(fair.toSorted((a, b) => a - b))).toEqual({ values: true, pairs: false, runs: false });
+  const mirrored = fair.flatMap((value) => [value, 32 - value]);
+  expect(judge(mirrored)).toMatchObject({ pairs: false, runs: false });
+  // Words of eight bits scaled by remainder alone: the mistake that rejection is there against.
+  expect(judge([...draws(256, 1_000, 250)].map((word) => word % 33)).values).toBe(false);
 });

@@ -9,7 +9,7 @@ import {
   walletReply,
 } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
-import type { Units } from '../amount.ts';
+import { fromWalletNumber, type Units } from '../amount.ts';
 
 /** What came back: a status of the API, or silence (timeout, refused connection, non-200, not the API's shape). */
 export type WalletAnswer =
@@ -52,8 +52,7 @@ function readAnswer(text: string, requestUuid: string): WalletAnswer {
   if (!reply.success) return { kind: 'silent', why: 'reply does not have the shape of the wallet API' };
   const { status, balance, request_uuid: echoed } = reply.data;
   if (echoed !== undefined && echoed !== requestUuid) return { kind: 'silent', why: 'reply to another request' };
-  // A wallet may keep fractions of our unit; what it cannot pay out is not shown.
-  return { kind: 'answered', status, balance: balance === undefined ? undefined : BigInt(Math.trunc(balance)) };
+  return { kind: 'answered', status, balance: balance === undefined ? undefined : fromWalletNumber(balance) };
 }
 
 /** HTTP over kept-alive connections; every body signed, every attempt with a request id of its own. */

@@ -63,7 +63,10 @@ const money = {
   round_closed: z.optional(z.boolean()),
   amount,
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  /** A bet that the player doesn't pay for; what it wins is the player's. */
   is_free: z.optional(z.boolean()),
+  /** The reward a free bet belongs to. */
+  reward_uuid: z.optional(z.nullable(id)),
   bet: z.optional(z.nullable(z.string())),
   meta: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 };
@@ -85,7 +88,10 @@ export type WalletBetRequest = z.infer<typeof walletBetRequest>;
 export type WalletWinRequest = z.infer<typeof walletWinRequest>;
 export type WalletRollbackRequest = z.infer<typeof walletRollbackRequest>;
 
-/** Reply to balance, bet, win and rollback. `balance` in 1/100,000 units; absent only where no account is known. */
+/**
+ * Reply to balance, bet, win and rollback. `balance` in 1/100,000 units; absent only where no account is known. A balance above 2^53 − 1
+ * is told as the greatest the number can carry exactly (ADR 16).
+ */
 export const walletReply = z.object({
   user: z.optional(z.string()),
   status: z.enum(WALLET_STATUSES),

@@ -5,52 +5,25 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { systemClock } from '../src/context.ts';
 import { createPool } from '../src/db/pool.ts';
 import { createStatement } from '../src/db/statement.ts';
 import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
-import { createPost, hashRequest, type Posting } from '../src/modules/wallet/index.ts';
+import { createPost, hashRequest } from '../src/modules/wallet/index.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { bet, middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 2 : 24;
 const SECONDS = 0.5;
 const WORKERS = 8;
 const MEMBERS = 512;
-const scope = { merchant: 'bench', clock: systemClock };
 
-/** One posting of a case, by worker. */
-type Work = (worker: number) => Promise<void>;
 interface Case {
   readonly name: string;
   readonly work: Work;
 }
 
 const POST = 'SELECT * FROM core.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,NULL,$14)';
-
-const opening = (member: string): Posting => ({
-  kind: 'adjustment',
-  source: 'bench',
-  ref: member,
-  member,
-  currency: 'KHR',
-  lines: [
-    { account: 'adjustment', owner: '', currency: 'KHR', amount: -1_000_000_000_000n },
-    { account: 'cash', owner: member, currency: 'KHR', amount: 1_000_000_000_000n },
-  ],
-});
-
-const bet = (member: string): Posting => ({
-  kind: 'bet',
-  source: 'bench',
-  ref: randomUUID(),
-  member,
-  currency: 'KHR',
-  lines: [
-    { account: 'cash', owner: member, currency: 'KHR', amount: -1n },
-    { account: 'house_ggr', owner: 'bench', currency: 'KHR', amount: 1n },
-  ],
-});
 
 /** The same call with nothing around it: a client of its own per worker, the values put together by hand. */
 function bareBet(clients: readonly pg.Client[], members: readonly string[]): Work {
@@ -73,24 +46,6 @@ function bareBet(clients: readonly pg.Client[], members: readonly string[]): Wor
     await clients[worker]?.query({ name: 'post', text: POST, values });
   };
 }
-
-const pick = (members: readonly string[]): string => members[Math.floor(Math.random() * members.length)] ?? '';
-
-async function measure(work: Work): Promise<number> {
-  const end = performance.now() + SECONDS * 1000;
-  const counts = await Promise.all(
-    Array.from({ length: WORKERS }, async (_, worker) => {
-      let done = 0;
-      for (; performance.now() < end; done += 1) await work(worker);
-      return done;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
-}
-
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 async function run(): Promise<void> {
   const database = await startBenchDatabase();
@@ -123,9 +78,9 @@ async function run(): Promise<void> {
       { name: 'bet and win with round and session (4 trips)', work: playRound(pool, members) },
     ];
     const measured = new Map(cases.map(({ name }) => [name, [] as number[]]));
-    for (const { work } of cases) await measure(work);
+    for (const { work } of cases) await perSecond(work, WORKERS, SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name, work } of cases) measured.get(name)?.push(await measure(work));
+      for (const { name, work } of cases) measured.get(name)?.push(await perSecond(work, WORKERS, SECONDS));
     }
     report(measured);
   } finally {
@@ -145,7 +100,8 @@ function playRound(pool: pg.Pool, members: readonly string[]): Work {
     const common = { merchant: 'bench', provider: 'bench', memberId, currency: 'KHR', round: betRef, game: 'slot' };
     await readPlayContext(statement, { ...common, tokenHash, ref: betRef });
     const hash = hashRequest({ betRef });
-    await placeBet(statement, { ...common, ref: betRef, hash, at: new Date(), closes: false, amount: 1n }, tokenHash);
+    const stake = { ...common, ref: betRef, hash, at: new Date(), closes: false, amount: 1n, free: null };
+    await placeBet(statement, stake, tokenHash);
     await readPlayContext(statement, { ...common, tokenHash, ref: winRef });
     await payWin(statement, { ...common, ref: winRef, hash, at: new Date(), closes: true, amount: 1n }, betRef);
   };
@@ -158,8 +114,7 @@ function report(measured: ReadonlyMap<string, readonly number[]>): void {
     console.log(`  ${name.padEnd(44)}${whole(middle(values)).padStart(8)}  (${spread})`);
   }
   const of = (name: string): readonly number[] => measured.get(name) ?? [];
-  const ratio = (ours: string, theirs: string): string =>
-    middle(of(ours).map((value, round) => value / (of(theirs)[round] ?? Number.NaN))).toFixed(2);
+  const ratio = (ours: string, theirs: string): string => middleRatio(of(ours), of(theirs));
   console.log('\nratio, median of the rounds’ ratios');
   console.log(
     `  post() / bare client, sharded   ${ratio('post(), sharded', 'bare client, sharded')}   wanted: at least 0.90`,

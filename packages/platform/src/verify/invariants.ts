@@ -74,12 +74,12 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7c',
-    promise: 'tombstones, refusals and empty rollbacks moved nothing',
+    promise: 'tombstones, refusals, empty rollbacks and free bets moved nothing',
     sql: `SELECT count(*) AS broken FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-      WHERE t.tenant = core.tenant() AND t.outcome <> 'posted'`,
+      WHERE t.tenant = core.tenant() AND (t.outcome <> 'posted' OR t.kind = 'free_bet')`,
   },
   {
-    id: '8',
+    id: '8a',
     promise: 'every round kept what the ledger says the house has of it',
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
@@ -89,5 +89,19 @@ export const INVARIANTS: readonly Invariant[] = [
         WHERE t.tenant = core.tenant() GROUP BY t.source, t.member, t.subject
       ) l ON l.source = 'provider:' || g.provider AND l.member = g.member_id AND l.subject = g.round
       WHERE g.tenant = core.tenant() AND g.stake - g.won - g.voided <> coalesce(l.kept, 0)`,
+  },
+  {
+    id: '8b',
+    promise: 'every round counts the free bets that stand in it, and each of those is on record',
+    sql: `SELECT (SELECT count(*) FROM app.game_round g
+        LEFT JOIN (
+          SELECT t.source, t.member, t.subject, count(*) AS standing FROM core.tx t
+          WHERE t.tenant = core.tenant() AND t.kind = 'free_bet' AND t.outcome = 'posted'
+            AND NOT EXISTS (SELECT FROM core.tx r WHERE r.tenant = t.tenant AND r.reverses = t.id)
+          GROUP BY t.source, t.member, t.subject
+        ) l ON l.source = 'provider:' || g.provider AND l.member = g.member_id AND l.subject = g.round
+        WHERE g.tenant = core.tenant() AND g.free_bets <> coalesce(l.standing, 0))
+      + (SELECT count(*) FROM core.tx t WHERE t.tenant = core.tenant() AND t.kind = 'free_bet'
+          AND NOT EXISTS (SELECT FROM app.free_bet f WHERE f.tenant = t.tenant AND f.tx = t.id)) AS broken`,
   },
 ];

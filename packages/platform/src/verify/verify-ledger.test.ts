@@ -22,6 +22,8 @@ beforeAll(async () => {
   await caller.rollback('v-2-back', 'v-2');
   await caller.rollback('v-3-back', 'v-3');
   await caller.bet('v-4', 9_999 * RIEL);
+  await caller.bet('v-5', RIEL, { is_free: true });
+  await caller.win('v-5-win', 'v-5', RIEL);
   const post = createPost(createStatement(stage.database.pool));
   await post({ merchant: 'harbor', clock: systemClock }, registrationBonus('h1', 'USD', 5n));
 });
@@ -71,7 +73,9 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     "UPDATE core.tx SET reverses = (SELECT id FROM core.tx WHERE ref = 'v-1') WHERE ref = 'v-2-back'",
     ['7a'],
   ],
-  ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8']],
+  ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8a']],
+  ['a paid bet called free', "UPDATE core.tx SET kind = 'free_bet' WHERE ref = 'v-1'", ['7c', '8b']],
+  ['a free bet forgotten', 'DELETE FROM app.free_bet', ['8b']],
 ];
 
 describe('negative controls: damage done behind the back is found', () => {

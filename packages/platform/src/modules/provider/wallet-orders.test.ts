@@ -11,6 +11,7 @@ import { type PlayResult, payWin, placeBet, takeBack } from './wallet.repository
 
 const OPENING = 1_000n;
 const NO_TOKEN = Buffer.alloc(32);
+const FREE = 3;
 let database: TestDatabase;
 let statement: Statement;
 let owner: pg.Client;
@@ -32,12 +33,13 @@ interface Step {
   readonly bet: number;
 }
 const kinds: readonly Kind[] = ['bet', 'win', 'rollback', 'rollbackAgain', 'rollbackWin'];
-const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), bet: fc.integer({ min: 0, max: 2 }) }), {
+const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), bet: fc.integer({ min: 0, max: FREE }) }), {
   minLength: 1,
   maxLength: 14,
 });
-const stakeOf = (bet: number): bigint => [40n, 300n, 700n][bet] ?? 0n;
-const prizeOf = (bet: number): bigint => [0n, 450n, 20n][bet] ?? 0n;
+/** What a bet takes: the last of them is free. */
+const stakeOf = (bet: number): bigint => [40n, 300n, 700n, 0n][bet] ?? 0n;
+const prizeOf = (bet: number): bigint => [0n, 450n, 20n, 90n][bet] ?? 0n;
 
 async function newMember(): Promise<string> {
   const member = randomUUID();
@@ -73,7 +75,9 @@ function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
     takeBack(statement, { ...base, ref, hash: hashRequest({ ref, target }) }, target);
   switch (kind) {
     case 'bet':
-      return placeBet(statement, movement(betRef, stakeOf(bet)), NO_TOKEN);
+      return bet === FREE
+        ? placeBet(statement, { ...movement(betRef, 500n), free: { reward: 'r' } }, NO_TOKEN)
+        : placeBet(statement, { ...movement(betRef, stakeOf(bet)), free: null }, NO_TOKEN);
     case 'win':
       return payWin(statement, movement(winRef, prizeOf(bet)), betRef);
     case 'rollback':

@@ -41,6 +41,10 @@ export interface RoundMovement extends Movement {
   readonly game: string;
   readonly amount: bigint;
 }
+export interface Bet extends RoundMovement {
+  /** Somebody else pays for it: nothing is taken, `amount` says what it would have been. */
+  readonly free: { readonly reward: string | null } | null;
+}
 
 interface ContextRow extends pg.QueryResultRow {
   member_state: 'active' | 'disabled';
@@ -87,10 +91,11 @@ export async function readPlayContext(
   };
 }
 
-export async function placeBet(statement: Statement, bet: RoundMovement, tokenHash: Buffer): Promise<PlayResult> {
-  const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
+export async function placeBet(statement: Statement, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
+  const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
+  const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
   try {
-    return resultOf(await statement<ResultRow>('play_bet', text, [...roundValues(bet), tokenHash]));
+    return resultOf(await statement<ResultRow>('play_bet', text, values));
   } catch (error) {
     if ((error as { code?: unknown }).code !== ROUND_CLOSED) throw error;
     return { outcome: 'closed', replayed: false, balance: 0n, late: false };

@@ -27,7 +27,7 @@ import {
   readPlayContext,
   takeBack,
 } from './wallet.repository.ts';
-import { toMinor, toWalletNumber } from './wallet-amount.ts';
+import { toMinor, toWalletBalance } from './wallet-amount.ts';
 
 export interface WalletDesk {
   readonly clock: Clock;
@@ -80,7 +80,10 @@ export async function balance(desk: WalletDesk, call: ProviderCall<WalletBalance
   return reply(request, tokenFault(desk, found, request.game_code) ?? 'RS_OK', found.context);
 }
 
-/** Takes a stake. The only movement for which token, game, member and brand must all be in order. */
+/**
+ * Takes a stake; none for a free bet (`is_free`), which is booked all the same. The only movement for which token, game, member and
+ * brand must all be in order.
+ */
 export async function bet(desk: WalletDesk, call: ProviderCall<WalletBetRequest>): Promise<WalletReply> {
   const { provider, request, log } = call;
   const found = await admit(desk, provider, request, request.transaction_uuid);
@@ -92,7 +95,8 @@ export async function bet(desk: WalletDesk, call: ProviderCall<WalletBetRequest>
   const fault = context.known ? null : betFault(desk, found, request);
   if (fault !== null) return reply(request, fault, context);
   const movement = { ...movementOf(desk, call, found), round: request.round, game: request.game_code, amount };
-  const result = await placeBet(desk.statement, movement, hashToken(request.token));
+  const free = request.is_free === true ? { reward: request.reward_uuid ?? null } : null;
+  const result = await placeBet(desk.statement, { ...movement, free }, hashToken(request.token));
   if (result.outcome === 'closed') log.warn({ round: request.round, provider }, 'bet on a closed round refused');
   return reply(request, STATUS_OF[result.outcome], after(context, request.currency, result));
 }
@@ -175,11 +179,13 @@ function movementOf(
   const { user, round, game_code, currency } = request;
   const reference = 'reference_transaction_uuid' in request ? request.reference_transaction_uuid : null;
   const amount = 'amount' in request ? request.amount : null;
+  // Whether a stake is taken is what a bet is about; a win pays the same either way.
+  const free = reference === null && 'is_free' in request && request.is_free === true ? { free: true } : {};
   return {
     ...player,
     provider,
     ref: request.transaction_uuid,
-    hash: hashRequest({ user, round, game_code, currency, reference, amount }),
+    hash: hashRequest({ user, round, game_code, currency, reference, amount, ...free }),
     at: desk.clock.now(),
     currency,
     closes: request.round_closed === true,
@@ -198,5 +204,5 @@ function reply(
   const { user, request_uuid } = request;
   if (context === undefined) return { user, status, request_uuid };
   const { currency } = context;
-  return { user, status, request_uuid, currency, balance: toWalletNumber(context.balance, currency) };
+  return { user, status, request_uuid, currency, balance: toWalletBalance(context.balance, currency) };
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../src/context.ts';
+import type { Posting } from '../src/modules/wallet/index.ts';
+
+export const scope = { merchant: 'bench', clock: systemClock };
+
+/** One posting of a case, by worker. */
+export type Work = (worker: number) => Promise<void>;
+
+/** Money enough that no bench ends in refusals. */
+export const opening = (member: string): Posting => ({
+  kind: 'adjustment',
+  source: 'bench',
+  ref: member,
+  member,
+  currency: 'KHR',
+  lines: [
+    { account: 'adjustment', owner: '', currency: 'KHR', amount: -1_000_000_000_000n },
+    { account: 'cash', owner: member, currency: 'KHR', amount: 1_000_000_000_000n },
+  ],
+});
+
+export const bet = (member: string): Posting => ({
+  kind: 'bet',
+  source: 'bench',
+  ref: randomUUID(),
+  member,
+  currency: 'KHR',
+  lines: [
+    { account: 'cash', owner: member, currency: 'KHR', amount: -1n },
+    { account: 'house_ggr', owner: 'bench', currency: 'KHR', amount: 1n },
+  ],
+});
+
+export const pick = (members: readonly string[]): string => members[Math.floor(Math.random() * members.length)] ?? '';
+
+/** How often a second `workers` at once do the work. */
+export async function perSecond(work: Work, workers: number, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      let done = 0;
+      for (; performance.now() < end; done += 1) await work(worker);
+      return done;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
+export const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** Median of the rounds' ratios: what both sides met in one round is left out. */
+export const middleRatio = (ours: readonly number[], theirs: readonly number[]): string =>
+  middle(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))).toFixed(2);

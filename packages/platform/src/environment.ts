@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { variables } from '@marquee/server-kit';
 import * as z from 'zod';
 
@@ -10,8 +11,9 @@ export const serverEnvironment = z.object({
   MARQUEE_DATA: variables.directory(),
   DATABASE_URL: variables.databaseUrl(),
   CONFIG_URL: variables.url(),
-  ARCADE_URL: variables.url(),
   KEYS_DIR: variables.directory(),
+  /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
+  PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
 });
 
 /** Of the command `migrate`: the owner's login. */

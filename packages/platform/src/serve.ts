@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import { createLogger, deriveKey, listen, parseEnvironment, readPrivateKey, readPublicKey } from '@marquee/server-kit';
+import { createLogger, deriveKey, listen, parseEnvironment } from '@marquee/server-kit';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
-import { followCatalogue, type OperatorSettings, syncAllGames } from './modules/provider/index.ts';
+import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
 /** What a test gives in place of chance; `server.ts` gives nothing. */
@@ -17,10 +16,15 @@ export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
 /** The platform as a process: environment, database, brands, listening, until it is told to stop. */
 export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const env = parseEnvironment(serverEnvironment, process.env);
+  const operator = await readOperator({
+    file: env.PROVIDERS_FILE,
+    keysDir: env.KEYS_DIR,
+    secret: env.MARQUEE_SECRET,
+    environment: process.env,
+  });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
   const pool = createPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
-  const operator = await readOperator(env);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
   const app = await buildApp({
@@ -43,26 +47,4 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   // Ready only once there are brands; until then every call says so.
   await config.start();
   await followCatalogue(() => syncAllGames(createStatement(pool), operator), app.log, stopping.signal);
-}
-
-/** Our key, and the providers with theirs. A brand offers a provider's games when its folder names the vendor. */
-async function readOperator(env: {
-  KEYS_DIR: string;
-  ARCADE_URL: string;
-  MARQUEE_SECRET: string;
-}): Promise<OperatorSettings> {
-  const pem = (name: string) => readFile(join(env.KEYS_DIR, name), 'utf8');
-  return {
-    operatorId: 'marquee',
-    privateKey: readPrivateKey(await pem('operator.pem')),
-    tokenKey: deriveKey(env.MARQUEE_SECRET, 'game-token'),
-    providers: [
-      {
-        code: 'arcade',
-        vendor: 'LUMEN',
-        baseUrl: env.ARCADE_URL,
-        publicKey: readPublicKey(await pem('arcade.pub.pem')),
-      },
-    ],
-  };
 }

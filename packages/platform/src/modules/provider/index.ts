@@ -8,6 +8,7 @@ import { registerWalletApi } from './wallet.routes.ts';
 
 export { followCatalogue } from './follow-catalogue.ts';
 export type { OperatorSettings } from './provider-settings.ts';
+export { readOperator } from './read-operator.ts';
 
 /** The providers' side: launch, the wallet API, the catalogue. */
 export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {

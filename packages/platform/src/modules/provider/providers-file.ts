@@ -1,0 +1,52 @@
+import { vendorSchema } from '@marquee/contracts/manifest';
+import * as z from 'zod';
+
+const keyFile = z
+  .string()
+  .regex(/^[\w-][\w.-]{0,99}$/, 'must be the name of a file in KEYS_DIR')
+  .describe("The provider's RSA public key, PEM, in KEYS_DIR: it verifies what the provider sends");
+
+const url = z
+  .union(
+    [
+      z.httpUrl().describe('The address itself'),
+      z
+        .strictObject({ variable: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/) })
+        .describe('The environment variable that holds the address'),
+    ],
+    'must be a web address, or { "variable": "NAME" }',
+  )
+  .describe("Base of the provider's own API");
+
+const provider = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be lower-case letters, digits, - and _, 32 at most')
+    .describe('In /wallet/v1/<code> and in the ledger, for ever'),
+  /** Under this vendor its games are shown; a brand offers them when its `vendors.json` has that code. */
+  vendor: vendorSchema.def.shape.code,
+  url,
+  publicKey: keyFile,
+});
+
+/** `providers.json`: the game providers this platform works with, and who it is to them. */
+export const providersFile = z
+  .strictObject({
+    $schema: z.string().optional().describe('Where an editor finds this description'),
+    version: z.literal(1).describe('Version of the form of this file'),
+    operatorId: z.string().min(1).max(128).describe('Who we are to providers (`operator_id`)'),
+    providers: z.array(provider).describe('Game providers'),
+  })
+  .check(({ value, issues }) => {
+    value.providers.forEach(({ code }, index) => {
+      const isFirst = value.providers.findIndex((other) => other.code === code) === index;
+      if (isFirst) return;
+      issues.push({
+        code: 'custom',
+        input: code,
+        path: ['providers', index, 'code'],
+        message: 'is taken by another provider',
+      });
+    });
+  });
+export type ProvidersFile = z.output<typeof providersFile>;

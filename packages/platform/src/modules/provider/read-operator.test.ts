@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EnvironmentError } from '@marquee/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { providersFile } from './providers-file.ts';
+import { readOperator } from './read-operator.ts';
+
+const packageDir = join(import.meta.dirname, '../../..');
+const shipped = join(packageDir, 'providers.json');
+const secret = 'ab'.repeat(32);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marquee-providers-'));
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await writeFile(join(folder, 'operator.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  for (const name of ['arcade.pub.pem', 'other.pub.pem']) {
+    await writeFile(join(folder, name), publicKey.export({ type: 'spki', format: 'pem' }));
+  }
+  await writeFile(join(folder, 'broken.pub.pem'), 'no key');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const provider = { code: 'one', vendor: 'ONE', url: 'https://one.example/api/', publicKey: 'other.pub.pem' };
+const file = (more: object = {}) => ({ version: 1, operatorId: 'me', providers: [provider], ...more });
+
+/** Reads a file of this content; what is wrong comes back as the lines the process would print. */
+async function read(content: unknown, environment: Record<string, string> = {}, keysDir = folder) {
+  const path = join(folder, 'providers.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return readOperator({ file: path, keysDir, secret, environment }).catch((error: unknown) => {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.problems.map((problem) => problem.replace(`${path}: `, ''));
+  });
+}
+
+describe('[G11] the providers are data', () => {
+  it('of the file that is shipped: its address by a variable, its key by name', async () => {
+    const environment = { ARCADE_URL: 'http://arcade:8083/' };
+    const operator = await readOperator({ file: shipped, keysDir: folder, secret, environment });
+    expect(operator.providers).toHaveLength(1);
+    expect(operator.providers[0]).toMatchObject({ baseUrl: 'http://arcade:8083', publicKey: { type: 'public' } });
+    expect(operator.privateKey.type).toBe('private');
+  });
+
+  it('of any file: several, each with its own', async () => {
+    const two = { ...provider, code: 'two', url: { variable: 'TWO_URL' } };
+    expect(await read(file({ providers: [provider, two] }), { TWO_URL: 'http://two:1' })).toMatchObject({
+      operatorId: 'me',
+      providers: [
+        { code: 'one', vendor: 'ONE', baseUrl: 'https://one.example/api' },
+        { code: 'two', vendor: 'ONE', baseUrl: 'http://two:1' },
+      ],
+    });
+    expect(await read(file({ providers: [] }))).toMatchObject({ providers: [] });
+  });
+
+  it('says everything that is wrong with the file at once', async () => {
+    expect(await read('{')).toEqual([expect.stringContaining("can't be read as JSON")]);
+    const odd = { code: 'Odd', vendor: 'odd', url: 'ftp://files', publicKey: '../operator.pem', secret: 'x' };
+    const problems = await read({ version: 2, providers: [provider, provider, odd] });
+    const places = ['version', 'operatorId', 'providers.2.code', 'providers.2.vendor', 'providers.2.url'];
+    for (const place of [...places, 'providers.2.publicKey', 'providers.2']) {
+      expect(problems).toContainEqual(expect.stringMatching(`^${place}: `));
+    }
+    expect(await read(file({ providers: [provider, provider] }))).toEqual([
+      'providers.1.code: is taken by another provider',
+    ]);
+  });
+
+  it('says everything that is wrong around it at once, and no key’s content', async () => {
+    const away = { ...provider, code: 'two', url: { variable: 'TWO_URL' }, publicKey: 'missing.pem' };
+    const broken = { ...provider, code: 'three', url: { variable: 'THREE_URL' }, publicKey: 'broken.pub.pem' };
+    const problems = await read(file({ providers: [provider, away, broken] }), { THREE_URL: 'ftp://three' });
+    expect(problems).toEqual([
+      'TWO_URL: must be the http or https address of provider two (providers.json)',
+      expect.stringMatching(/^KEYS_DIR: missing\.pem is no usable key/),
+      'THREE_URL: must be the http or https address of provider three (providers.json)',
+      expect.stringMatching(/^KEYS_DIR: broken\.pub\.pem is no usable key/),
+    ]);
+    expect(await read(file(), {}, join(folder, 'nowhere'))).toHaveLength(2);
+  });
+
+  it('and none of them is named in code', async () => {
+    const { operatorId, providers } = providersFile.parse(JSON.parse(await readFile(shipped, 'utf8')));
+    const names = [operatorId, ...providers.flatMap(({ code, vendor }) => [code, vendor])];
+    const sources = (await readdir(join(packageDir, 'src'), { recursive: true })).filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'),
+    );
+    expect(sources.length).toBeGreaterThan(80);
+    for (const path of sources) {
+      const text = await readFile(join(packageDir, 'src', path), 'utf8');
+      for (const name of names) expect([path, text.includes(`'${name}'`)]).toEqual([path, false]);
+    }
+  });
+});
+
+it('[T06] the JSON Schema that editors complete providers.json from is in step', async () => {
+  const schema = z.toJSONSchema(providersFile, { target: 'draft-7', io: 'input' });
+  const written = await readFile(join(packageDir, 'providers.schema.json'), 'utf8');
+  expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(schema)));
+});

@@ -1,0 +1,68 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { deriveKey, EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
+import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
+import { type ProvidersFile, providersFile } from './providers-file.ts';
+
+const OPERATOR_KEY = 'operator.pem';
+
+export interface OperatorSources {
+  /** Path of `providers.json`. */
+  readonly file: string;
+  /** Folder of our private key, `operator.pem`, and of the providers' public ones. */
+  readonly keysDir: string;
+  /** The installation's secret, hexadecimal. */
+  readonly secret: string;
+  /** Where the file's variables are looked up. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Our key, and the providers with theirs. A brand offers a provider's games when its folder names the vendor.
+ * @throws EnvironmentError listing everything that is wrong: in the file, or then with addresses and keys.
+ */
+export async function readOperator(sources: OperatorSources): Promise<OperatorSettings> {
+  const { operatorId, providers } = await readProvidersFile(sources.file);
+  const problems: string[] = [];
+  const name = basename(sources.file);
+  const read = async (file: string, as: (pem: string) => KeyObject): Promise<KeyObject | null> => {
+    try {
+      return as(await readFile(join(sources.keysDir, file), 'utf8'));
+    } catch (error) {
+      problems.push(`KEYS_DIR: ${file} is no usable key (${(error as Error).message})`);
+      return null;
+    }
+  };
+  const privateKey = await read(OPERATOR_KEY, readPrivateKey);
+  const found: ProviderSettings[] = [];
+  for (const { code, vendor, url, publicKey: file } of providers) {
+    const baseUrl = typeof url === 'string' ? url : (sources.environment[url.variable] ?? '');
+    if (!isWebAddress(baseUrl)) {
+      const variable = typeof url === 'string' ? name : url.variable;
+      problems.push(`${variable}: must be the http or https address of provider ${code} (${name})`);
+    }
+    const publicKey = await read(file, readPublicKey);
+    if (publicKey !== null) found.push({ code, vendor, baseUrl: baseUrl.replace(/\/+$/, ''), publicKey });
+  }
+  if (problems.length > 0 || privateKey === null) throw new EnvironmentError(problems);
+  return { operatorId, privateKey, tokenKey: deriveKey(sources.secret, 'game-token'), providers: found };
+}
+
+async function readProvidersFile(path: string): Promise<ProvidersFile> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new EnvironmentError([`${path}: can't be read as JSON (${(error as Error).message})`]);
+  }
+  const result = providersFile.safeParse(content);
+  if (result.success) return result.data;
+  throw new EnvironmentError(
+    result.error.issues.map(
+      ({ path: place, message }) => `${path}: ${place.map(String).join('.') || 'the file'}: ${message}`,
+    ),
+  );
+}
+
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

@@ -79,3 +79,8 @@ export const STORAGE = {
   lastUserCookie: 'mq_last_user',
   lastPhoneCookie: 'mq_last_phone',
 } as const;
+
+/** Periods of a player's limits. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+/** What a jurisdiction may demand of the footer: least age, licence with its number, a way to help with gambling. */
+export const FOOTER_MARKS = ['age', 'licence', 'help'] as const;

@@ -1,5 +1,6 @@
 /** What the config service says to the servers that follow it (`/internal/…`, never proxied). */
 import * as z from 'zod/mini';
+import { FOOTER_MARKS, LIMIT_PERIODS } from './constants.ts';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 
 export const INTERNAL_PATHS = {
@@ -42,6 +43,12 @@ export const privateManifestSchema = z.strictObject({
   upstream: upstreamSchema,
   jurisdiction: z.string(),
   session: z.strictObject({ idleMs: z.number(), absoluteMs: z.number() }),
+  protection: z.strictObject({
+    limitPeriods: z.array(z.enum(LIMIT_PERIODS)),
+    exclusionMinDays: z.number(),
+    realityCheckMinutes: z.nullable(z.number()),
+    footerMarks: z.array(z.enum(FOOTER_MARKS)),
+  }),
   /** Decimal text in the brand's currency, posted bonus expense → cash at registration. */
   registrationBonus: z.string(),
   /** Frame origins of providers beside the arcade, for the content security policy. */

@@ -18,6 +18,9 @@ export const RULES = {
   'tenant.code': 'the code is the name of the folder and may be a brand',
   'tenant.twice': 'a folder name stands once over all tenant directories',
   'tenant.extends': 'a folder extends one that exists, and no circle',
+  'tenant.jurisdiction': 'a jurisdiction has a profile',
+  'jurisdiction.lock': 'a locked value is tightened above its lock, never loosened',
+  'override.target': 'a value of run time stands where a file could have it',
   'host.form': 'a host is a plain host name, or *.name, and not below somebody else’s localhost name',
   'host.duplicate': 'a host belongs to one brand',
   'language.default': 'the default language is one of the languages, each named once',
@@ -65,6 +68,8 @@ export interface Fault extends Place {
   readonly message: string;
   /** What to do about it, in the imperative. */
   readonly mend: string;
+  /** Name of the lock that refuses the value; of `jurisdiction.lock` alone. */
+  readonly lock?: string;
 }
 
 export type Path = readonly PropertyKey[];

@@ -12,6 +12,8 @@ import { readFolder } from './folder/read-folder.ts';
 import { isAbstract, type TenantFolder } from './folder/tenant-folder.ts';
 import { impliedHost, normalizeHostPattern } from './hosts.ts';
 import type { Merged } from './merge/merge-layers.ts';
+import { checkOverrides } from './overrides/check-overrides.ts';
+import type { Override } from './overrides/override.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
 import type { ServedAsset } from './snapshot/collect-assets.ts';
 
@@ -52,7 +54,8 @@ export interface TenantLoader {
   readonly abstracts: readonly string[];
   /** Faults of the directories themselves, e.g. a name that stands twice. */
   readonly faults: readonly Fault[];
-  readonly load: (code: string) => LoadResult;
+  /** The brand as its folders and, above them, `overrides` of run time say. */
+  readonly load: (code: string, overrides?: readonly Override[]) => LoadResult;
   /** Faults of a folder that no brand may have asked for. */
   readonly check: (name: string) => readonly Fault[];
 }
@@ -75,10 +78,10 @@ export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): Tenant
     abstracts: names.filter(isAbstract),
     faults,
     check: (name) => folderFaults(readShared(name)),
-    load: (code) => {
+    load: (code, overrides = []) => {
       const own = read(code);
       if (own === null) return missingBrand(code, dirs, places);
-      return loadBrand(own, readShared, messageKeys);
+      return loadBrand(own, readShared, { messageKeys, overrides });
     },
   };
 }
@@ -92,13 +95,14 @@ function folderFaults(folder: TenantFolder | null): Fault[] {
 function loadBrand(
   own: TenantFolder,
   find: (name: string) => TenantFolder | null,
-  messageKeys: ReadonlySet<string> | null,
+  { messageKeys, overrides }: { messageKeys: ReadonlySet<string> | null; overrides: readonly Override[] },
 ): LoadResult {
   const faults: Fault[] = [];
   const report: Report = (each) => faults.push(each);
   const chain = followChain(own, find, report);
   for (const folder of chain.folders) faults.push(...folderFaults(folder));
   checkDemo(own, report);
+  checkOverrides(overrides, report);
   const result = (brand: LoadedBrand | null): LoadResult => ({
     code: own.name,
     brand: faults.length === 0 ? brand : null,
@@ -106,7 +110,7 @@ function loadBrand(
     chain: chain.names,
   });
   if (faults.length > 0) return result(null);
-  const draft = draftBrand(chain.folders, own, report);
+  const draft = draftBrand(chain.folders, own, overrides, report);
   if (draft === null) return result(null);
   checkBrand(draft, messageKeys, report);
   const built = buildSnapshot(draft, report);

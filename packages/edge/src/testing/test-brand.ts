@@ -80,6 +80,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       hosts: [`${merchant}.localhost`, `${merchant}.example`, `*.${merchant}.example`],
       upstream: null,
       jurisdiction: 'none',
+      protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
       session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
       registrationBonus: '0.00',
       frameHosts: [],

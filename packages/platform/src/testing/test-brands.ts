@@ -121,6 +121,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       hosts: [`${merchant}.localhost`],
       upstream: null,
       jurisdiction: 'none',
+      protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
       session: { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 },
       registrationBonus: '0',
       frameHosts: [],

@@ -9,12 +9,20 @@ import type { cdnComplete, vendorsComplete } from '../files/settings-files.ts';
 import type { TenantConfig } from '../files/tenant-file.ts';
 import type { SettingsKind, TenantFolder } from '../folder/tenant-folder.ts';
 import type { Layer, Merged } from '../merge/merge-layers.ts';
+import { type OverrideNote, RUN_TIME_LAYERS } from '../overrides/override.ts';
 
-/** A folder's file as a layer: paths in its values are relative to that folder. */
-export interface FolderLayer extends Layer {
+/** Every layer a value can come from, lowest first (T10). */
+export const LAYER_NAMES = ['platform', 'jurisdiction', 'inherited', 'brand', ...RUN_TIME_LAYERS] as const;
+export type LayerName = (typeof LAYER_NAMES)[number];
+
+/** One layer of a brand. Paths of assets in its values are relative to `folder`; of run time, to the brand's own. */
+export interface BrandLayer extends Layer {
+  readonly layer: LayerName;
   readonly folder: TenantFolder;
+  /** Who set it: of values of run time alone. */
+  readonly note?: OverrideNote;
 }
-export type InheritedKind = Exclude<SettingsKind, 'demo'>;
+export type InheritedKind = Exclude<SettingsKind, 'demo' | 'locks'>;
 
 export interface ContentItem<Head> {
   readonly slug: string;
@@ -30,7 +38,9 @@ export interface ContentItem<Head> {
 export interface BrandDraft {
   readonly code: string;
   readonly folder: TenantFolder;
-  readonly merged: Readonly<Record<InheritedKind, Merged<FolderLayer>>>;
+  /** Folders it inherits from, the base first, itself last. */
+  readonly folders: readonly TenantFolder[];
+  readonly merged: Readonly<Record<InheritedKind, Merged<BrandLayer>>>;
   readonly tenant: TenantConfig;
   /** Effective values: off above is off below. */
   readonly switches: Readonly<Record<SwitchKey, boolean>>;
@@ -38,7 +48,7 @@ export interface BrandDraft {
   readonly cdn: z.infer<typeof cdnComplete>;
   readonly vendors: z.infer<typeof vendorsComplete>['vendors'];
   readonly theme: JsonObject;
-  readonly messages: ReadonlyMap<LanguageCode, Merged<FolderLayer>>;
+  readonly messages: ReadonlyMap<LanguageCode, Merged<BrandLayer>>;
   readonly banners: readonly ContentItem<BannerHead>[];
   readonly marquee: readonly ContentItem<{ id: string; order: number }>[];
 }

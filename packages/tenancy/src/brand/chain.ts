@@ -1,11 +1,11 @@
 import { fault, type Report } from '../faults.ts';
-import { BASE_FOLDER, type TenantFolder } from '../folder/tenant-folder.ts';
+import { BASE_FOLDER, NO_JURISDICTION, profileFolder, type TenantFolder } from '../folder/tenant-folder.ts';
 
 /** Finds a folder by name; null when there is none. */
 export type FindFolder = (name: string) => TenantFolder | null;
 
 export interface Chain {
-  /** From the base to the brand's own; as far as it could be followed. */
+  /** From the base over the jurisdiction's profile to the brand's own; as far as it could be followed. */
   readonly folders: readonly TenantFolder[];
   /** Every name the chain asked for, missing ones too: what this brand must be loaded again for. */
   readonly names: readonly string[];
@@ -35,5 +35,28 @@ export function followChain(own: TenantFolder, find: FindFolder, report: Report)
     folders.unshift(folder);
     last = folder;
   }
+  const profile = findProfile(folders, find, report);
+  if (profile.name !== null) names.push(profile.name);
+  if (profile.folder !== null) folders.splice(folders[0]?.name === BASE_FOLDER ? 1 : 0, 0, profile.folder);
   return { folders, names };
+}
+
+/** The jurisdiction profile stands between the base and everything else. `none` may go without a folder. */
+function findProfile(
+  folders: readonly TenantFolder[],
+  find: FindFolder,
+  report: Report,
+): { name: string | null; folder: TenantFolder | null } {
+  const tenant = folders.findLast(({ documents }) => documents.tenant?.value['jurisdiction'] !== undefined)?.documents
+    .tenant;
+  const jurisdiction = tenant?.value['jurisdiction'];
+  if (tenant === undefined || typeof jurisdiction !== 'string') return { name: null, folder: null };
+  const name = profileFolder(jurisdiction);
+  const folder = find(name);
+  if (folder === null && jurisdiction !== NO_JURISDICTION) {
+    const message = `There is no profile of the jurisdiction "${jurisdiction}".`;
+    const mend = `Add the folder ${name}, or name another.`;
+    report(fault(tenant.locate(['jurisdiction']), 'tenant.jurisdiction', message, mend));
+  }
+  return { name, folder };
 }

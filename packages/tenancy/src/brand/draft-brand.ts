@@ -6,21 +6,31 @@ import { bannerHeadSchema, marqueeHeadSchema } from '../files/content-files.ts';
 import { cdnComplete, registrationComplete, switchesComplete, vendorsComplete } from '../files/settings-files.ts';
 import { tenantComplete } from '../files/tenant-file.ts';
 import type { TenantFolder } from '../folder/tenant-folder.ts';
+import type { Override } from '../overrides/override.ts';
 import type { BrandDraft } from './brand-draft.ts';
 import { mergeChain, mergeMessages } from './merge-chain.ts';
 import { mergeContent } from './merge-content.ts';
 
-/** Folders of a chain, base first → the brand with everything inherited; null when something is missing for good. */
-export function draftBrand(folders: readonly TenantFolder[], folder: TenantFolder, report: Report): BrandDraft | null {
+/**
+ * Folders of a chain, base first, and values of run time → the brand with everything merged; null when something is
+ * missing for good.
+ */
+export function draftBrand(
+  folders: readonly TenantFolder[],
+  folder: TenantFolder,
+  overrides: readonly Override[],
+  report: Report,
+): BrandDraft | null {
   const nowhere: Locate = (_path, part) =>
     folder.documents.tenant?.locate([], part) ?? { file: folder.path, line: 1, column: 1 };
+  const sources = { folders, overrides, nowhere };
   const merged = {
-    tenant: mergeChain(folders, 'tenant', nowhere),
-    switches: mergeChain(folders, 'switches', nowhere),
-    registration: mergeChain(folders, 'registration', nowhere),
-    theme: mergeChain(folders, 'theme', nowhere),
-    cdn: mergeChain(folders, 'cdn', nowhere),
-    vendors: mergeChain(folders, 'vendors', nowhere),
+    tenant: mergeChain(sources, 'tenant'),
+    switches: mergeChain(sources, 'switches'),
+    registration: mergeChain(sources, 'registration'),
+    theme: mergeChain(sources, 'theme'),
+    cdn: mergeChain(sources, 'cdn'),
+    vendors: mergeChain(sources, 'vendors'),
   };
   const tenant = checkSchema(tenantComplete, merged.tenant.value, merged.tenant.locate, report);
   const switches = checkSchema(switchesComplete, merged.switches.value, merged.switches.locate, report);
@@ -31,6 +41,7 @@ export function draftBrand(folders: readonly TenantFolder[], folder: TenantFolde
   return {
     code: folder.name,
     folder,
+    folders,
     merged,
     tenant,
     switches: effectiveSwitches(switches.switches),
@@ -38,7 +49,7 @@ export function draftBrand(folders: readonly TenantFolder[], folder: TenantFolde
     cdn,
     vendors: vendors.vendors,
     theme: merged.theme.value,
-    messages: mergeMessages(folders, tenant.languages, nowhere),
+    messages: mergeMessages(sources, tenant.languages),
     banners: mergeContent(folders, 'banner', bannerHeadSchema, tenant, report),
     marquee: mergeContent(folders, 'marquee', marqueeHeadSchema, tenant, report),
   };

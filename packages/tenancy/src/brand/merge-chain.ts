@@ -1,9 +1,11 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
+import { SWITCH_KEYS, SWITCHES } from '@marquee/contracts/switches';
 import type { Document, JsonObject } from '../document/document.ts';
 import type { Locate } from '../faults.ts';
-import type { TenantFolder } from '../folder/tenant-folder.ts';
+import { BASE_FOLDER, isProfile, type TenantFolder } from '../folder/tenant-folder.ts';
 import { type Merged, mergeLayers } from '../merge/merge-layers.ts';
-import type { FolderLayer, InheritedKind } from './brand-draft.ts';
+import { type Override, type OverrideKind, overrideDocument } from '../overrides/override.ts';
+import { type BrandLayer, type InheritedKind, LAYER_NAMES, type LayerName } from './brand-draft.ts';
 
 /** A design token replaces whole: half of one colour and half of another is neither. */
 export const isToken = (value: JsonObject): boolean => value['$value'] !== undefined;
@@ -11,42 +13,94 @@ export const isToken = (value: JsonObject): boolean => value['$value'] !== undef
 /** What is about the file and not about the brand never comes from below. */
 const OWN_KEYS = ['$schema', 'code', 'extends'];
 
-const layersOf = (folders: readonly TenantFolder[], pick: (folder: TenantFolder) => Document | undefined) =>
-  folders.flatMap((folder): FolderLayer[] => {
+/** What a brand is made of: folders, the base first and its own last, and what was set at run time. */
+export interface Sources {
+  readonly folders: readonly TenantFolder[];
+  readonly overrides: readonly Override[];
+  readonly nowhere: Locate;
+}
+
+const layerOf = ({ name }: TenantFolder, own: TenantFolder | undefined): LayerName => {
+  if (name === own?.name) return 'brand';
+  if (name === BASE_FOLDER) return 'platform';
+  return isProfile(name) ? 'jurisdiction' : 'inherited';
+};
+
+const folderLayers = (folders: readonly TenantFolder[], pick: (folder: TenantFolder) => Document | undefined) =>
+  folders.flatMap((folder): BrandLayer[] => {
     const document = pick(folder);
     if (!document) return [];
-    const isOwn = folder === folders.at(-1);
-    const value = isOwn ? document.value : without(document.value, OWN_KEYS);
-    return [{ origin: folder.name, folder, value, locate: document.locate }];
+    const own = folders.at(-1);
+    const value = folder === own ? document.value : without(document.value, OWN_KEYS);
+    return [{ layer: layerOf(folder, own), origin: folder.name, folder, value, locate: document.locate }];
   });
 
 const without = (value: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-/** One kind of file over the whole chain, base first. */
-export function mergeChain(
-  folders: readonly TenantFolder[],
-  kind: InheritedKind,
-  nowhere: Locate,
-): Merged<FolderLayer> {
-  return mergeLayers(
-    layersOf(folders, (folder) => folder.documents[kind]),
-    { isAtomic: isToken, nowhere },
-  );
+/** A layer a value, in the order of the layers and then of time: each keeps who set it. */
+function runTimeLayers({ folders, overrides }: Sources, kind: OverrideKind, strip = 0): BrandLayer[] {
+  const folder = folders.at(-1);
+  if (folder === undefined) return [];
+  const ofKind = overrides.filter((each) => each.kind === kind);
+  const rank = ({ layer, note }: Override) => `${LAYER_NAMES.indexOf(layer)} ${note.at}`;
+  return ofKind
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .map(({ layer, path, value, note }) => ({
+      layer,
+      origin: layer,
+      folder,
+      note,
+      value: without(overrideDocument(kind, [{ layer, kind, path: path.slice(strip), value, note }]), [
+        'version',
+        '$extensions',
+      ]),
+      locate: overridePlace(note.changeSet),
+    }));
 }
 
-/** Message overrides over the whole chain, per language that any folder has. */
+/** Where a value of run time "stands", for faults. */
+export const overridePlace =
+  (changeSet: string): Locate =>
+  () => ({ file: `change set ${changeSet}`, line: 1, column: 1 });
+
+/** Below every folder: what a switch is when nobody says anything. */
+const catalogueLayer = (folder: TenantFolder): BrandLayer => ({
+  layer: 'platform',
+  origin: 'catalogue',
+  folder,
+  value: { switches: Object.fromEntries(SWITCH_KEYS.map((key) => [key, SWITCHES[key].default])) },
+  locate: () => ({ file: 'the switch catalogue', line: 1, column: 1 }),
+});
+
+/** One kind of file over all layers, the lowest first. */
+export function mergeChain(sources: Sources, kind: InheritedKind): Merged<BrandLayer> {
+  const [lowest] = sources.folders;
+  const layers = [
+    ...(kind === 'switches' && lowest !== undefined ? [catalogueLayer(lowest)] : []),
+    ...folderLayers(sources.folders, (folder) => folder.documents[kind]),
+    ...runTimeLayers(sources, kind),
+  ];
+  return mergeLayers(layers, { isAtomic: isToken, nowhere: sources.nowhere });
+}
+
+/** Message overrides over all layers, per language that any of them has. */
 export function mergeMessages(
-  folders: readonly TenantFolder[],
+  sources: Sources,
   languages: readonly LanguageCode[],
-  nowhere: Locate,
-): Map<LanguageCode, Merged<FolderLayer>> {
+): Map<LanguageCode, Merged<BrandLayer>> {
+  const inLanguage = (language: LanguageCode): Override[] =>
+    sources.overrides
+      .filter(({ kind, path }) => kind === 'messages' && path[0] === language)
+      .map((each) => ({ ...each, path: [language, 'messages', ...each.path.slice(1)] }));
   return new Map(
-    languages
-      .filter((language) => folders.some((folder) => folder.messages.has(language)))
-      .map((language) => {
-        const layers = layersOf(folders, (folder) => folder.messages.get(language));
-        return [language, mergeLayers(layers, { isAtomic: () => false, nowhere })] as const;
-      }),
+    languages.flatMap((language) => {
+      const layers = [
+        ...folderLayers(sources.folders, (folder) => folder.messages.get(language)),
+        ...runTimeLayers({ ...sources, overrides: inLanguage(language) }, 'messages', 1),
+      ];
+      if (layers.length === 0) return [];
+      return [[language, mergeLayers(layers, { isAtomic: () => false, nowhere: sources.nowhere })] as const];
+    }),
   );
 }

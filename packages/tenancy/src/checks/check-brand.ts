@@ -2,6 +2,7 @@ import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { Report } from '../faults.ts';
 import { checkBanners } from './check-banners.ts';
 import { checkHosts, checkLanguages, checkSession } from './check-identity.ts';
+import { checkLocks } from './check-locks.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkNav, checkVendors } from './check-nav.ts';
 import { checkRegistration, checkWaysIn } from './check-registration.ts';
@@ -19,4 +20,5 @@ export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> |
   checkVendors(brand, report);
   checkBanners(brand, report);
   checkMessages(brand, messageKeys, report);
+  checkLocks(brand, report);
 }

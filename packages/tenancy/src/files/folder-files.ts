@@ -1,5 +1,6 @@
 import type { SettingsKind } from '../folder/tenant-folder.ts';
 import { themeFile } from '../theme/theme-file.ts';
+import { locksFile } from './locks-file.ts';
 import { cdnFile, demoFile, messagesFile, registrationFile, switchesFile, vendorsFile } from './settings-files.ts';
 import { tenantFile } from './tenant-file.ts';
 
@@ -12,6 +13,7 @@ export const FOLDER_FILES = {
   cdn: { name: 'cdn.json', schema: cdnFile },
   vendors: { name: 'vendors.json', schema: vendorsFile },
   demo: { name: 'demo.json', schema: demoFile },
+  locks: { name: 'locks.json', schema: locksFile },
 } as const satisfies Record<SettingsKind, { name: string; schema: unknown }>;
 
 export const messagesSchema = messagesFile;

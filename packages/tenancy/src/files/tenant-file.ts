@@ -1,4 +1,4 @@
-import { GAME_TYPES, THEMES } from '@marquee/contracts/constants';
+import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, THEMES } from '@marquee/contracts/constants';
 import {
   customerServiceSchema,
   languageCodeSchema,
@@ -32,6 +32,18 @@ const nested = {
     absoluteMs: sessionMs.check(describe('A session ends after this long in any case, in milliseconds')),
   }),
   jackpot: z.strictObject({ illustrative: z.boolean().check(describe('The counter is marked as illustrative')) }),
+  protection: z.strictObject({
+    limitPeriods: z
+      .array(z.enum(LIMIT_PERIODS))
+      .check(describe('Periods a player may set limits for; empty: no limits are offered')),
+    exclusionMinDays: z
+      .number()
+      .check(z.int(), z.gte(0), z.lte(3650), describe('Shortest self-exclusion, in days; 0: none is offered')),
+    realityCheckMinutes: z
+      .nullable(z.number().check(z.int(), z.gte(5), z.lte(240)))
+      .check(describe('Longest play between two reality checks, in minutes; null: none')),
+    footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks the footer must show on every page')),
+  }),
 };
 const assetNames = {
   logoDark: part.assetPath.check(describe('Logo as shown on the dark theme')),
@@ -65,8 +77,12 @@ const plain = {
       describe('Brand constant of the specification'),
     ),
   defaultTheme: z.enum(THEMES).check(describe('Theme of a visitor who chose none')),
-  // A name without a profile behind it would promise protections nobody enforces.
-  jurisdiction: z.enum(['none']).check(describe('Jurisdiction profile between _base and this brand')),
+  jurisdiction: z
+    .string()
+    .check(
+      z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'Write the name of a profile, e.g. none.' }),
+      describe('Jurisdiction profile between _base and this brand: the folder _jurisdiction-<name>'),
+    ),
   nav: z
     .array(navEntrySchema)
     .check(z.maxLength(24), describe('Pages and game categories of the nav bar, in order; off ones are not shown')),
@@ -111,6 +127,7 @@ export const tenantFile = z
     ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
     session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
     jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
+    protection: z.optional(z.partial(nested.protection)).check(describe('Protection of players')),
     assets: z
       .optional(z.partial(z.strictObject({ ...assetNames, categories })))
       .check(describe('Logos and artwork, paths relative to this folder')),

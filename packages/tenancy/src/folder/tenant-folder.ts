@@ -27,3 +27,9 @@ export interface TenantFolder {
 /** Folders to inherit from, no brands themselves. */
 export const isAbstract = (name: string): boolean => name.startsWith('_');
 export const BASE_FOLDER = '_base';
+/** Brands under no jurisdiction's rules. */
+export const NO_JURISDICTION = 'none';
+const PROFILE_PREFIX = '_jurisdiction-';
+/** Folder of a jurisdiction's profile. */
+export const profileFolder = (jurisdiction: string): string => `${PROFILE_PREFIX}${jurisdiction}`;
+export const isProfile = (name: string): boolean => name.startsWith(PROFILE_PREFIX);

@@ -16,6 +16,8 @@ export interface Merged<L extends Layer = Layer> {
   readonly value: JsonObject;
   /** The layer a value comes from: the highest that has it. Undefined for a path nobody has. */
   readonly originOf: (path: Path) => L | undefined;
+  /** Every layer that has a value at a path, the highest first. */
+  readonly layersAt: (path: Path) => L[];
   /** Where a value is written; for a missing one, the nearest thing above it in the highest layer that has that. */
   readonly locate: Locate;
 }
@@ -32,6 +34,7 @@ export function mergeLayers<L extends Layer>(layers: readonly L[], options: Merg
   const value = layers.reduce<JsonObject>((below, layer) => mergeObjects(below, layer.value, options.isAtomic), {});
   const fromTop = layers.toReversed();
   const originOf = (path: Path) => fromTop.find((layer) => has(layer.value, path));
+  const layersAt = (path: Path) => fromTop.filter((layer) => has(layer.value, path));
   const locate: Locate = (path, part) => {
     for (let depth = path.length; depth >= 0; depth -= 1) {
       const layer = originOf(path.slice(0, depth));
@@ -39,7 +42,7 @@ export function mergeLayers<L extends Layer>(layers: readonly L[], options: Merg
     }
     return options.nowhere(path, part);
   };
-  return { value, originOf, locate };
+  return { value, originOf, layersAt, locate };
 }
 
 function mergeObjects(below: JsonObject, above: JsonObject, isAtomic: MergeOptions['isAtomic']): JsonObject {

@@ -49,6 +49,7 @@ function privateManifest({ code, tenant }: BrandDraft): PrivateManifest {
     upstream: tenant.upstream,
     jurisdiction: tenant.jurisdiction,
     session: tenant.session,
+    protection: tenant.protection,
     registrationBonus: tenant.registrationBonus,
     frameHosts: tenant.frameHosts,
     maintenance: tenant.maintenance,

@@ -3,6 +3,7 @@ export {
   SAMPLE_MESSAGE_KEYS,
   sampleBase,
   sampleBrand,
+  sampleProfile,
   sampleTenants,
   type TenantFiles,
   writeTenants,

@@ -48,6 +48,7 @@ const baseTenant = () => ({
   customerService: [],
   resources: [],
   jackpot: { illustrative: true },
+  protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
   assets: {
     ...Object.fromEntries(
       ['logoDark', 'logoLight', 'mark', 'favicon', 'backdropDark', 'backdropLight', 'emptyState'].map((name) => [
@@ -132,6 +133,45 @@ export const sampleBase = (): TenantFiles => ({
   '_base/assets/mark.svg': svg('#000000'),
   '_base/assets/vendor-white.svg': svg('#ffffff'),
   '_base/assets/vendor-colour.svg': svg('#aa0000'),
+});
+
+/** A jurisdiction `strict` with locks on an age, a switch and a list. */
+export const sampleProfile = (): TenantFiles => ({
+  '_jurisdiction-strict/tenant.json': json({
+    version: 1,
+    jurisdiction: 'strict',
+    ages: { consent: 18, birthday: 21 },
+    protection: { limitPeriods: ['day', 'month'] },
+  }),
+  '_jurisdiction-strict/locks.json': json({
+    version: 1,
+    locks: [
+      {
+        rule: 'strict.age',
+        file: 'tenant',
+        path: 'ages.birthday',
+        must: 'atLeast',
+        value: 21,
+        why: 'Nobody under 21.',
+      },
+      {
+        rule: 'strict.free-play',
+        file: 'switches',
+        path: 'FREEPLAY3',
+        must: 'equal',
+        value: false,
+        why: 'Age is verified first.',
+      },
+      {
+        rule: 'strict.limits',
+        file: 'tenant',
+        path: 'protection.limitPeriods',
+        must: 'include',
+        value: ['month'],
+        why: 'A monthly limit is offered.',
+      },
+    ],
+  }),
 });
 
 /** The base and the brands `acme` and `bravo`; keys a brand may override are `SAMPLE_MESSAGE_KEYS`. */

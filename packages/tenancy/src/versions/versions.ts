@@ -15,5 +15,6 @@ export const VERSIONS = {
   vendors: first(),
   messages: first(),
   demo: first(),
+  locks: first(),
 } as const satisfies Record<string, Versioned>;
 export type FileKind = keyof typeof VERSIONS;

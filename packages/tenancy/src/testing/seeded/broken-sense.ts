@@ -1,4 +1,4 @@
-import { sampleBrand } from '../sample-tenants.ts';
+import { sampleBrand, sampleProfile } from '../sample-tenants.ts';
 import { B, BASE, HERE, INHERITED, put, R, S, type SeededFault, swap, T } from './seeded-fault.ts';
 
 const LIVE = '{\n      "category": "LIVE"\n    }';
@@ -210,5 +210,42 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     title: 'a player twice, in other letters',
     edits: { 'acme/demo.json': swap('"username": "bob"', `"username": ${HERE}"ADA"`) },
     mend: /own name/,
+  },
+  {
+    rule: 'tenant.jurisdiction',
+    title: 'a jurisdiction without a profile',
+    edits: { [T]: swap('"version": 1,', `"version": 1,\n  "jurisdiction": ${HERE}"atlantis",`) },
+    mend: /_jurisdiction-atlantis/,
+  },
+  {
+    rule: 'jurisdiction.lock',
+    title: 'a locked number that a brand loosens',
+    extra: sampleProfile(),
+    edits: {
+      [T]: swap('"version": 1,', `"version": 1,\n  "jurisdiction": "strict",\n  "ages": { "birthday": ${HERE}20 },`),
+    },
+    mend: /Nobody under 21/,
+  },
+  {
+    rule: 'jurisdiction.lock',
+    title: 'a locked switch that a brand turns on',
+    extra: sampleProfile(),
+    edits: {
+      [T]: swap('"version": 1,', '"version": 1,\n  "jurisdiction": "strict",'),
+      [S]: swap('"games.rng": true', `"games.rng": true, "FREEPLAY3": ${HERE}true`),
+    },
+    mend: /verified first/,
+  },
+  {
+    rule: 'jurisdiction.lock',
+    title: 'a list that leaves out what is demanded',
+    extra: sampleProfile(),
+    edits: {
+      [T]: swap(
+        '"version": 1,',
+        `"version": 1,\n  "jurisdiction": "strict",\n  "protection": { "limitPeriods": ${HERE}["day"] },`,
+      ),
+    },
+    mend: /monthly limit/,
   },
 ];

@@ -1,0 +1,74 @@
+import { LANGUAGE_CODES } from '@marquee/contracts/languages';
+import * as z from 'zod/mini';
+import type { InheritedKind } from '../brand/brand-draft.ts';
+import type { JsonObject, JsonValue } from '../document/document.ts';
+
+/** Layers of run time, lowest first: what a change set set, what a schedule set, what was switched off in an emergency. */
+export const RUN_TIME_LAYERS = ['override', 'schedule', 'kill'] as const;
+export type RunTimeLayer = (typeof RUN_TIME_LAYERS)[number];
+
+/** Kinds of values that can be set at run time: those of the settings files, and messages per language. */
+export const OVERRIDE_KINDS = ['tenant', 'switches', 'registration', 'theme', 'cdn', 'vendors', 'messages'] as const;
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
+
+/** Who set a value of run time, when and why. */
+export interface OverrideNote {
+  readonly changeSet: string;
+  /** Name of the member of staff. */
+  readonly by: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** One value set at run time. */
+export interface Override {
+  readonly layer: RunTimeLayer;
+  readonly kind: OverrideKind;
+  /** Keys from the top of the file; of messages: language, then message key. Lists are replaced whole. */
+  readonly path: readonly string[];
+  readonly value: JsonValue;
+  readonly note: OverrideNote;
+}
+
+const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
+/** Not a brand's to change while it runs: what the file is, and files beside it. */
+const FIXED: Partial<Record<OverrideKind, readonly string[]>> = {
+  tenant: ['$schema', 'version', 'code', 'extends', 'jurisdiction', 'assets'],
+  theme: ['$schema', '$extensions', '$description'],
+};
+const HEADER = ['$schema', 'version'];
+
+/** Whether something may be set at `path` at run time at all. */
+export function isOverridable(kind: OverrideKind, path: readonly string[]): boolean {
+  const [head] = path;
+  if (head === undefined || path.length > 8 || path.some((key) => UNSAFE_KEYS.includes(key))) return false;
+  if (kind === 'messages') return path.length === 2 && (LANGUAGE_CODES as readonly string[]).includes(head);
+  return !(FIXED[kind] ?? HEADER).includes(head);
+}
+
+/** The overrides of one kind and layer as the file they would be. */
+export function overrideDocument(kind: InheritedKind | 'messages', overrides: readonly Override[]): JsonObject {
+  const document: JsonObject = kind === 'theme' ? { $extensions: { marquee: { version: 1 } } } : { version: 1 };
+  for (const { path, value } of overrides) setAt(document, path, value);
+  return document;
+}
+
+function setAt(document: JsonObject, path: readonly string[], value: JsonValue): void {
+  let inner = document;
+  for (const key of path.slice(0, -1)) {
+    const next = inner[key];
+    const child: JsonObject = typeof next === 'object' && next !== null && !Array.isArray(next) ? next : {};
+    inner[key] = child;
+    inner = child;
+  }
+  const last = path.at(-1);
+  if (last !== undefined) inner[last] = value;
+}
+
+/** Form of an override on the wire and in storage, but for its note. */
+export const overrideValueSchema = z.strictObject({
+  kind: z.enum(OVERRIDE_KINDS),
+  path: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.minLength(1), z.maxLength(8)),
+  value: z.json(),
+});

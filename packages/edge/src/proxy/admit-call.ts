@@ -1,7 +1,8 @@
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
+import { EVENTS_PATH } from '@marquee/contracts/events';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
 import { ProblemError } from '@marquee/server-kit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
@@ -11,10 +12,10 @@ import { isProxyableTarget } from '../security/request-target.ts';
 const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
   CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
 );
-/** Paths the edge answers itself, by any method, and the stream between the servers: never sent on for a client. */
-const NEVER_SENT = new Set([
-  ...CALL_NAMES.filter((name) => CALLS[name].server === 'edge').map((name) => CALLS[name].path),
-  CALLS.memberEvents.path,
+/** Paths the edge answers itself → the methods it does; other methods are not sent on. A stream has no HEAD. */
+const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
+  ...CALL_NAMES.filter((name) => CALLS[name].server === 'edge').map((name) => [CALLS[name].path, 'GET, HEAD'] as const),
+  [EVENTS_PATH, 'GET'],
 ]);
 
 const isChange = (method: string, call: Call | undefined): boolean =>
@@ -23,16 +24,22 @@ const isChange = (method: string, call: Call | undefined): boolean =>
 /**
  * Everything that is asked of a call before its body is read and an upstream hears of it. The upstream asks again what
  * is its own to ask: either wall alone holds.
- * @throws ProblemError `domain_invalid`, `bad_request`, `not_found`, `maintenance`, `region_blocked`,
+ * @throws ProblemError `domain_invalid`, `bad_request`, `method_not_allowed`, `not_found`, `maintenance`, `region_blocked`,
  * `cross_site_refused`, `too_many_requests`, `switch_off`.
  */
-export async function admitCall(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
+export async function admitCall(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const brand = brandOf(request);
   const { method, visitor } = request;
   const target = request.raw.url ?? '';
   if (!isProxyableTarget(target)) throw new ProblemError('bad_request');
   const path = target.split('?', 1)[0] ?? '';
-  if (NEVER_SENT.has(path)) throw new ProblemError('not_found');
+  const allowed = ANSWERED_HERE.get(path);
+  if (allowed !== undefined) {
+    reply.header('allow', allowed);
+    throw new ProblemError('method_not_allowed');
+  }
+  // Between the servers alone.
+  if (path === CALLS.memberEvents.path) throw new ProblemError('not_found');
 
   const status = systemStatusOf(brand, visitor);
   if (status === SYSTEM_STATUS.maintenance) throw new ProblemError('maintenance');

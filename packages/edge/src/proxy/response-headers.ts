@@ -1,5 +1,6 @@
 /** What an upstream may say to a client. No CORS, no policy, no server's name, nothing of the connection's. */
 const ALLOWED = [
+  'allow',
   'content-disposition',
   'content-encoding',
   'content-language',
@@ -13,6 +14,9 @@ const ALLOWED = [
 
 /** Cookies an upstream may set are ours by name; `mq_lang` is the page's own. */
 const OUR_COOKIE = /^mq_(?:remember|last_user|last_phone)=/;
+
+/** Every name `answerHeaders` may give. */
+export const ANSWER_HEADERS = [...ALLOWED, 'cache-control', 'set-cookie'] as const;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { type HmacKey, signHop } from '@marquee/server-kit';
@@ -6,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { BrandView } from '../brands/brand-view.ts';
 import type { Visitor } from '../security/visitor.ts';
-import { collectAnswer, type WholeAnswer } from './collect-answer.ts';
 import { clientHeaders } from './request-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -33,7 +31,12 @@ export interface Forwarded {
   /** Path and query, checked by `isProxyableTarget`. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body?: Buffer | null;
+}
+
+export interface UpstreamAddress {
+  readonly origin: string;
+  /** Stands before every target; without a slash at its end. */
+  readonly basePath: string;
 }
 
 /** Connections that verify certificates, follow no redirect and never repeat a request (security D09). */
@@ -48,45 +51,20 @@ const createAgent = (): Agent =>
 
 /** The way to a brand's upstream: its address, our headers, the signature over exactly what is sent. */
 export class Upstream {
+  readonly agent: Dispatcher;
   readonly #options: UpstreamOptions;
-  readonly #agent: Dispatcher;
   readonly #now: () => number;
   /** Parsed once; there are as many as brands with an upstream of their own, at most. */
-  readonly #addresses = new LRUCache<string, { origin: string; basePath: string }>({ max: ADDRESSES_MAX });
+  readonly #addresses = new LRUCache<string, UpstreamAddress>({ max: ADDRESSES_MAX });
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
-    this.#agent = options.agent ?? createAgent();
+    this.agent = options.agent ?? createAgent();
     this.#now = options.now ?? Date.now;
   }
 
-  /**
-   * Sends once and waits for the whole answer; gives up when `client` closes first. Rejects with undici's errors;
-   * `problemOfUpstream` says what they mean.
-   */
-  call(forwarded: Forwarded, client: EventEmitter): Promise<WholeAnswer> {
-    return collectAnswer(this.#agent, this.#request(forwarded), client);
-  }
-
-  /** Sends once; for answers that go on for as long as both sides are there. */
-  stream(forwarded: Forwarded, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return this.#agent.request({ ...this.#request(forwarded), signal, bodyTimeout: 0 });
-  }
-
-  #request(forwarded: Forwarded): Dispatcher.RequestOptions & { origin: string } {
-    const { brand, method, target, body } = forwarded;
-    const { origin, basePath } = this.#addressOf(brand.upstreamUrl ?? this.#options.platformUrl);
-    const path = basePath + target;
-    return {
-      origin,
-      path,
-      method: method as Dispatcher.HttpMethod,
-      headers: Object.assign(clientHeaders(forwarded.headers), this.#ourHeaders(forwarded, path)),
-      body: body ?? null,
-    };
-  }
-
-  #addressOf(baseUrl: string): { origin: string; basePath: string } {
+  addressOf({ upstreamUrl }: BrandView): UpstreamAddress {
+    const baseUrl = upstreamUrl ?? this.#options.platformUrl;
     const known = this.#addresses.get(baseUrl);
     if (known !== undefined) return known;
     const { origin, pathname } = new URL(baseUrl);
@@ -95,15 +73,14 @@ export class Upstream {
     return address;
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
-  }
-
-  #ourHeaders({ brand, visitor, requestId, method, headers }: Forwarded, target: string): Record<string, string> {
+  /** Every header an upstream is sent: what the client may say, and the hop signed over method and whole target. */
+  headersFor(forwarded: Forwarded): Record<string, string> {
+    const { brand, visitor, requestId, method, target, headers } = forwarded;
     const { merchant } = brand;
     const unixSeconds = Math.floor(this.#now() / 1000);
-    const hop = { method, target, merchant, clientIp: visitor.ip, requestId, unixSeconds };
-    return {
+    const sent = this.addressOf(brand).basePath + target;
+    const hop = { method, target: sent, merchant, clientIp: visitor.ip, requestId, unixSeconds };
+    return Object.assign(clientHeaders(headers), {
       [HOP_HEADERS.merchant]: merchant,
       [HOP_HEADERS.clientIp]: visitor.ip,
       [HOP_HEADERS.requestId]: requestId,
@@ -111,12 +88,23 @@ export class Upstream {
       // How the browser sees us: an upstream makes addresses and decides `Secure` from it.
       [HOP_HEADERS.origin]: `${visitor.tls ? 'https' : 'http'}://${headers.host ?? ''}`,
       ...(visitor.country === null ? {} : { 'x-country': visitor.country }),
-    };
+    });
+  }
+
+  /** Sends once; for an answer that goes on for as long as both sides are there. Rejects with undici's errors. */
+  stream(forwarded: Forwarded, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { origin, basePath } = this.addressOf(forwarded.brand);
+    return this.agent.request({
+      origin,
+      path: basePath + forwarded.target,
+      method: forwarded.method as Dispatcher.HttpMethod,
+      headers: this.headersFor(forwarded),
+      signal,
+      bodyTimeout: 0,
+    });
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
   }
 }
-
-const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-
-/** What the client is told when an upstream could not be asked. */
-export const problemOfUpstream = (error: unknown): 'upstream_timeout' | 'upstream_failed' =>
-  TIMEOUTS.has((error as { code?: string } | null)?.code ?? '') ? 'upstream_timeout' : 'upstream_failed';

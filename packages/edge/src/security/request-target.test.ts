@@ -28,15 +28,20 @@ describe('isProxyableTarget', () => {
     '/wps/v2/wallets/balance',
     '/wps/relay/passwordCheck/MCS2_redeemPointReward?x=..%2f',
     '/lgw/vn/games/game_menu/',
-    '/wps/..a/b.json',
-  ])('[T04] sends %s', (target) => {
+    '/wps/.a/b.json.',
+    '/wps/~a-b_c/?a=[1]&b={"c":^`|}',
+  ])('[T04] sends %s, which URL leaves as it is', (target) => {
     expect(isProxyableTarget(target)).toBe(true);
+    const path = target.split('?', 1)[0] ?? '';
+    expect(new URL(path, 'http://upstream').pathname).toBe(path);
   });
 
   it.each([
     '/wps/../internal/snapshot',
     '/wps/./x',
     '/wps/..',
+    '/wps/..a/b.json',
+    '/wps/a../b.json',
     '/wps/%2e%2e/internal',
     '/wps/%2E%2E%2Finternal',
     '/wps/..%2finternal',

@@ -18,14 +18,15 @@ export function isPlainRequest(request: IncomingMessage): boolean {
   return hosts === 1;
 }
 
-/** Segments of letters, digits and `.-_~`, none of them dots alone; one trailing slash may stand. */
-const CALL_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+\/?$/;
+/** Segments of letters, digits and `.-_~`, none of them a dot alone or with two together; one trailing slash may stand. */
+const CALL_PATH = /^(?!.*\.\.)(?:\/(?!\.(?:\/|$))[A-Za-z0-9._~-]+)+\/?$/;
 /** Visible ASCII without what some parser somewhere treats as a path or a fragment. */
 const CALL_QUERY = /^[!-~]*$/;
 
 /**
  * Whether a target may be sent upstream as it stands. An allow-list: no percent sign in a path at all, so nothing can be
- * decoded twice; no `//`, `;`, `\`, NUL, dot segment (security D07). No call of ours needs any of them.
+ * decoded twice; no `//`, `;`, `\`, NUL, dot segment (security D07). No call of ours needs any of them, and `URL`, through
+ * which the proxy sends, leaves what is left as it is: the target that is signed is the one that is sent.
  */
 export function isProxyableTarget(target: string): boolean {
   const at = target.indexOf('?');

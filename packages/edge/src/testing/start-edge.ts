@@ -1,5 +1,6 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { createLogger, deriveKey, type Server } from '@marquee/server-kit';
+import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildApp, type EdgeOptions } from '../app.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
@@ -18,6 +19,8 @@ export interface TestEdge {
   readonly renderer: FakeRenderer;
   /** Lines of the log so far. */
   readonly lines: string[];
+  /** The API as a page of `lotus` asks it. It keeps cookies, as a browser does, and parses JSON; `ask` gives bare bytes. */
+  readonly api: ReturnType<typeof supertest.agent>;
   ask(asked: Asked): Promise<Answer>;
   /** A page or file of `lotus`. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -62,6 +65,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     config,
     renderer,
     lines,
+    api: supertest.agent(app.server).set({ host: 'lotus.localhost', 'accept-encoding': 'identity' }),
     ask: (asked) => ask(port, asked),
     get: (path, headers = {}) => ask(port, { host: 'lotus.localhost', path, headers }),
   };

@@ -72,3 +72,60 @@ describe('[T06] tenant check', () => {
     expect(await run({}, 'constructor')).toMatchObject({ code: 2 });
   });
 });
+
+describe('[T08] tenant explain', () => {
+  it('tells what each layer says, the winner first', async () => {
+    const { code, out, dir } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot');
+    expect(code).toBe(0);
+    const [first, winner, loser] = out.split('\n');
+    expect(first).toBe('switches.home.jackpot = true');
+    expect(winner).toMatch(/^→ brand +acme +true {2}/);
+    expect(winner).toContain(join(dir, 'acme', 'switches.json'));
+    expect(loser).toMatch(/^ {2}platform +catalogue +false/);
+  });
+
+  it('finds values of every file, and says when there is none', async () => {
+    for (const [path, value] of [
+      ['ages.birthday', '21'],
+      ['registration.username.minLength', '5'],
+      ['messages.EN.shell.greeting', '"Welcome aboard"'],
+      ['cdn.imageCDNs', '["https://cdn.example"]'],
+    ] as const) {
+      const { out } = await run(sampleTenants(), 'explain', 'acme', path);
+      expect(out.split('\n')[0]).toBe(`${path} = ${value}`);
+    }
+    expect(await run(sampleTenants(), 'explain', 'acme', 'no.such')).toMatchObject({
+      code: 1,
+      errors: 'acme has no no.such.',
+    });
+    expect(await run(sampleTenants(), 'explain', 'acme')).toMatchObject({ code: 2 });
+    expect(await run(broken(), 'explain', 'acme', 'ages.birthday')).toMatchObject({ code: 1 });
+  });
+
+  it('speaks JSON', async () => {
+    const { out } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', '--json');
+    expect(JSON.parse(out)).toMatchObject({ value: true, layers: [{ layer: 'brand' }, { layer: 'platform' }] });
+  });
+});
+
+describe('[T08] tenant diff', () => {
+  it('names every value in which two brands differ, and no other', async () => {
+    const files = { ...sampleTenants(), 'bravo/cdn.json': '{"version":1,"imageCDNs":["https://two.example"]}' };
+    const { code, out } = await run(files, 'diff', 'acme', 'bravo', '--json');
+    expect(code).toBe(0);
+    const differences = JSON.parse(out) as { path: string }[];
+    expect(differences.map(({ path }) => path)).toEqual(['cdn.imageCDNs', 'code', 'hosts', 'name.EN', 'name.KM']);
+    expect(differences[0]).toEqual({
+      path: 'cdn.imageCDNs',
+      a: ['https://cdn.example'],
+      b: ['https://two.example'],
+    });
+    const text = await run(files, 'diff', 'acme', 'bravo');
+    expect(text.out).toContain('cdn.imageCDNs\n    acme: ["https://cdn.example"]\n    bravo: ["https://two.example"]');
+  });
+
+  it('needs two good brands', async () => {
+    expect(await run(sampleTenants(), 'diff', 'acme')).toMatchObject({ code: 2 });
+    expect(await run(broken(), 'diff', 'acme', 'bravo')).toMatchObject({ code: 1 });
+  });
+});

@@ -1,8 +1,15 @@
 import { checkCommand } from './commands/check.ts';
 import { type Command, EXIT, type Terminal } from './commands/command.ts';
+import { diffCommand } from './commands/diff.ts';
+import { explainCommand } from './commands/explain.ts';
 import { schemasCommand } from './commands/schemas.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { check: checkCommand, schemas: schemasCommand };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  check: checkCommand,
+  explain: explainCommand,
+  diff: diffCommand,
+  schemas: schemasCommand,
+};
 
 /** Runs one `tenant` command; resolves to the exit code. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -14,7 +21,9 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     return EXIT.misused;
   }
   try {
-    return await command.run(rest, terminal);
+    const code = await command.run(rest, terminal);
+    if (code === EXIT.misused) terminal.error(`Something is missing:\n  tenant ${command.usage}`);
+    return code;
   } catch (error) {
     if (!isMisuse(error)) throw error;
     terminal.error(`${error.message}\n  tenant ${command.usage}`);

@@ -3,7 +3,7 @@ import { type Fault, formatFault, uniqueFaults } from '../faults.ts';
 import { hostConflicts } from '../host-conflicts.ts';
 import { readMessageKeys } from '../message-keys.ts';
 import { createTenantLoader, type HostClaim, type TenantLoader } from '../tenant-loader.ts';
-import { type Command, EXIT, type Terminal, tenantOptions } from './command.ts';
+import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 
 interface Outcome {
   readonly good: readonly string[];
@@ -18,8 +18,7 @@ export const checkCommand: Command = {
   run: (args, terminal) => {
     const options = { json: { type: 'boolean', default: false }, ...tenantOptions() } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-    const dirs = values.tenants.split(':').filter((dir) => dir !== '');
-    const loader = createTenantLoader({ dirs, messageKeys: readMessageKeys(values.messages) });
+    const loader = createTenantLoader({ dirs: tenantDirs(values), messageKeys: readMessageKeys(values.messages) });
     const outcome = checkAll(loader, positionals);
     if (values.json) terminal.out(JSON.stringify(outcome, null, 2));
     else print(outcome, terminal);

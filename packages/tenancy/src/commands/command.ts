@@ -19,3 +19,7 @@ export const tenantOptions = () =>
     tenants: { type: 'string', default: process.env['MARQUEE_TENANTS'] ?? 'tenants' },
     messages: { type: 'string', default: 'packages/web/messages/EN' },
   }) as const;
+
+/** The directories of `--tenants`. */
+export const tenantDirs = ({ tenants }: { readonly tenants: string }): string[] =>
+  tenants.split(':').filter((dir) => dir !== '');

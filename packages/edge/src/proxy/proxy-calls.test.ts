@@ -285,7 +285,10 @@ describe('what a client is told', () => {
     });
     slow.write(`GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
-    expect((await edge.get('/wps/member/info')).bytes).toEqual(large);
+    const answer = edge.get('/wps/member/info');
+    // Held up, it would come through when the slow one's time is over, after 30 s.
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(2), { timeout: 20_000 });
+    expect((await answer).bytes).toEqual(large);
   });
 
   it('[T04] sends an answer whole or not at all', async () => {

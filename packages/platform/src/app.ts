@@ -5,7 +5,7 @@ import type { Clock } from './context.ts';
 import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
-import { PostgresMemberListener, registerMemberStream } from './events/index.ts';
+import { type MemberEvents, PostgresMemberListener, registerMemberStream } from './events/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
@@ -21,8 +21,10 @@ export interface AppDeps {
   readonly brands: Brands;
   /** True once the brands are known; otherwise what is missing. */
   readonly isReady?: () => true | string;
-  /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
+  /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). With `events`, opened with `RETURN_NOTICES`. */
   readonly pool: pg.Pool;
+  /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
+  readonly events?: MemberEvents;
   readonly hopKey: Buffer;
   readonly operator: OperatorSettings;
   /** Tests replace the session module; `server.ts` never does. */
@@ -41,9 +43,10 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     logger,
     ...(deps.isReady === undefined ? {} : { isReady: deps.isReady }),
   });
-  const withTenant = createWithTenant(pool);
+  const tell = deps.events?.tell;
+  const withTenant = createWithTenant(pool, 'marquee_rw', tell);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool) };
+  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, tell) };
 
   await registerDocs(app);
   openCallScope(app, { clock, brands, sessions, hopKey });
@@ -64,16 +67,16 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(app: Server, services: Services, { operator, pool }: AppDeps): void {
+function registerModules(app: Server, services: Services, deps: AppDeps): void {
   registerWallet(app, services);
   registerGames(app, services);
-  registerProviders(app, services, operator);
-  registerEvents(app, services, pool);
+  registerProviders(app, services, deps.operator);
+  registerEvents(app, services, deps);
 }
 
-/** What members are told without asking. The listening connection logs in as the pool does. */
-function registerEvents(app: Server, { withTenant, sessions }: Services, pool: pg.Pool): void {
-  const listener = new PostgresMemberListener(pool.options.connectionString ?? '', app.log);
+/** What members are told without asking. PostgreSQL's listening connection logs in as the pool does. */
+function registerEvents(app: Server, { withTenant, sessions }: Services, { events, pool }: AppDeps): void {
+  const listener = events ?? new PostgresMemberListener(pool.options.connectionString ?? '', app.log);
   registerMemberStream(app, { withTenant, sessions, listener });
   app.addHook('onClose', () => listener.close());
 }

@@ -14,6 +14,8 @@ export const serverEnvironment = z.object({
   KEYS_DIR: variables.directory(),
   /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
+  /** By which several of these tell each other what happened to members; all of them or none. */
+  VALKEY_URL: variables.valkeyUrl().optional(),
 });
 
 /** Of the command `migrate`: the owner's login. */

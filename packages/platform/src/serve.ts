@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import { createLogger, deriveKey, listen, parseEnvironment } from '@marquee/server-kit';
+import { createLogger, deriveKey, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
-import { assertSafeDatabase, createPool } from './db/pool.ts';
+import { assertSafeDatabase, createPool, POOL_SIZE } from './db/pool.ts';
+import { RETURN_NOTICES } from './db/returned-notices.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
@@ -23,7 +24,8 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     environment: process.env,
   });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
-  const pool = createPool(env.DATABASE_URL);
+  const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
+  const pool = createPool(env.DATABASE_URL, POOL_SIZE, events && RETURN_NOTICES);
   await assertSafeDatabase(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
@@ -33,6 +35,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     brands: closeStaleSwitches(config),
     isReady: config.isReady,
     pool,
+    ...(events === undefined ? {} : { events }),
     hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),
     operator,
     ...overrides,
@@ -47,4 +50,10 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   // Ready only once there are brands; until then every call says so.
   await config.start();
   await followCatalogue(() => syncAllGames(createStatement(pool), operator), app.log, stopping.signal);
+}
+
+/** Only with a Valkey is its client loaded. */
+async function connectEvents(url: string, logger: Logger) {
+  const { ValkeyMemberEvents } = await import('./events/valkey-member-events.ts');
+  return new ValkeyMemberEvents(url, logger);
 }

@@ -39,12 +39,14 @@ export function connectValkey({ url, name, logger }: ValkeyOptions): ValkeyClien
     retryStrategy: (attempt) => Math.min(RECONNECT_LONGEST_MS, RECONNECT_FIRST_MS * 2 ** Math.min(attempt - 1, 10)),
   });
   let isAway = false;
-  client.on('error', (error: NodeJS.ErrnoException) => {
-    if (isAway) return;
+  const lose = (reason: string): void => {
+    if (!isAway) logger.warn({ connection: name, reason }, 'Valkey cannot be reached');
     isAway = true;
-    // The message alone: the client hangs the failed command on the error, and that may be the password.
-    logger.warn({ connection: name, reason: error.message || error.code }, 'Valkey cannot be reached');
-  });
+  };
+  // The message alone: the client hangs the failed command on the error, and that may be the password.
+  client.on('error', (error: NodeJS.ErrnoException) => lose(error.message || String(error.code)));
+  // A server that ends in good order is no error.
+  client.on('reconnecting', () => lose('the connection was closed'));
   client.on('ready', () => {
     if (isAway) logger.info({ connection: name }, 'Valkey is back');
     isAway = false;

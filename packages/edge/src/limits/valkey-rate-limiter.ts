@@ -45,6 +45,7 @@ export interface ValkeyRateLimiterOptions {
   readonly url: string;
   readonly logger: Logger;
   readonly limits?: Limits;
+  readonly answerWithinMs?: number;
   /** Tests move it; without it Valkey's own clock counts. */
   readonly now?: () => number;
 }
@@ -54,15 +55,18 @@ export class ValkeyRateLimiter implements RateLimiter {
   readonly #client: ValkeyClient;
   readonly #logger: Logger;
   readonly #limits: Limits;
+  readonly #answerWithinMs: number;
   readonly #now: (() => number) | undefined;
   readonly #alone: LocalRateLimiter;
   #isAlone = false;
   #restsUntilMs = 0;
 
-  constructor({ url, logger, limits = LIMITS_PER_MINUTE, now }: ValkeyRateLimiterOptions) {
+  constructor(options: ValkeyRateLimiterOptions) {
+    const { url, logger, limits = LIMITS_PER_MINUTE, answerWithinMs = ANSWER_WITHIN_MS, now } = options;
     this.#client = connectValkey({ url, name: 'marquee-limits', logger });
     this.#logger = logger;
     this.#limits = limits;
+    this.#answerWithinMs = answerWithinMs;
     this.#now = now;
     this.#alone = new LocalRateLimiter(limits, now);
   }
@@ -73,7 +77,7 @@ export class ValkeyRateLimiter implements RateLimiter {
     }
     try {
       const key = tenantKey(merchant, 'limit', rate, ip);
-      const seconds = await within(this.#ask(key, this.#limits[rate]), ANSWER_WITHIN_MS);
+      const seconds = await within(this.#ask(key, this.#limits[rate]), this.#answerWithinMs);
       if (this.#isAlone) this.#logger.info('requests are counted by Valkey again');
       this.#isAlone = false;
       return seconds;

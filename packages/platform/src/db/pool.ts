@@ -1,17 +1,23 @@
 import pg from 'pg';
+import { RETURN_NOTICES } from './returned-notices.ts';
 
 /** Longer than any honest statement, shorter than the edge's patience, so that a cancelled request frees its connection. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+export const POOL_SIZE = 10;
 
-/** A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`. Connects at first use. */
-export function createPool(url: string, max = 10): pg.Pool {
+/**
+ * A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`. Connects at first use. `settings`: of
+ * every connection, as `RETURN_NOTICES`.
+ */
+export function createPool(url: string, max = POOL_SIZE, settings?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'marquee-platform',
+    ...(settings === undefined ? {} : { options: settings }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -33,6 +39,7 @@ interface Standing {
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
+  events: string | null;
 }
 
 /**
@@ -46,7 +53,8 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
                    WHERE c.relowner = r.oid AND n.nspname IN ('core', 'app')) AS owns,
            current_setting('fsync') AS fsync,
            current_setting('full_page_writes') AS full_page_writes,
-           current_setting('synchronous_commit') AS synchronous_commit
+           current_setting('synchronous_commit') AS synchronous_commit,
+           current_setting('app.events', true) AS events
     FROM pg_roles r WHERE rolname = session_user`);
   const standing = rows[0];
   if (!standing) throw new Error('The database does not know the role this server logged in with');
@@ -60,6 +68,10 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
     // Anything below `on` acknowledges before the disk has it.
     !['on', 'remote_apply'].includes(standing.synchronous_commit) &&
       `synchronous_commit is ${standing.synchronous_commit}`,
+    // A URL with options of its own takes the place of ours.
+    pool.options.options === RETURN_NOTICES &&
+      standing.events !== 'returned' &&
+      'its URL sets options, so that notices would not come back to be passed on by Valkey',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(`This database is not safe to serve from: ${faults.join('; ')}`);
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { gatherNotices, type Tell } from './returned-notices.ts';
 
 /**
  * The second door to the database: one autocommit statement, one round trip, calling a function of schema `core` that sets its tenant
@@ -10,9 +11,24 @@ export type Statement = <Row extends pg.QueryResultRow>(
   values: unknown[],
 ) => Promise<Row[]>;
 
-export function createStatement(pool: pg.Pool): Statement {
+/** With `tell`, for a pool that hands notices back (`RETURN_NOTICES`): passes on what the statement told once it stands. */
+export function createStatement(pool: pg.Pool, tell?: Tell): Statement {
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
-    const { rows } = await pool.query<Row>({ name, text, values });
-    return rows;
+    if (tell === undefined) return (await pool.query<Row>({ name, text, values })).rows;
+    const client = await pool.connect();
+    const heard = gatherNotices(client);
+    let failure: Error | undefined;
+    try {
+      const { rows } = await client.query<Row>({ name, text, values });
+      tell(heard.notices);
+      return rows;
+    } catch (error) {
+      // As `pool.query` does: a connection on which something failed is not used again.
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      heard.stop();
+      client.release(failure);
+    }
   };
 }

@@ -3,23 +3,44 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TenantDb } from '../db/with-tenant.ts';
 
-/** PostgreSQL's channel; `core.notify_balance` (0001_ledger.sql) writes to it too. */
+/** PostgreSQL's channel for all of them, where they go by NOTIFY (`core.tell`, 0300_events.sql). */
 export const MEMBER_CHANNEL = 'marquee_member';
 
-/** What processes tell each other about a member. A balance travels in minor units: the stream gives it the brand's form. */
+/**
+ * What processes tell each other about a member. A balance travels in minor units: the stream gives it the brand's form. Of two,
+ * the one with the higher `seq` is the later, in whatever order they arrive.
+ */
 export const memberNotice = z.object({
   merchant: z.string(),
   member: z.string(),
   /** Only for streams of this session; all of the member's otherwise. */
   session: z.optional(z.string()),
   event: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('balance'), currency: z.string(), minor: z.string().check(z.regex(/^-?\d+$/)) }),
+    z.object({
+      type: z.literal('balance'),
+      currency: z.string(),
+      minor: z.string().check(z.regex(/^-?\d+$/)),
+      seq: z.string().check(z.regex(/^\d+$/)),
+    }),
     sessionEvent,
   ]),
 });
 export type MemberNotice = z.infer<typeof memberNotice>;
 
+/** Where a member is spoken of. Starts with the merchant, as every key does (security B08); codes and ids hold no `|`. */
+export const channelOf = ({ merchant, member }: Pick<MemberNotice, 'merchant' | 'member'>): string =>
+  `${merchant}|member|${member}`;
+
+/** Null for what is no notice. */
+export function readNotice(payload: string): MemberNotice | null {
+  try {
+    return memberNotice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
 /** Tells every process, when the transaction of `db` commits and only then. */
 export async function notifyMember(db: TenantDb, notice: MemberNotice): Promise<void> {
-  await db.execute(sql`SELECT pg_notify(${MEMBER_CHANNEL}, ${JSON.stringify(notice)})`);
+  await db.execute(sql`SELECT core.tell(${JSON.stringify(notice)})`);
 }

@@ -4,7 +4,7 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
 import { registerStream, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
-import { readBalance } from '../modules/wallet/index.ts';
+import { readCountedBalance } from '../modules/wallet/index.ts';
 import type { Services } from '../services.ts';
 import type { MemberListener } from './member-listener.ts';
 import type { MemberNotice } from './member-notice.ts';
@@ -18,7 +18,8 @@ export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'session
 
 /**
  * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
- * Every heartbeat asks again whether the session goes on, so that one that merely ran out ends too.
+ * Every heartbeat asks again whether the session goes on, so that one that merely ran out ends too; and for the balance, where
+ * notices may be lost.
  */
 export function registerMemberStream(app: Server, deps: MemberStreamDeps): void {
   const open = new Set<ServerResponse>();
@@ -45,6 +46,8 @@ class MemberStream {
   readonly #token: string;
   readonly #response: ServerResponse;
   #leave: () => void = () => undefined;
+  /** Of the balance that was told last. */
+  #seq = -1n;
 
   constructor(deps: MemberStreamDeps, ctx: MemberCtx, token: string, response: ServerResponse) {
     this.#deps = deps;
@@ -74,7 +77,7 @@ class MemberStream {
     this.#response.flushHeaders();
     const heartbeat = setInterval(() => {
       this.#write(':\n\n');
-      void this.#checkSession();
+      void (this.#deps.listener.isLossy ? this.#look() : this.#checkSession());
     }, EVENTS_HEARTBEAT_MS);
     this.#response.once('close', () => clearInterval(heartbeat));
     void this.#look();
@@ -86,8 +89,10 @@ class MemberStream {
     const { withTenant } = this.#deps;
     const { code } = this.#ctx.manifest.public.currency;
     try {
-      const minor = await withTenant(this.#ctx, (db) => readBalance(db, this.#ctx, this.#ctx.actor.memberId, code));
-      this.#tell({ type: 'balance', currency: code, minor: minor.toString() });
+      const { minor, seq } = await withTenant(this.#ctx, (db) =>
+        readCountedBalance(db, this.#ctx, this.#ctx.actor.memberId, code),
+      );
+      this.#tell({ type: 'balance', currency: code, minor: minor.toString(), seq: seq.toString() });
     } catch (error) {
       this.#fail(error);
     }
@@ -109,7 +114,10 @@ class MemberStream {
       this.#send(event);
       this.#response.end();
     } else if (event.currency === this.#ctx.manifest.public.currency.code) {
-      const { currency, minor } = event;
+      const { currency, minor, seq } = event;
+      // Looked at before, or overtaken on its way.
+      if (BigInt(seq) <= this.#seq) return;
+      this.#seq = BigInt(seq);
       this.#send({ type: 'balance', sumBalance: formatMinor(BigInt(minor), decimalsOf(currency)), currency });
     }
   }

@@ -1,5 +1,6 @@
 import { CALLS } from '@marquee/contracts/calls';
 import type { GameList } from '@marquee/contracts/wallet';
+import type { AppDeps } from '../app.ts';
 import { createStatement } from '../db/statement.ts';
 import { syncAllGames } from '../modules/provider/index.ts';
 import { createPost, registrationBonus } from '../modules/wallet/index.ts';
@@ -29,13 +30,17 @@ export interface WalletStage {
   close(): Promise<void>;
 }
 
+export const SLOTS: GameList = [listedGame('slot-1'), listedGame('slot-2')];
+
+/** `connect` gives the app other connections than the database's own pool. */
 export async function openWalletStage(
-  games: GameList = [listedGame('slot-1'), listedGame('slot-2')],
+  games: GameList = SLOTS,
+  connect: (database: TestDatabase) => Partial<AppDeps> = () => ({}),
 ): Promise<WalletStage> {
   const database = await createTestDatabase(16);
   const provider = await startTestProvider(games);
   const operator = createTestOperator(provider.baseUrl);
-  const platform = await buildTestApp(database, { operator: operator.settings });
+  const platform = await buildTestApp(database, { operator: operator.settings, ...connect(database) });
   const statement = createStatement(database.pool);
   await syncAllGames(statement, operator.settings);
 

@@ -3,10 +3,26 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { account } from './wallet.tables.ts';
 
+/** What a member can spend, in minor units, as of the account's `seq`-th change. */
+export interface CountedBalance {
+  readonly minor: bigint;
+  readonly seq: bigint;
+}
+
 /** What a member can spend, in minor units of `currency`; 0 where nothing was ever posted. */
 export async function readBalance(db: TenantDb, scope: TenantScope, member: string, currency: string): Promise<bigint> {
-  const rows = await db
-    .select({ balance: account.balance })
+  return (await readCountedBalance(db, scope, member, currency)).minor;
+}
+
+/** The same with its place in the order of things: of two, the one with the higher `seq` is the later. */
+export async function readCountedBalance(
+  db: TenantDb,
+  scope: TenantScope,
+  member: string,
+  currency: string,
+): Promise<CountedBalance> {
+  const [cash] = await db
+    .select({ minor: account.balance, seq: account.seq })
     .from(account)
     .where(
       and(
@@ -17,5 +33,5 @@ export async function readBalance(db: TenantDb, scope: TenantScope, member: stri
         eq(account.currency, currency),
       ),
     );
-  return rows[0]?.balance ?? 0n;
+  return cash ?? { minor: 0n, seq: 0n };
 }

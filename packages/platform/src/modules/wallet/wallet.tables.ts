@@ -11,4 +11,6 @@ export const account = core.table('account', {
   shard: smallint().notNull(),
   currency: text().notNull(),
   balance: bigint({ mode: 'bigint' }).notNull(),
+  /** Changes so far. */
+  seq: bigint({ mode: 'bigint' }).notNull(),
 });

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../context.ts';
+import { notifyMember } from '../events/index.ts';
+import { createPost, postWithin, registrationBonus } from '../modules/wallet/index.ts';
+import { recordStatements } from '../testing/tenant-walls.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { assertSafeDatabase, createPool } from './pool.ts';
+import { RETURN_NOTICES } from './returned-notices.ts';
+import { createStatement } from './statement.ts';
+import { createWithTenant } from './with-tenant.ts';
+
+const lotus = { merchant: 'lotus', clock: systemClock };
+const opening = (member: string) => registrationBonus(member, 'KHR', 500n);
+const balanceOf = (member: string, minor: string, seq: string) => ({
+  merchant: 'lotus',
+  member,
+  event: { type: 'balance', currency: 'KHR', minor, seq },
+});
+
+let database: TestDatabase;
+let pool: pg.Pool;
+/** What arrives by NOTIFY. */
+let listener: pg.Client;
+const notified: unknown[] = [];
+const told: unknown[] = [];
+const tell = (notices: readonly string[]) => void told.push(...notices.map((notice) => JSON.parse(notice)));
+
+beforeAll(async () => {
+  database = await createTestDatabase(2);
+  pool = createPool(database.loginUrl, 2, RETURN_NOTICES);
+  listener = new pg.Client({ connectionString: database.loginUrl });
+  await listener.connect();
+  listener.on('notification', ({ payload = '' }) => notified.push(JSON.parse(payload)));
+  await listener.query('LISTEN marquee_member');
+});
+afterAll(async () => {
+  await listener.end();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  told.splice(0);
+  notified.splice(0);
+});
+
+/** A round trip on the listening connection: whatever was on its way has arrived. */
+async function arrivedByNotify(): Promise<unknown[]> {
+  await database.withTenant(lotus, (db) => notifyMember(db, { ...balanceOf('end', '0', '0'), event: LAST }));
+  while (!notified.some((notice) => (notice as { member: string }).member === 'end')) await listener.query('SELECT 1');
+  return notified.filter((notice) => (notice as { member: string }).member !== 'end');
+}
+const LAST = { type: 'session', state: 'ended', reason: 'logout' } as const;
+
+it('[W12] a posting hands its notice back in its one round trip, and sends none by NOTIFY', async () => {
+  const post = createPost(createStatement(pool, tell));
+  const [member, second] = [randomUUID(), randomUUID()];
+  // The pool's connection is there before anything is counted.
+  await post(lotus, opening(second));
+  told.splice(0);
+  const sent = await recordStatements(async () => void (await post(lotus, opening(member))));
+  expect(sent).toHaveLength(1);
+  expect(told).toEqual([balanceOf(member, '500', '1')]);
+  // A repeat happened before.
+  await post(lotus, opening(member));
+  await post(lotus, { ...opening(member), ref: 'more' });
+  expect(told).toEqual([balanceOf(member, '500', '1'), balanceOf(member, '1000', '2')]);
+  expect(await arrivedByNotify()).toEqual([]);
+});
+
+it('[W12] without it a posting tells by NOTIFY, as ever', async () => {
+  const member = randomUUID();
+  await createPost(createStatement(database.pool))(lotus, opening(member));
+  expect(await arrivedByNotify()).toEqual([balanceOf(member, '500', '1')]);
+  expect(told).toEqual([]);
+});
+
+it('tells what a transaction did once it has committed, in order', async () => {
+  const member = randomUUID();
+  const notice = { merchant: 'lotus', member, event: LAST };
+  await createWithTenant(
+    pool,
+    'marquee_rw',
+    tell,
+  )(lotus, async (db) => {
+    await postWithin(db, lotus, opening(member));
+    await notifyMember(db, notice);
+    expect(told).toEqual([]);
+  });
+  expect(told).toEqual([balanceOf(member, '500', '1'), notice]);
+});
+
+it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL', async () => {
+  const withTenant = createWithTenant(pool, 'marquee_rw', tell);
+  const failing = withTenant(lotus, async (db) => {
+    await postWithin(db, lotus, opening(randomUUID()));
+    throw new Error('thought better of it');
+  });
+  await expect(failing).rejects.toThrow('thought better of it');
+  await withTenant(lotus, async (db) => {
+    await postWithin(db, lotus, opening(randomUUID()));
+    await db.execute(sql`SELECT 1/0`).catch(() => undefined);
+  });
+  const statement = createStatement(pool, tell);
+  const failsLast = createPost((name, text, values) =>
+    statement(`${name}-fails`, text.replace('*', '1 / (length(outcome) - length(outcome))'), values),
+  );
+  await expect(failsLast(lotus, opening(randomUUID()))).rejects.toThrow('division by zero');
+  expect(told).toEqual([]);
+  // The next one on these connections is not told what they said.
+  const member = randomUUID();
+  await withTenant(lotus, async (db) => void (await postWithin(db, lotus, opening(member))));
+  expect(told).toEqual([balanceOf(member, '500', '1')]);
+});
+
+it('is refused at boot where the URL sets options in place of ours', async () => {
+  await expect(assertSafeDatabase(pool)).resolves.toBeUndefined();
+  const other = createPool(`${database.loginUrl}?options=-c%20geqo%3Doff`, 1, RETURN_NOTICES);
+  await expect(assertSafeDatabase(other)).rejects.toThrow('its URL sets options');
+  await other.end();
+});

@@ -1,0 +1,112 @@
+// debian: redis-server
+import { once } from 'node:events';
+import { createLogger } from '@marquee/server-kit';
+import { startValkey, type TestValkey } from '@marquee/server-kit/testing/start-valkey';
+import { connectValkey } from '@marquee/server-kit/valkey';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { RETURN_NOTICES } from '../db/returned-notices.ts';
+import { balanceEvent as balance, followMember } from '../testing/follow-member.ts';
+import {
+  describeMemberEvents,
+  type EventsAdapter,
+  type EventsStage,
+  openEventsStage,
+  withoutHeartbeats,
+} from '../testing/member-events-suite.ts';
+import { ValkeyMemberEvents } from './valkey-member-events.ts';
+
+const RIEL = 100_000;
+const lines: string[] = [];
+const logger = createLogger({ name: 'test', destination: { write: (line: string) => void lines.push(line) } });
+let valkey: TestValkey;
+beforeAll(async () => {
+  valkey = await startValkey();
+});
+afterAll(() => valkey.stop());
+
+const connect: EventsAdapter['connect'] = (database) => ({
+  events: new ValkeyMemberEvents(valkey.url, logger),
+  pool: createPool(database.loginUrl, 8, RETURN_NOTICES),
+});
+
+const WAIT = { timeout: 30_000, interval: 20 };
+const isBack = (connection: string) => (line: string) =>
+  line.includes('Valkey is back') && line.includes(`"${connection}"`);
+
+/** A test's own word to Valkey. */
+async function say(...words: [string, ...string[]]): Promise<unknown> {
+  const client = connectValkey({ url: valkey.url, name: 'test', logger });
+  try {
+    await once(client, 'ready');
+    return await client.call(...words);
+  } finally {
+    client.disconnect();
+  }
+}
+
+describeMemberEvents('Valkey', { connect, cut: async () => void (await say('CLIENT', 'KILL', 'TYPE', 'pubsub')) });
+
+describe('[W12] streams by Valkey', () => {
+  let stage: EventsStage;
+  beforeAll(async () => {
+    withoutHeartbeats();
+    stage = await openEventsStage(connect);
+  });
+  afterEach(async () => {
+    valkey.thaw();
+    await valkey.kill();
+    await valkey.start();
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await stage.close();
+  });
+
+  it('listen for members they are of, and for nobody once they are closed', async () => {
+    const { token, memberId } = await stage.seat('valkeychannel', 10_000n);
+    const channels = () => say('PUBSUB', 'CHANNELS', '*');
+    const stream = await followMember(stage.other, token);
+    await stream.next();
+    expect(await channels()).toEqual([`lotus|member|${memberId}`]);
+    await stage.platform.call('logout', { token });
+    expect(await stream.next()).toMatchObject({ type: 'session' });
+    expect(await stream.next()).toBeNull();
+    await vi.waitFor(async () => expect(await channels()).toEqual([]), WAIT);
+  });
+
+  it('go on without it, and tell what they missed when it is back', async () => {
+    const { token, caller } = await stage.seat('valkeykilled', 10_000n);
+    const stream = await followMember(stage.other, token);
+    expect(await stream.next()).toEqual(balance('100.00'));
+    const before = lines.length;
+    await valkey.kill();
+    expect(await caller.bet('killed-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 60 * RIEL });
+    await valkey.start();
+    expect(await stream.next()).toEqual(balance('60.00'));
+    // And by notices again, once those who tell are connected too.
+    await vi.waitFor(() => expect(lines.slice(before).filter(isBack('marquee-events-out'))).toHaveLength(2), WAIT);
+    await caller.bet('killed-again', 10 * RIEL);
+    expect(await stream.next()).toEqual(balance('50.00'));
+  });
+
+  it('begin without it', async () => {
+    const { token, caller } = await stage.seat('valkeyaway', 10_000n);
+    await valkey.kill();
+    const stream = await followMember(stage.other, token);
+    expect(await stream.next()).toEqual(balance('100.00'));
+    await caller.bet('away-bet', 40 * RIEL);
+    await valkey.start();
+    expect(await stream.next()).toEqual(balance('60.00'));
+  });
+
+  it('begin while it hangs, and hold up no posting', async () => {
+    const { token, caller } = await stage.seat('valkeyhangs', 10_000n);
+    valkey.freeze();
+    const stream = await followMember(stage.other, token);
+    expect(await stream.next()).toEqual(balance('100.00'));
+    expect(await caller.bet('hangs-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK' });
+    valkey.thaw();
+    expect(await stream.next()).toEqual(balance('60.00'));
+  });
+});

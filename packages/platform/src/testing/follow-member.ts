@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import { CALLS } from '@marquee/contracts/calls';
+import { type MemberEvent, pageEvent } from '@marquee/contracts/events';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './build-test-app.ts';
+
+export interface FollowedMember {
+  readonly status: number;
+  /** The next event; null once the stream has ended. */
+  next(): Promise<MemberEvent | null>;
+}
+
+/** A member's stream over a real socket: the app listens. It is given up when the test is over. */
+export async function followMember(platform: TestApp, token: string, merchant = 'lotus'): Promise<FollowedMember> {
+  const { path } = CALLS.memberEvents;
+  const controller = new AbortController();
+  onTestFinished(() => controller.abort());
+  const { port } = platform.app.server.address() as AddressInfo;
+  const headers = platform.hop('GET', path, { token, merchant });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<MemberEvent | null> => {
+    for (;;) {
+      const match = /^(?::|data: (.*))\n\n/.exec(text);
+      if (match) {
+        text = text.slice(match[0].length);
+        if (match[1] !== undefined) return pageEvent.parse(JSON.parse(match[1])) as MemberEvent;
+        continue;
+      }
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) return null;
+      text += chunk.value;
+    }
+  };
+  return { status: response.status, next };
+}
+
+export const balanceEvent = (sumBalance: string, currency = 'KHR') => ({ type: 'balance', sumBalance, currency });

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { type Arcade, type ArcadeTimings, DEFAULT_TIMINGS } from './arcade-context.ts';
 import { createSealer } from './crypto/sealer.ts';
-import { openPool } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { loadFiles } from './play/client-files.ts';
@@ -35,6 +34,8 @@ export interface ArcadeOptions {
 /** A wallet that has not answered by then is treated as silent. */
 const WALLET_TIMEOUT_MS = 1_000;
 
+const MIGRATIONS = new URL('./db/migrations/', import.meta.url);
+
 /**
  * The whole arcade, migrated and with its resolver running, but not listening. Closing the app stops the resolver and
  * gives back the database.
@@ -42,7 +43,7 @@ const WALLET_TIMEOUT_MS = 1_000;
  * @throws Error when the database cannot be reached or migrated, or the client is not built.
  */
 export async function buildArcade(options: ArcadeOptions): Promise<Server> {
-  const pool = openPool(options.databaseUrl);
+  const pool = openPool(options.databaseUrl, 'arcade');
   const publicHost = new URL(options.publicUrl).host;
   const app = createServer({
     name: 'arcade',
@@ -51,7 +52,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
     mayObserve: (request) => request.host !== publicHost,
   });
   try {
-    await migrate(pool);
+    await migrate(pool, MIGRATIONS);
     const [client, art] = await Promise.all([loadFiles(options.clientDir), loadFiles(options.artDir)]);
     const arcade: Arcade = {
       pool,

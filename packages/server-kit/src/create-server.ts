@@ -10,6 +10,7 @@ import type { Logger } from './logger.ts';
 import { createRegistry, measureRequests } from './metrics.ts';
 import { answerUnrouted } from './not-found.ts';
 import { type Readiness, serveOperations } from './operations.ts';
+import { isMachineHost } from './own-hosts.ts';
 import { ProblemError } from './problem-error.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
@@ -27,7 +28,7 @@ export interface ServerOptions {
   readonly handlerTimeoutMs?: number;
   /** Headers of every answer, refusals of malformed requests included. */
   readonly baseHeaders?: Readonly<Record<string, string>>;
-  /** Who may see `/healthz`, `/readyz` and `/metrics`; everybody by default (servers on 127.0.0.1). */
+  /** Who may see `/healthz`, `/readyz` and `/metrics`; by default whoever asks by an address or `localhost`. */
   readonly mayObserve?: (request: FastifyRequest) => boolean;
   /** Metrics registry to use, when something before the server counts too. */
   readonly registry?: Registry;
@@ -123,7 +124,7 @@ export function createServer(options: ServerOptions): Server {
   refuseWhileClosing(app);
   acceptJsonBodies(app);
   measureRequests(app, registry);
-  const { isReady = () => true as const, mayObserve = () => true } = options;
+  const { isReady = () => true as const, mayObserve = ({ headers }) => isMachineHost(headers.host) } = options;
   serveOperations(app, { registry, isReady, mayObserve });
   return app;
 }

@@ -10,6 +10,7 @@ export { type ListenOptions, listen, runMain } from './listen.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
 export { createRegistry } from './metrics.ts';
 export type { Readiness } from './operations.ts';
+export { guardInternal, isMachineHost, mayObservePublicServer, ownHosts } from './own-hosts.ts';
 export { ProblemError } from './problem-error.ts';
 export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signature.ts';
 export { createIdMaker, requestIdOf } from './request-id.ts';

@@ -9,9 +9,9 @@ import {
   SIGNATURE_HEADER,
 } from '@marquee/contracts/wallet';
 import { ProblemError, type Server, verifyRaw } from '@marquee/server-kit';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import { parseAmount, toWalletNumber } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
-import { inTransaction } from '../db/database.ts';
 import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
 import { addLaunch } from '../players/launch.repository.ts';
 import { findOrAddPlayer } from '../players/player.repository.ts';

@@ -1,9 +1,9 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
-import { inTransaction } from '../db/database.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { redeemLaunch } from '../players/launch.repository.ts';
 import { chooseClientSeed, ensureChain } from '../players/seed.repository.ts';

@@ -1,5 +1,5 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import { hashToken, newOpaqueToken } from '../crypto/opaque-token.ts';
-import type { Db } from '../db/database.ts';
 
 /** What a launch fixes for the session it becomes. */
 export interface LaunchTerms {
@@ -10,13 +10,22 @@ export interface LaunchTerms {
   readonly lobbyUrl: string;
 }
 
-interface TermsRow {
+/** As launches and sessions keep them. */
+export interface TermsRow {
   player_id: string;
   game_code: string;
   sealed_wallet_token: Buffer;
   lang: string;
   lobby_url: string;
 }
+
+export const toTerms = (row: TermsRow): LaunchTerms => ({
+  playerId: row.player_id,
+  gameCode: row.game_code,
+  sealedWalletToken: row.sealed_wallet_token,
+  lang: row.lang,
+  lobbyUrl: row.lobby_url,
+});
 
 /** Stores the launch for `lifeMs` and returns its one-time id. */
 export async function addLaunch(db: Db, terms: LaunchTerms, lifeMs: number): Promise<string> {
@@ -49,15 +58,7 @@ export async function redeemLaunch(db: Db, id: string): Promise<LaunchTerms | un
      RETURNING player_id, game_code, sealed_wallet_token, lang, lobby_url`,
     [hashToken(id)],
   );
-  const [row] = rows;
-  if (!row) return undefined;
-  return {
-    playerId: row.player_id,
-    gameCode: row.game_code,
-    sealedWalletToken: row.sealed_wallet_token,
-    lang: row.lang,
-    lobbyUrl: row.lobby_url,
-  };
+  return rows[0] && toTerms(rows[0]);
 }
 
 /** Forgets launches nobody can have open any more, and sessions that are over. */

@@ -1,5 +1,5 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../db/database.ts';
 
 /** Who plays, in the operator's words. */
 export interface PlayerKey {

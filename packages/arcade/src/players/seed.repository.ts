@@ -1,6 +1,6 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import type { Sealer } from '../crypto/sealer.ts';
 import { newServerSeed } from '../crypto/server-seed.ts';
-import type { Db } from '../db/database.ts';
 
 /** Where a player stands in a game: what the next round will be drawn from. */
 export interface Chain {

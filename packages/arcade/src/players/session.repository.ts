@@ -1,6 +1,6 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import { hashToken, newOpaqueToken } from '../crypto/opaque-token.ts';
-import type { Db } from '../db/database.ts';
-import type { LaunchTerms } from './launch.repository.ts';
+import { type LaunchTerms, type TermsRow, toTerms } from './launch.repository.ts';
 
 export interface Session extends LaunchTerms {
   readonly user: string;
@@ -19,15 +19,7 @@ export async function addSession(db: Db, terms: LaunchTerms, lifeMs: number): Pr
 }
 
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
-  const { rows } = await db.query<{
-    player_id: string;
-    game_code: string;
-    sealed_wallet_token: Buffer;
-    lang: string;
-    lobby_url: string;
-    user_ref: string;
-    currency: string;
-  }>(
+  const { rows } = await db.query<TermsRow & { user_ref: string; currency: string }>(
     `SELECT session.player_id, session.game_code, session.sealed_wallet_token, session.lang, session.lobby_url,
        player.user_ref, player.currency
      FROM session JOIN player ON player.id = session.player_id
@@ -35,14 +27,5 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
     [hashToken(token)],
   );
   const [row] = rows;
-  if (!row) return undefined;
-  return {
-    playerId: row.player_id,
-    gameCode: row.game_code,
-    sealedWalletToken: row.sealed_wallet_token,
-    lang: row.lang,
-    lobbyUrl: row.lobby_url,
-    user: row.user_ref,
-    currency: row.currency,
-  };
+  return row && { ...toTerms(row), user: row.user_ref, currency: row.currency };
 }

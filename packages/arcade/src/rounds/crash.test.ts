@@ -1,9 +1,9 @@
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type ArcadeProcess, arcadeProcess } from '../testing/arcade-process.ts';
 import { type FakeWallet, type Mishap, startFakeWallet } from '../testing/fake-wallet.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
-import { suiteDatabase } from '../testing/suite-database.ts';
 import { makeKeys, type TestKeys } from '../testing/test-keys.ts';
 
 const UNITS = 100_000;
@@ -16,7 +16,7 @@ let database: Awaited<ReturnType<typeof suiteDatabase>>;
 
 beforeAll(async () => {
   keys = makeKeys();
-  database = await suiteDatabase(inject('postgresAdminUrl'));
+  database = await suiteDatabase('arcade', inject('postgresAdminUrl'));
   wallet = await startFakeWallet(keys.arcade.publicKey);
   arcade = await arcadeProcess({ databaseUrl: database.url, walletUrl: wallet.url, keys });
   await arcade.start();

@@ -1,6 +1,6 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
-import type { Db } from '../db/database.ts';
 import { readRevealed } from '../players/seed.repository.ts';
 import { findRound } from './round.repository.ts';
 

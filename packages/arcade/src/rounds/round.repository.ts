@@ -1,5 +1,5 @@
+import type { Db } from '@marquee/server-kit/postgres';
 import type { Units } from '../amount.ts';
-import type { Db } from '../db/database.ts';
 import type { RoundOutcome } from '../engine/play-round.ts';
 import type { Round, RoundState, VoidReason } from './round.ts';
 

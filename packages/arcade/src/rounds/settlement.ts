@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import { toWalletNumber } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
-import { type Db, inTransaction } from '../db/database.ts';
 import { revealSeed } from '../players/seed.repository.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import { moveRound } from './round.repository.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@marquee/server-kit';
+import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { parseAmount, type Units } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import { nodeHmac } from '../crypto/server-seed.ts';
-import { inTransaction, violatedUnique } from '../db/database.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import { playRound } from '../engine/play-round.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, type Server } from '@marquee/server-kit';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { buildArcade } from '../app.ts';
 import type { ArcadeTimings } from '../arcade-context.ts';
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts';
 import type { Exchange } from './player.ts';
-import { suiteDatabase } from './suite-database.ts';
 import { makeKeys, type TestKeys } from './test-keys.ts';
 
 export interface TestArcade {
@@ -23,7 +23,7 @@ const PAGE = '<!doctype html><html lang="en" dir="ltr"><title>test</title></html
 /** The real app on a database of its own, against the fake wallet; a page in place of the built client. */
 export async function startTestArcade(adminUrl: string, timings: Partial<ArcadeTimings> = {}): Promise<TestArcade> {
   const keys = makeKeys();
-  const database = await suiteDatabase(adminUrl);
+  const database = await suiteDatabase('arcade', adminUrl);
   const wallet = await startFakeWallet(keys.arcade.publicKey);
   const clientDir = await mkdtemp(join(tmpdir(), 'arcade-client-'));
   await writeFile(join(clientDir, 'index.html'), PAGE);

@@ -8,10 +8,11 @@ export interface Db {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-export function openPool(databaseUrl: string): Pool {
+/** Connections of one server, named in `pg_stat_activity`; timeouts nest inside the handlers' own. */
+export function openPool(databaseUrl: string, applicationName: string): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    application_name: 'arcade',
+    application_name: applicationName,
     max: 10,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

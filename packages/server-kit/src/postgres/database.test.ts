@@ -4,12 +4,12 @@ import { inTransaction, openPool } from './database.ts';
 
 let database: Awaited<ReturnType<typeof suiteDatabase>>;
 beforeAll(async () => {
-  database = await suiteDatabase(inject('postgresAdminUrl'));
+  database = await suiteDatabase('kit', inject('postgresAdminUrl'));
 });
 afterAll(() => database.drop());
 
-it('[G11] outlives a connection that PostgreSQL ends inside a transaction', async () => {
-  const pool = openPool(database.url);
+it('outlives a connection that PostgreSQL ends inside a transaction', async () => {
+  const pool = openPool(database.url, 'test');
   try {
     const unfinished = inTransaction(pool, async (db) => {
       const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

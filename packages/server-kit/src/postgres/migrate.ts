@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any constant will do; it only has to be the same in every process of the arcade. */
+/** Any constant will do: it only has to be the same in every process that shares a database. */
 const LOCK = 7_341_902;
 
 /**
- * Brings the database to the newest version: SQL files in name order, each once and in a transaction of its own. Processes
+ * Brings a database to the newest version: the SQL files of `folder` in name order, each once and in a transaction of its own. Processes
  * starting together wait for each other on an advisory lock.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, folder: URL): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -18,9 +17,9 @@ export async function migrate(pool: Pool): Promise<void> {
     );
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
     const applied = new Set(rows.map((row) => row.name));
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of files.filter((file) => !applied.has(file))) {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      const sql = await readFile(new URL(name, folder), 'utf8');
       await client.query('BEGIN');
       await client.query(sql);
       await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);

@@ -18,9 +18,9 @@ async function administer(adminUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** An empty database for one suite; the arcade fills it by its own migrations. */
-export async function suiteDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `arcade_${randomBytes(6).toString('hex')}`;
+/** An empty database for one suite, to be filled by its package's own migrations. */
+export async function suiteDatabase(prefix: string, adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

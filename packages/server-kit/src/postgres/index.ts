@@ -1,0 +1,2 @@
+export { type Db, inTransaction, openPool, violatedUnique } from './database.ts';
+export { migrate } from './migrate.ts';

@@ -1,31 +1,22 @@
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { createLogger, createServer, signHop } from '@marquee/server-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openCallScope, registerCall } from './calls.ts';
 import { systemClock } from './context.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { buildTestApp } from './testing/build-test-app.ts';
+import { openTestSuite } from './testing/open-test-suite.ts';
 import { createTestBrands, testBrand } from './testing/test-brands.ts';
 import { createTestClock } from './testing/test-clock.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-let database: TestDatabase;
-let platform: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database, {
-    sessions: {
-      authenticate: async ({ merchant }, token) =>
-        token === `good-${merchant}`
-          ? { kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }
-          : null,
-    },
-  });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
+const { database, platform } = await openTestSuite({
+  sessions: {
+    authenticate: async ({ merchant }, token) =>
+      token === `good-${merchant}`
+        ? { kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }
+        : null,
+  },
 });
 
 const upstream = CALL_NAMES.filter((name) => CALLS[name].server === 'upstream');

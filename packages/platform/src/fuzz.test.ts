@@ -2,10 +2,9 @@ import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
 import { PROBLEM_MEDIA_TYPE, problemSchema } from '@marquee/contracts/problems';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestSuite } from './testing/open-test-suite.ts';
 import { testBrand } from './testing/test-brands.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { registerMember } from './testing/test-members.ts';
 
 // Hundreds of requests in one test; nothing here asserts time.
@@ -19,22 +18,15 @@ const RUNS = 30;
 /** What isn't built answers before it reads anything. */
 const RUNS_UNBUILT = 3;
 
-let database: TestDatabase;
-let platform: TestApp;
+const { platform } = await openTestSuite();
 let token: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database);
   token = await registerMember(platform, 'fuzzer');
   // Every field on, any text: what the rules would catch reaches the database.
   const brand = testBrand('lotus');
   const open = { enabled: true, required: false, acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 255 };
   const registration = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, open]));
   platform.brands.set({ ...brand, public: { ...brand.public, registration: registration as never } });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
 });
 
 const names = fc.constantFrom<string>(

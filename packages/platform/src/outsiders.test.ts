@@ -3,9 +3,8 @@ import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newToken } from './modules/session/token.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { openTestSuite } from './testing/open-test-suite.ts';
 import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-walls.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { logIn, registerMember } from './testing/test-members.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
@@ -16,14 +15,11 @@ const upstream = CALL_NAMES.filter((name) => CALLS[name].server === 'upstream');
 const guarded = upstream.filter((name) => CALLS[name].token === 'required');
 const optional = upstream.filter((name) => CALLS[name].token === 'optional');
 
-let database: TestDatabase;
-let platform: TestApp;
+const { database, platform } = await openTestSuite();
 /** Tokens that open nothing in `lotus`, by why. */
 const bad: Record<string, string> = {};
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database);
   bad['expired'] = await registerMember(platform, 'early');
   platform.clock.advance(13 * HOUR_MS);
   bad['revoked'] = await registerMember(platform, 'gone');
@@ -33,10 +29,6 @@ beforeAll(async () => {
   bad['of another brand'] = await registerMember(platform, 'foreigner', { merchant: 'harbor' });
   bad['garbage'] = 'garbage';
   bad['unknown'] = newToken();
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
 });
 
 async function tenantTables(): Promise<string[]> {

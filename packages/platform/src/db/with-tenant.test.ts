@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assertSafeDatabase } from './pool.ts';
@@ -75,4 +76,15 @@ it('refuses a database that acknowledges before the disk has it', async () => {
   await expect(assertSafeDatabase(pool)).rejects.toThrow('synchronous_commit is off');
   await pool.end();
   await database.look(`ALTER DATABASE ${database.name} RESET synchronous_commit`);
+});
+
+it('refuses each setting by which an acknowledged posting could be lost, and lists them all', async () => {
+  const safe = { role: 'marquee_login', super: false, bypass: false, inherits: false, owns: false };
+  const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', events: null };
+  const answering = (row: object) => ({ query: async () => ({ rows: [row] }), options: {} }) as unknown as pg.Pool;
+  await expect(assertSafeDatabase(answering({ ...safe, ...durable }))).resolves.toBeUndefined();
+  const relaxed = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'local' };
+  await expect(assertSafeDatabase(answering({ ...safe, ...durable, ...relaxed }))).rejects.toThrow(
+    'fsync is off; full_page_writes is off; synchronous_commit is local',
+  );
 });

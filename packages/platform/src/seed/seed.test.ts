@@ -5,18 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import { createPasswords } from '../modules/session/index.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openTestSuite } from '../testing/open-test-suite.ts';
 import { logIn } from '../testing/test-members.ts';
 import { readDemoBrands } from './read-demo-brands.ts';
 import { seedBrand } from './seed-brand.ts';
 
-let database: TestDatabase;
-let platform: TestApp;
+const { database, platform } = await openTestSuite();
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database);
   folder = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
   const files = {
     '_base/tenant.json': { currency: { code: 'USD' } },
@@ -31,11 +27,7 @@ beforeAll(async () => {
     await writeFile(join(folder, path), JSON.stringify(content));
   }
 });
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 it('adds demo players as members with their starting balance, once', async () => {
   const pool = createPool(database.ownerUrl, 2);

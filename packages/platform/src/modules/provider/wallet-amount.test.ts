@@ -82,7 +82,8 @@ describe('[G11] a balance that a JSON number can’t carry', () => {
   });
 
   it('refuses a stake that a JSON number can’t carry, and moves nothing beyond what the ledger can hold', async () => {
-    const player = await stage.seat('fullest', 2n ** 63n - 1n);
+    // The only one in their brand: the house owes as much on one account.
+    const player = await stage.seat('fullest', 2n ** 63n - 1n, 'harbor');
     const { caller } = player;
     expect((await caller.bet('f-odd', Number.MAX_SAFE_INTEGER + 1)).status).toBe('RS_ERROR_WRONG_TYPES');
     await caller.bet('f-bet', RIEL);

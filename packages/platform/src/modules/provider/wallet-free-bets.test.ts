@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 
-/** 1 riel on the wallet API. */
-const RIEL = 100_000;
 const FREE = { is_free: true, reward_uuid: 'reward-1' };
-let stage: WalletStage;
-let count = 0;
-beforeAll(async () => {
-  stage = await openWalletStage();
-});
-afterAll(() => stage.close());
+const { stage, seat, ref } = await openWalletSuite();
 
-/** A member with 100.00 in hand, new for each test. */
-const seat = (): Promise<SeatedPlayer> => {
-  count += 1;
-  return stage.seat(`free${count}`, 10_000n);
-};
-const ref = (name: string) => `${name}-${count}`;
 const roundOf = async (memberId: string): Promise<unknown> => {
   const rounds = await stage.database.look(
     'SELECT state, stake, won, voided, free_bets FROM app.game_round WHERE member_id = $1',
@@ -28,17 +15,17 @@ const roundOf = async (memberId: string): Promise<unknown> => {
 describe('[G11] a free bet', () => {
   it('takes nothing, whatever its stake would be, and what it wins is the player’s', async () => {
     const { caller, memberId } = await seat();
-    expect(await caller.bet(ref('bet'), 30 * RIEL, FREE)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
-    expect(await caller.win(ref('win'), ref('bet'), 45 * RIEL, FREE)).toMatchObject({
+    expect(await caller.bet(ref('bet'), 30 * UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
+    expect(await caller.win(ref('win'), ref('bet'), 45 * UNIT, FREE)).toMatchObject({
       status: 'RS_OK',
-      balance: 145 * RIEL,
+      balance: 145 * UNIT,
     });
     expect(await roundOf(memberId)).toEqual({ state: 'closed', stake: '0', won: '4500', voided: '0', free_bets: 1 });
   });
 
   it('is on record for ever: its kind, its reward and what it was worth', async () => {
     const { caller } = await seat();
-    await caller.bet(ref('bet'), 30 * RIEL, FREE);
+    await caller.bet(ref('bet'), 30 * UNIT, FREE);
     await caller.bet(ref('unnamed'), 0, { is_free: true });
     const read = (name: string) =>
       stage.database.look(
@@ -54,54 +41,54 @@ describe('[G11] a free bet', () => {
 
   it('needs no money, and all else that a bet needs', async () => {
     const { caller, token } = await seat();
-    await caller.bet(ref('all'), 100 * RIEL);
-    expect(await caller.bet(ref('free'), 50 * RIEL, FREE)).toMatchObject({ status: 'RS_OK', balance: 0 });
+    await caller.bet(ref('all'), 100 * UNIT);
+    expect(await caller.bet(ref('free'), 50 * UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: 0 });
     expect((await caller.bet(ref('odd'), 1_001, FREE)).status).toBe('RS_ERROR_WRONG_TYPES');
-    expect((await caller.bet(ref('usd'), RIEL, { ...FREE, currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
-    expect((await caller.bet(ref('bad'), RIEL, { ...FREE, token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('usd'), UNIT, { ...FREE, currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await caller.bet(ref('bad'), UNIT, { ...FREE, token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
     await stage.platform.call('logout', { token });
-    expect((await caller.bet(ref('late'), RIEL, FREE)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
-    expect(await caller.win(ref('win'), ref('free'), RIEL, FREE)).toMatchObject({ status: 'RS_OK', balance: RIEL });
+    expect((await caller.bet(ref('late'), UNIT, FREE)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect(await caller.win(ref('win'), ref('free'), UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: UNIT });
   });
 
   it('answers a repeat the same; free or not is part of what it is', async () => {
     const { caller } = await seat();
-    const first = await caller.bet(ref('bet'), RIEL, { ...FREE, request_uuid: 'same' });
-    expect(await caller.bet(ref('bet'), RIEL, { ...FREE, request_uuid: 'same' })).toEqual(first);
-    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
-    await caller.bet(ref('paid'), RIEL);
-    expect((await caller.bet(ref('paid'), RIEL, FREE)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
-    expect((await caller.bet(ref('paid'), RIEL, { is_free: false })).status).toBe('RS_OK');
-    expect((await caller.send('balance')).balance).toBe(99 * RIEL);
+    const first = await caller.bet(ref('bet'), UNIT, { ...FREE, request_uuid: 'same' });
+    expect(await caller.bet(ref('bet'), UNIT, { ...FREE, request_uuid: 'same' })).toEqual(first);
+    expect((await caller.bet(ref('bet'), UNIT)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    await caller.bet(ref('paid'), UNIT);
+    expect((await caller.bet(ref('paid'), UNIT, FREE)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect((await caller.bet(ref('paid'), UNIT, { is_free: false })).status).toBe('RS_OK');
+    expect((await caller.send('balance')).balance).toBe(99 * UNIT);
   });
 
   it('is taken back with what it won, and its round with it', async () => {
     const { caller, memberId } = await seat();
-    await caller.bet(ref('bet'), 30 * RIEL, FREE);
-    await caller.win(ref('win'), ref('bet'), 5 * RIEL, { round_closed: false });
-    const back = { status: 'RS_OK', balance: 100 * RIEL };
+    await caller.bet(ref('bet'), 30 * UNIT, FREE);
+    await caller.win(ref('win'), ref('bet'), 5 * UNIT, { round_closed: false });
+    const back = { status: 'RS_OK', balance: 100 * UNIT };
     expect(await caller.rollback(ref('back'), ref('bet'), { round_closed: false })).toMatchObject(back);
-    expect((await caller.bet(ref('bet'), 30 * RIEL, FREE)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
-    expect((await caller.win(ref('win2'), ref('bet'), RIEL)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect((await caller.bet(ref('bet'), 30 * UNIT, FREE)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect((await caller.win(ref('win2'), ref('bet'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect(await roundOf(memberId)).toEqual({ state: 'closed', stake: '0', won: '0', voided: '0', free_bets: 0 });
   });
 
   it('rolled back before it comes is refused when it does', async () => {
     const { caller } = await seat();
     await caller.rollback(ref('back'), ref('late'));
-    expect((await caller.bet(ref('late'), RIEL, FREE)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect((await caller.bet(ref('late'), UNIT, FREE)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
   });
 
   it('keeps its round open when a paid one beside it goes back, and is refused on a closed round', async () => {
     const { caller, memberId } = await seat();
     const round = { round: 'r' };
-    await caller.bet(ref('paid'), 10 * RIEL, round);
-    await caller.bet(ref('free'), 10 * RIEL, { ...FREE, ...round });
+    await caller.bet(ref('paid'), 10 * UNIT, round);
+    await caller.bet(ref('free'), 10 * UNIT, { ...FREE, ...round });
     await caller.rollback(ref('back'), ref('paid'), { ...round, round_closed: false });
     expect(await roundOf(memberId)).toMatchObject({ state: 'open', stake: '1000', voided: '1000', free_bets: 1 });
     await caller.win(ref('win'), ref('free'), 0, round);
-    const closed = { status: 'RS_ERROR_UNKNOWN', balance: 100 * RIEL };
-    expect(await caller.bet(ref('more'), 10 * RIEL, { ...FREE, ...round })).toMatchObject(closed);
+    const closed = { status: 'RS_ERROR_UNKNOWN', balance: 100 * UNIT };
+    expect(await caller.bet(ref('more'), 10 * UNIT, { ...FREE, ...round })).toMatchObject(closed);
     expect(await caller.bet(ref('nothing'), 0, round)).toMatchObject(closed);
     expect(await stage.database.look('SELECT 1 FROM core.tx WHERE ref = $1', [ref('more')])).toEqual([]);
   });

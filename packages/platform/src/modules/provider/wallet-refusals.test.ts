@@ -1,86 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
+import { createLogger } from '@marquee/server-kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendSigned } from '../../testing/wallet-caller.ts';
-import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { buildTestApp } from '../../testing/build-test-app.ts';
+import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { createWalletCaller, sendSigned } from '../../testing/wallet-caller.ts';
 
-/** 1 riel on the wallet API. */
-const RIEL = 100_000;
-let stage: WalletStage;
-let count = 0;
-beforeAll(async () => {
-  stage = await openWalletStage();
-});
-afterAll(() => stage.close());
-
-/** A member with 100.00 in hand, new for each test. */
-const seat = (riel = 100n, merchant = 'lotus'): Promise<SeatedPlayer> => {
-  count += 1;
-  return stage.seat(`player${count}`, riel * 100n, merchant);
-};
-const ref = (name: string) => `${name}-${count}`;
+const { stage, seat, ref } = await openWalletSuite();
 
 describe('[G11] what a bet needs', () => {
   it('the token of this player, this provider and this game', async () => {
     const { caller } = await seat();
     const other = await seat();
-    expect((await caller.bet(ref('a'), RIEL, { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
-    expect((await caller.bet(ref('b'), RIEL, { token: other.caller.seat.token })).status).toBe(
+    expect((await caller.bet(ref('a'), UNIT, { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('b'), UNIT, { token: other.caller.seat.token })).status).toBe(
       'RS_ERROR_INVALID_TOKEN',
     );
-    expect((await caller.bet(ref('c'), RIEL, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
-    expect((await caller.bet(ref('d'), RIEL, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
-    expect((await caller.bet(ref('e'), RIEL, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
+    expect((await caller.bet(ref('c'), UNIT, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.bet(ref('d'), UNIT, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('e'), UNIT, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
     const memberOfHarbor = caller.seat.user.replace('lotus', 'harbor');
-    expect((await caller.bet(ref('f'), RIEL, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
+    expect((await caller.bet(ref('f'), UNIT, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
     expect((await caller.send('balance', { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
   });
 
   it('the currency of the member, and whole minor units', async () => {
     const { caller } = await seat();
-    expect((await caller.bet(ref('a'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await caller.bet(ref('a'), UNIT, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
     expect((await caller.bet(ref('b'), 1_001)).status).toBe('RS_ERROR_WRONG_TYPES');
-    expect((await caller.bet(ref('c'), 1_000)).balance).toBe(100 * RIEL - 1_000);
+    expect((await caller.bet(ref('c'), 1_000)).balance).toBe(100 * UNIT - 1_000);
     expect((await caller.win(ref('d'), ref('c'), 1_500)).status).toBe('RS_ERROR_WRONG_TYPES');
-    expect((await caller.win(ref('e'), ref('c'), RIEL, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect((await caller.win(ref('e'), ref('c'), UNIT, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
   });
 
   it('a log-in that goes on; what is owed is paid after it too', async () => {
     const { caller, token } = await seat();
-    await caller.bet(ref('bet'), RIEL);
-    await caller.bet(ref('bet2'), RIEL);
+    await caller.bet(ref('bet'), UNIT);
+    await caller.bet(ref('bet2'), UNIT);
     await stage.platform.call('logout', { token });
-    expect((await caller.bet(ref('late'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
-    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_OK');
-    expect(await caller.win(ref('win'), ref('bet'), 2 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect((await caller.bet(ref('late'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.bet(ref('bet'), UNIT)).status).toBe('RS_OK');
+    expect(await caller.win(ref('win'), ref('bet'), 2 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
     expect(await caller.rollback(ref('back'), ref('bet2'), { token: 'gone' })).toMatchObject({
       status: 'RS_OK',
-      balance: 101 * RIEL,
+      balance: 101 * UNIT,
     });
   });
 
   it('a member who is not disabled; what is owed is paid all the same', async () => {
     const { caller, memberId } = await seat();
-    await caller.bet(ref('bet'), RIEL);
+    await caller.bet(ref('bet'), UNIT);
     await stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
-    expect(await caller.bet(ref('late'), RIEL)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * RIEL });
-    expect(await caller.win(ref('win'), ref('bet'), RIEL)).toMatchObject({ status: 'RS_OK', balance: 100 * RIEL });
+    expect(await caller.bet(ref('late'), UNIT)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * UNIT });
+    expect(await caller.win(ref('win'), ref('bet'), UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
   });
 
   it('[A15] an account that is not for trial', async () => {
     const { caller, memberId } = await seat();
     await stage.database.look('UPDATE app.member SET account_type = 4 WHERE id = $1', [memberId]);
-    expect((await caller.bet(ref('bet'), RIEL)).status).toBe('RS_ERROR_USER_DISABLED');
+    expect((await caller.bet(ref('bet'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
   });
 
   it('the category switched on and the brand open', async () => {
     const { caller } = await seat();
-    await caller.bet(ref('bet'), RIEL);
+    await caller.bet(ref('bet'), UNIT);
     stage.platform.brands.switch('lotus', { 'games.rng': false });
-    expect((await caller.bet(ref('off'), RIEL)).status).toBe('RS_ERROR_INVALID_GAME');
-    expect((await caller.win(ref('win'), ref('bet'), RIEL)).status).toBe('RS_OK');
+    expect((await caller.bet(ref('off'), UNIT)).status).toBe('RS_ERROR_INVALID_GAME');
+    expect((await caller.win(ref('win'), ref('bet'), UNIT)).status).toBe('RS_OK');
     stage.platform.brands.switch('lotus', { 'games.rng': true });
   });
 
@@ -88,11 +76,11 @@ describe('[G11] what a bet needs', () => {
     const { caller, token } = await seat();
     for (let i = 0; i < 3; i += 1) {
       stage.platform.clock.advance(SESSION_IDLE_MS - 60_000);
-      expect((await caller.bet(ref(`bet${i}`), RIEL)).status).toBe('RS_OK');
+      expect((await caller.bet(ref(`bet${i}`), UNIT)).status).toBe('RS_OK');
     }
     expect((await stage.platform.call('balance', { token })).statusCode).toBe(200);
     stage.platform.clock.advance(SESSION_IDLE_MS + 1);
-    expect((await caller.bet(ref('idle'), RIEL)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await caller.bet(ref('idle'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect((await caller.send('balance')).status).toBe('RS_ERROR_TOKEN_EXPIRED');
   });
 });
@@ -105,7 +93,7 @@ describe('[G11] what is not the API', () => {
       ...caller.seat,
       transaction_uuid: ref('bet'),
       round: 'r',
-      amount: RIEL,
+      amount: UNIT,
       request_uuid: 'x',
     });
     const send = (signature: string) => sendSigned(platform, operator, '/transaction/bet', body, signature);
@@ -118,7 +106,7 @@ describe('[G11] what is not the API', () => {
     ]) {
       expect(await send(bad)).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
     }
-    expect((await caller.send('balance')).balance).toBe(100 * RIEL);
+    expect((await caller.send('balance')).balance).toBe(100 * UNIT);
   });
 
   it('a body that is not JSON, lacks a field or has one of another type', async () => {
@@ -139,7 +127,7 @@ describe('[G11] what is not the API', () => {
       { round: 7 },
       { currency: 'khr' },
     ]) {
-      expect((await caller.bet(ref('odd'), RIEL, fields)).status, JSON.stringify(fields)).toBe('RS_ERROR_WRONG_TYPES');
+      expect((await caller.bet(ref('odd'), UNIT, fields)).status, JSON.stringify(fields)).toBe('RS_ERROR_WRONG_TYPES');
     }
   });
 
@@ -166,7 +154,7 @@ describe('[G11] what is not the API', () => {
       request_uuid: 'fuzz',
       reference_transaction_uuid: 'none',
       round: 'r',
-      amount: RIEL,
+      amount: UNIT,
     };
     const path = fc.constantFrom(...Object.values(WALLET_PATHS));
     await fc.assert(
@@ -189,4 +177,29 @@ describe('[G11] what is not the API', () => {
     const answer = await stage.platform.app.inject({ method: 'POST', url: '/wallet/v1/nobody/user/info', payload: {} });
     expect(answer.statusCode).toBe(404);
   });
+});
+
+it('[G11] a win that is not paid is an error in the log: somebody has to look', async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
+  const { caller } = await seat();
+  const { clock } = stage.platform;
+  const logged = await buildTestApp(stage.database, { logger, clock, operator: stage.operator.settings });
+  const again = createWalletCaller(logged, stage.operator, caller.seat);
+  await again.bet(ref('bet'), UNIT);
+  await again.win(ref('win'), ref('bet'), UNIT);
+  await again.win(ref('unknown'), ref('never'), UNIT);
+  await again.win(ref('win'), ref('bet'), 2 * UNIT);
+  await again.rollback(ref('back'), ref('bet'));
+  await again.win(ref('late'), ref('bet'), UNIT);
+  await logged.close();
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'win not paid');
+  expect(errors.map(({ level, transaction, outcome }) => [level, transaction, outcome])).toEqual(
+    [
+      [ref('unknown'), 'unknown'],
+      [ref('win'), 'mismatch'],
+      [ref('late'), 'tombstone'],
+    ].map((expected) => [errors[0].level, ...expected]),
+  );
+  expect(['error', 50]).toContain(errors[0].level);
 });

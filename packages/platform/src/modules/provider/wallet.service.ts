@@ -86,11 +86,9 @@ export async function balance(desk: WalletDesk, call: ProviderCall<WalletBalance
  */
 export async function bet(desk: WalletDesk, call: ProviderCall<WalletBetRequest>): Promise<WalletReply> {
   const { provider, request, log } = call;
-  const found = await admit(desk, provider, request, request.transaction_uuid);
+  const found = await admitAmount(desk, provider, request);
   if ('refused' in found) return reply(request, found.refused, found.context);
-  const amount = toMinor(request.amount, request.currency);
-  if (amount === null) return reply(request, 'RS_ERROR_WRONG_TYPES', found.context);
-  const { context } = found;
+  const { context, amount } = found;
   // A repeat is answered as the first time, whatever has become of the token since.
   const fault = context.known ? null : betFault(desk, found, request);
   if (fault !== null) return reply(request, fault, context);
@@ -104,16 +102,20 @@ export async function bet(desk: WalletDesk, call: ProviderCall<WalletBetRequest>
 /** Pays for a bet that stands. The token is not asked: what is owed is owed after log-out, expiry or a block too. */
 export async function win(desk: WalletDesk, call: ProviderCall<WalletWinRequest>): Promise<WalletReply> {
   const { provider, request, log } = call;
-  const found = await admit(desk, provider, request, request.transaction_uuid);
+  const found = await admitAmount(desk, provider, request);
   if ('refused' in found) return reply(request, found.refused, found.context);
-  const amount = toMinor(request.amount, request.currency);
-  if (amount === null) return reply(request, 'RS_ERROR_WRONG_TYPES', found.context);
-  const { context } = found;
+  const { context, amount } = found;
   if (!context.known && request.currency !== context.currency)
     return reply(request, 'RS_ERROR_WRONG_CURRENCY', context);
   const movement = { ...movementOf(desk, call, found), round: request.round, game: request.game_code, amount };
   const result = await payWin(desk.statement, movement, request.reference_transaction_uuid);
   if (result.late) log.warn({ round: request.round, provider }, 'win after the round was closed paid');
+  // Somebody has to look: the provider thinks it owes this, and we know no bet that it is for.
+  if (result.outcome !== 'posted')
+    log.error(
+      { transaction: request.transaction_uuid, round: request.round, outcome: result.outcome, provider },
+      'win not paid',
+    );
   return reply(request, STATUS_OF[result.outcome], after(context, request.currency, result));
 }
 
@@ -139,6 +141,18 @@ async function admit(desk: WalletDesk, provider: string, common: Common, ref: st
   const tokenHash = hashToken(common.token);
   const context = await readPlayContext(desk.statement, { ...player, provider, tokenHash, ref });
   return context === null ? { refused: 'RS_ERROR_INVALID_TOKEN' } : { player, brand, context };
+}
+
+/** The same, and the amount in minor units. */
+async function admitAmount(
+  desk: WalletDesk,
+  provider: string,
+  request: WalletBetRequest | WalletWinRequest,
+): Promise<(Admitted & { readonly amount: bigint }) | Refusal> {
+  const found = await admit(desk, provider, request, request.transaction_uuid);
+  if ('refused' in found) return found;
+  const amount = toMinor(request.amount, request.currency);
+  return amount === null ? { refused: 'RS_ERROR_WRONG_TYPES', context: found.context } : { ...found, amount };
 }
 
 function betFault(desk: WalletDesk, found: Admitted, request: WalletBetRequest): WalletStatus | null {

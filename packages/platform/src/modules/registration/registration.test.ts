@@ -1,23 +1,13 @@
 import type { RegistrationField, RegistrationRule } from '@marquee/contracts/registration';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-let database: TestDatabase;
-let platform: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database, { captchaText: () => 'ACE47' });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
-});
+const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 
 /** A name of this test's own, and the brand as it was. */
 let name = '';

@@ -1,8 +1,7 @@
 import { createLogger } from '@marquee/server-kit';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, registrationForm } from '../../testing/test-members.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
@@ -13,21 +12,14 @@ const PAYMENT_CANARY = 'payment-canary-77';
 const ID_CANARY = 'id-canary-55';
 const lines: string[] = [];
 
-let database: TestDatabase;
-let platform: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const destination = { write: (line: string) => void lines.push(line) };
-  const logger = createLogger({ name: 'platform', level: 'trace', destination });
-  platform = await buildTestApp(database, { logger, captchaText: () => 'ACE47' });
+const destination = { write: (line: string) => void lines.push(line) };
+const logger = createLogger({ name: 'platform', level: 'trace', destination });
+const { database, platform } = await openTestSuite({ logger, captchaText: () => 'ACE47' });
+beforeAll(() => {
   const brand = testBrand('lotus');
   const { registration } = brand.public;
   const more = { paymentPassword: registration.password, idNumber: { ...registration.password, required: false } };
   platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, ...more } } });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
 });
 
 it('[A01] [A06] [A18] leaves no password and no token in a log or in a table', async () => {

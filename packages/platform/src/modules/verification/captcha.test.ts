@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { visitorCtx } from '../../testing/test-members.ts';
 import { randomCaptchaText, redeemCaptcha } from './captcha.service.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-let database: TestDatabase;
-let platform: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database, { captchaText: () => 'ACE47' });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
-});
+const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 beforeEach(() => platform.clock.advance(60_000));
 
 async function issue(purpose: 'login' | 'register' = 'login', merchant = 'lotus'): Promise<string> {

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStatement } from '../../db/statement.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { createPost } from './ledger.ts';
 import { registrationBonus } from './posting.ts';
 
-let database: TestDatabase;
-let platform: TestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  platform = await buildTestApp(database, {
-    sessions: {
-      authenticate: async ({ merchant }, token) =>
-        token.startsWith(`${merchant}-`)
-          ? { kind: 'member', memberId: token, sessionId: 's', username: token, accountType: 0 }
-          : null,
-    },
-  });
-});
-afterAll(async () => {
-  await platform.close();
-  await database.drop();
+const { database, platform } = await openTestSuite({
+  sessions: {
+    authenticate: async ({ merchant }, token) =>
+      token.startsWith(`${merchant}-`)
+        ? { kind: 'member', memberId: token, sessionId: 's', username: token, accountType: 0 }
+        : null,
+  },
 });
 
 it("[W12] answers the member's balance with two decimals in the brand's currency", async () => {

@@ -20,6 +20,7 @@ it('reads the defaults the table shows', () => {
     tenants: ['/srv/marquee/tenants'],
     secret: undefined,
     database: undefined,
+    valkeyUrl: undefined,
     arcadePublicUrl: 'http://arcade.localhost:8083',
     trustProxy: undefined,
     logLevel: 'info',
@@ -40,12 +41,14 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
     MARQUEE_SECRET: 'tooshort',
     LOG_LEVEL: '',
     TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/33',
+    VALKEY_URL: 'http://valkey:6379',
     DATABASE_URL: 'postgresql://login@db/marquee',
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(
     [
       'PORT must be a port number from 1 to 65532',
       'MARQUEE_SECRET must be at least 64 hexadecimal digits',
+      'VALKEY_URL must be a URL like valkey://user:password@host:6379',
       'TRUST_PROXY must be addresses or CIDR ranges, separated by commas',
       'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
       "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",

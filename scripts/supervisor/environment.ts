@@ -20,6 +20,9 @@ const httpUrl = z.string().refine((text) => /^https?:$/.test(protocolOf(text)), 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), {
   error: 'a URL like postgresql://user:password@host:5432/database',
 });
+const valkeyUrl = z.string().refine((text) => /^(?:valkey|redis)s?:$/.test(protocolOf(text)), {
+  error: 'a URL like valkey://user:password@host:6379',
+});
 const secret = z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, { error: 'at least 64 hexadecimal digits' });
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'fatal, error, warn, info, debug, trace or silent',
@@ -59,6 +62,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     'The same database as its owner, for migrations; required with `DATABASE_URL`',
   ),
   row('ARCADE_DATABASE_URL', '', postgresUrl, "The arcade's own database, as its owner; required with `DATABASE_URL`"),
+  row(
+    'VALKEY_URL',
+    '',
+    valkeyUrl,
+    'A Valkey (or Redis) by which several edges count requests together and several platforms tell each other what happened; without it each edge counts alone, and PostgreSQL carries the notices',
+  ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
     'TRUST_PROXY',
@@ -108,6 +117,7 @@ export interface StartOptions {
   readonly tenants: readonly string[];
   readonly secret: string | undefined;
   readonly database: GivenDatabase | undefined;
+  readonly valkeyUrl: string | undefined;
   readonly arcadePublicUrl: string;
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
@@ -140,6 +150,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
       .map((folder) => resolve(baseDir, folder)),
     secret: values['MARQUEE_SECRET'],
     database,
+    valkeyUrl: values['VALKEY_URL'],
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     trustProxy: values['TRUST_PROXY'],
     logLevel: values['LOG_LEVEL'] ?? 'info',

@@ -48,6 +48,7 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     CONFIG_URL: local(setting.ports.config),
     ARCADE_URL: local(setting.ports.arcade),
     KEYS_DIR: setting.keysDir,
+    ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
 
@@ -68,7 +69,8 @@ export function edgeSpec(setting: Setting): ChildSpec {
     CONFIG_URL: local(setting.ports.config),
     PLATFORM_URL: local(setting.ports.platform),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
-    ...(setting.options.trustProxy === undefined ? {} : { TRUST_PROXY: setting.options.trustProxy }),
+    ...given('TRUST_PROXY', setting.options.trustProxy),
+    ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
 
@@ -93,8 +95,12 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|npm_|TRUST_PROXY$|PG)/;
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|VALKEY_|npm_|TRUST_PROXY$|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+}
+
+function given(name: string, value: string | undefined): NodeJS.ProcessEnv {
+  return value === undefined ? {} : { [name]: value };
 }
 
 function local(port: number): string {

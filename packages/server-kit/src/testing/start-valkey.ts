@@ -21,8 +21,11 @@ export interface TestValkey {
 
 const START_WITHIN_MS = 20_000;
 
-/** For `*.deep.test.ts`, which name the package: `// debian: redis-server`, the same protocol where Debian has no Valkey. */
-export async function startValkey(): Promise<TestValkey> {
+/**
+ * For `*.deep.test.ts`, which name the package: `// debian: redis-server`, the same protocol where Debian has no Valkey. `more`:
+ * arguments of the server.
+ */
+export async function startValkey(more: readonly string[] = []): Promise<TestValkey> {
   const dir = await mkdtemp(join(tmpdir(), 'marquee-valkey-'));
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -36,7 +39,7 @@ export async function startValkey(): Promise<TestValkey> {
   };
   const start = async (): Promise<void> => {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'];
-    const started = spawn('redis-server', settings, { stdio: 'ignore' });
+    const started = spawn('redis-server', [...settings, ...more], { stdio: 'ignore' });
     const failed = once(started, 'exit').then(() => Promise.reject(new Error('redis-server ended while starting')));
     child = started;
     await Promise.race([failed, answers(port)]);
@@ -81,7 +84,8 @@ async function answersPing(port: number): Promise<boolean> {
   try {
     socket.write('PING\r\n');
     const [chunk] = await once(socket, 'data');
-    return String(chunk).startsWith('+PONG');
+    // Or that it wants a password first.
+    return /^(?:\+PONG|-NOAUTH)/.test(String(chunk));
   } finally {
     socket.destroy();
   }

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { parseEnvironment } from './environment.ts';
+import { arcadeSpec, configSpec, edgeSpec, PROGRAMS, platformSpec, type Setting } from './server-specs.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const URLS = { platform: 'postgresql://login@db/marquee', arcade: 'postgresql://arcade@db/arcade' };
+
+/** Each server's environment, of a supervisor in whose own these are set. */
+function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const setting: Setting = {
+    options: parseEnvironment(variables, '/srv/marquee'),
+    ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083 },
+    secret: 'ab'.repeat(32),
+    keysDir: '/srv/marquee/.data/keys',
+    programs: PROGRAMS,
+  };
+  const specs = [configSpec(setting), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
+  return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
+}
+
+it('tells of Valkey those who share something through it, and nobody else', () => {
+  const url = 'valkey://user:password@cache:6379/2';
+  const { config, platform, arcade, edge } = environments({ VALKEY_URL: url });
+  expect([platform?.['VALKEY_URL'], edge?.['VALKEY_URL']]).toEqual([url, url]);
+  expect(config).not.toHaveProperty('VALKEY_URL');
+  expect(arcade).not.toHaveProperty('VALKEY_URL');
+});
+
+it('keeps what is one server’s own from the others', () => {
+  const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
+  expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['edge']);
+  for (const env of Object.values(all)) expect(env).not.toHaveProperty('PGPASSWORD');
+});

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { createServer, type Logger, mayObservePublicServer, type Server } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { type Arcade, type ArcadeTimings, DEFAULT_TIMINGS } from './arcade-context.ts';
 import { createSealer } from './crypto/sealer.ts';
@@ -44,12 +44,10 @@ const MIGRATIONS = new URL('./db/migrations/', import.meta.url);
  */
 export async function buildArcade(options: ArcadeOptions): Promise<Server> {
   const pool = openPool(options.databaseUrl, 'arcade');
-  const publicHost = new URL(options.publicUrl).host;
   const app = createServer({
     name: 'arcade',
     logger: options.logger,
-    // Players come by the public name; health and metrics are for whoever reaches the process itself.
-    mayObserve: (request) => request.host !== publicHost,
+    mayObserve: mayObservePublicServer,
   });
   try {
     await migrate(pool, MIGRATIONS);

@@ -1,4 +1,4 @@
-import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { createServer, guardInternal, type Logger, ownHosts, type Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
 import { serveInternal } from './internal/internal.routes.ts';
 import { serveStream } from './internal/stream.routes.ts';
@@ -7,13 +7,22 @@ import type { TenantService } from './tenants/tenant-service.ts';
 export interface ConfigAppOptions {
   readonly tenants: TenantService;
   readonly logger: Logger;
+  /** How other servers reach this one, when not by an address. */
+  readonly url?: string | undefined;
   /** Pause between comments on the event stream. */
   readonly heartbeatMs?: number;
 }
 
 /** The config service's HTTP side. It neither listens nor starts the tenant service. */
-export function buildApp({ tenants, logger, heartbeatMs }: ConfigAppOptions): Server {
-  const app = createServer({ name: 'config', logger, isReady: tenants.isReady });
+export function buildApp({ tenants, logger, url, heartbeatMs }: ConfigAppOptions): Server {
+  const isOwnHost = ownHosts(url);
+  const app = createServer({
+    name: 'config',
+    logger,
+    isReady: tenants.isReady,
+    mayObserve: ({ headers }) => isOwnHost(headers.host),
+  });
+  guardInternal(app, isOwnHost);
   serveInternal(app, tenants);
   serveStream(app, tenants.registry, heartbeatMs);
   const count = (name: string, help: string, read: () => number) =>

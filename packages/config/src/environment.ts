@@ -8,4 +8,6 @@ export const environment = z.object({
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_DATA: variables.directory(),
   MARQUEE_TENANTS: variables.directories(),
+  /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
+  CONFIG_URL: variables.url().optional(),
 });

@@ -18,7 +18,7 @@ await runMain(async () => {
     messageKeys: readMessageKeys(MESSAGES),
     logger,
   });
-  const app = buildApp({ tenants, logger });
+  const app = buildApp({ tenants, logger, url: env.CONFIG_URL });
   app.addHook('onClose', tenants.stop);
   await listen(app, { host: env.HOST, port: env.PORT });
   await tenants.start();

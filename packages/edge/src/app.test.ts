@@ -67,13 +67,32 @@ describe('operations', () => {
   it('answer on the machine’s own hosts', async () => {
     const edge = await startEdge();
     for (const host of ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '10.0.0.7']) {
-      expect((await edge.ask({ host, path: '/readyz' })).json(), host).toEqual({ status: 'ready' });
-      expect((await edge.ask({ host, path: '/wps/member/info' })).json().code, host).toBe('domain_invalid');
+      await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready' });
+      const { body } = await edge.api.get('/wps/member/info').set('host', host);
+      expect(body.code, host).toBe('domain_invalid');
     }
-    await edge.get('/');
-    const metrics = (await edge.ask({ host: '127.0.0.1', path: '/metrics' })).text;
-    expect(metrics).toContain('edge_answers_total{status="200",service="edge"} 1');
-    expect(metrics).toMatch(/edge_cache_bytes\{service="edge"\} \d{4}/);
+    await edge.api.get('/').expect(200);
+    const { text } = await edge.api.get('/metrics').set('host', '127.0.0.1').expect(200);
+    expect(text).toContain('edge_answers_total{status="200",service="edge"} 1');
+    expect(text).toMatch(/edge_cache_bytes\{service="edge"\} \d{4}/);
+  });
+
+  it('tell another machine whether we are well, and no numbers', async () => {
+    const { app, api } = await startEdge();
+    const from = async (remoteAddress: string, url: string) =>
+      (await app.inject({ url, remoteAddress, headers: { host: '10.0.0.7:8080' } })).statusCode;
+    for (const ip of ['10.0.0.8', '203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1']) {
+      expect([await from(ip, '/healthz'), await from(ip, '/readyz'), await from(ip, '/metrics')]).toEqual([
+        200, 200, 404,
+      ]);
+    }
+    for (const ip of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
+      expect(await from(ip, '/metrics')).toBe(200);
+    // A proxy on this machine asks for somebody else.
+    for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
+      const asked = api.get('/metrics').set({ host: '127.0.0.1', [header]: '127.0.0.1' });
+      expect((await asked.expect(404)).text).not.toContain('process_');
+    }
   });
 
   it('answer on no brand’s host', async () => {
@@ -87,12 +106,13 @@ describe('operations', () => {
   });
 
   it('[T13] says ready when there is data, never before', async () => {
-    const edge = await startEdge({ brands: [] });
-    edge.config.ready = 'no configuration yet';
-    const waiting = await edge.ask({ host: '127.0.0.1', path: '/readyz' });
-    expect([waiting.status, waiting.json()['reason']]).toEqual([503, 'no configuration yet']);
-    expect((await edge.ask({ host: '127.0.0.1', path: '/healthz' })).status).toBe(200);
-    edge.config.ready = true;
-    expect((await edge.ask({ host: '127.0.0.1', path: '/readyz' })).status).toBe(200);
+    const { api, config } = await startEdge({ brands: [] });
+    const ask = (path: string) => api.get(path).set('host', '127.0.0.1');
+    config.ready = 'no configuration yet';
+    const { body } = await ask('/readyz').expect(503);
+    expect(body.reason).toBe('no configuration yet');
+    await ask('/healthz').expect(200);
+    config.ready = true;
+    await ask('/readyz').expect(200);
   });
 });

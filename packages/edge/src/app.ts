@@ -1,5 +1,5 @@
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { createRegistry, createServer, type Logger, type Server } from '@marquee/server-kit';
+import { createRegistry, createServer, type Logger, mayObservePublicServer, type Server } from '@marquee/server-kit';
 import type { ClientFiles } from './assets/client-files.ts';
 import { BrandDirectory } from './brands/brand-directory.ts';
 import { identifyRequests } from './brands/brand-request.ts';
@@ -16,7 +16,6 @@ import { PageMaker } from './pages/page-content.ts';
 import { createPageRefresher } from './pages/refresh-pages.ts';
 import { proxyCalls } from './proxy/proxy-calls.ts';
 import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
-import { isMachineHost } from './security/host-kind.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
 import { createVisitorReader } from './security/visitor.ts';
 import { serveVisitorSettings } from './settings/settings-routes.ts';
@@ -72,7 +71,7 @@ export function buildApp(options: EdgeOptions): Server {
     registry,
     isReady: config.isReady,
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
-    mayObserve: (request) => isMachineHost(request.headers.host),
+    mayObserve: mayObservePublicServer,
     intercept: front.handle,
   });
   const limiter = options.limiter ?? new LocalRateLimiter();

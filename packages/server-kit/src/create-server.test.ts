@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { problemSchema } from '@marquee/contracts/problems';
+import supertest from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { createServer, type ServerOptions } from './create-server.ts';
 import { LIMITS } from './limits.ts';
 import { createLogger } from './logger.ts';
+import { guardInternal } from './own-hosts.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Server } from './server-type.ts';
 
@@ -110,9 +112,9 @@ describe('createServer: requests', () => {
         return true;
       },
     });
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    expect(await (await fetch(`${address}/fast`)).text()).toBe('intercepted');
-    expect((await fetch(`${address}/nowhere`)).status).toBe(404);
+    await app.ready();
+    await supertest(app.server).get('/fast').expect(200, 'intercepted');
+    await supertest(app.server).get('/nowhere').expect(404);
   });
 
   it.each([
@@ -158,6 +160,21 @@ describe('createServer: operations', () => {
     const metrics = await app.inject('/metrics');
     expect(metrics.body).toContain('http_request_duration_seconds_bucket{');
     expect(metrics.body).toContain('service="test"');
+  });
+
+  it('hides them, and what is internal, from names that are not the machine’s own', async () => {
+    const { app } = build();
+    guardInternal(app);
+    app.get('/internal/secret', () => 'secret');
+    await app.ready();
+    for (const path of ['/healthz', '/readyz', '/metrics', '/internal/secret', '/%69nternal/secret']) {
+      await supertest(app.server).get(path).set('host', '127.0.0.1:8081').expect(200);
+      for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.', '[::1', '1.2.3.4.5']) {
+        const { body } = await supertest(app.server).get(path).set('host', host).expect(404);
+        expect(body.code, `${host}${path}`).toBe('not_found');
+      }
+    }
+    await supertest(app.server).post('/things/1').set('host', 'evil.example').send({ name: 'a' }).expect(200);
   });
 
   it('hides them from whoever may not observe', async () => {

@@ -72,3 +72,10 @@ it('[G11] the API refuses missing, malformed and unknown tokens', async () => {
     }
   }
 });
+
+it('shows its health to who asks by an address, and to nobody by a name', async () => {
+  for (const path of ['/healthz', '/metrics']) {
+    expect((await get(path, { host: '127.0.0.1:8083' })).status).toBe(200);
+    for (const host of ['arcade.test', 'evil.example']) expect((await get(path, { host })).status, host).toBe(404);
+  }
+});

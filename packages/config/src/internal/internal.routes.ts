@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
 export function serveInternal(app: Server, { registry, book, assets, isReady }: TenantService): void {
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/internal/') && isReady() !== true) throw new ProblemError('not_ready');
+    if (request.routeOptions.url?.startsWith('/internal/') && isReady() !== true) throw new ProblemError('not_ready');
   });
 
   app.get(INTERNAL_PATHS.snapshot, { handlerTimeout: SNAPSHOT_TIMEOUT_MS }, (request, reply) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { snapshotCanonical } from '@marquee/contracts/snapshot';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listenTo, type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
 
@@ -88,10 +89,39 @@ describe('[T06] bad names are refused', () => {
   });
 });
 
+describe('hosts', () => {
+  const PATHS = ['/internal/snapshot', '/internal/brands/acme', '/internal/faults', '/internal/stream', '/metrics'];
+
+  it.each(['evil.example', '127.0.0.1.evil.example', 'config', 'localhost.evil.example:8082', ''])(
+    '[T06] hides every brand from a page whose own name %j was made to point here',
+    async (host) => {
+      for (const path of [...PATHS, '/%69nternal/snapshot', '/healthz']) {
+        const { body } = await supertest(config.url).get(path).set('host', host).expect(404);
+        expect(body.code, path).toBe('not_found');
+      }
+    },
+  );
+
+  it('answers on addresses, on localhost and on the name other servers reach it by', async () => {
+    for (const host of ['127.0.0.1', '10.1.2.3:8082', '[::1]:8082', 'LocalHost:8082']) {
+      await supertest(config.url).get('/internal/faults').set('host', host).expect(200);
+    }
+    const named = await runConfig([dir], { publishedAs: 'http://config.internal:8082' });
+    for (const host of ['config.internal:8082', 'Config.Internal', '127.0.0.1:8082']) {
+      await supertest(named.url).get('/internal/snapshot').set('host', host).expect(200);
+      await supertest(named.url).get('/readyz').set('host', host).expect(200);
+    }
+    await supertest(named.url).get('/internal/snapshot').set('host', 'evil.example').expect(404);
+    await named.stop();
+    removeDir(named.dataDir);
+  });
+});
+
 describe('[T13] readiness', () => {
   it('answers nothing before the folders were read: half a list would remove brands', async () => {
     const waiting = await runConfig([dir], { start: false });
-    for (const path of ['/internal/snapshot', '/internal/brands/acme', '/internal/stream', '/internal/faults']) {
+    const paths = ['/internal/snapshot', '/%69nternal/snapshot', '/internal/brands/acme', '/internal/stream'];
+    for (const path of [...paths, '/internal/faults']) {
       const response = await waiting.get(path);
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([503, 'not_ready']);
     }

@@ -27,13 +27,13 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'config-'));
 /** The service on a free port over real folders; `start: false` leaves the folders unread. */
 export async function runConfig(
   dirs: readonly string[],
-  { dataDir = newDataDir(), start = true, heartbeatMs = 60_000 } = {},
+  { dataDir = newDataDir(), start = true, heartbeatMs = 60_000, publishedAs = undefined as string | undefined } = {},
 ): Promise<RunningConfig> {
   const log: LogLine[] = [];
   const destination = { write: (line: string) => log.push(JSON.parse(line) as LogLine) };
   const logger = createLogger({ name: 'config', level: 'debug', destination });
   const tenants = await createTenantService({ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger });
-  const app = buildApp({ tenants, logger, heartbeatMs });
+  const app = buildApp({ tenants, logger, url: publishedAs, heartbeatMs });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   if (start) await tenants.start();

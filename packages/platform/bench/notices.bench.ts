@@ -1,11 +1,12 @@
 /**
- * What balance notices cost (ADR 15): postings a second with `core.notify_balance` as shipped and with nothing in its place, on the same
- * PostgreSQL (fsync and synchronous_commit on), one process listening, in interleaved rounds at 16, 32 and 64 connections.
- * `--quick`: fewer rounds, to see that it runs.
+ * What balance notices cost (ADR 15): postings a second that tell by NOTIFY, that hand the notice back (as with a Valkey, ADR 12) and
+ * that tell nothing, on the same PostgreSQL (fsync and synchronous_commit on), one process listening, in interleaved rounds at 16,
+ * 32 and 64 connections. `--quick`: fewer rounds, to see that it runs.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
+import { RETURN_NOTICES } from '../src/db/returned-notices.ts';
 import { createStatement } from '../src/db/statement.ts';
 import { createPost } from '../src/modules/wallet/index.ts';
 import { startBenchDatabase } from './bench-database.ts';
@@ -27,28 +28,32 @@ interface Stage {
   readonly shipped: string;
 }
 
-/** Postings a second with and without notices, by round. */
-async function compare(stage: Stage, connections: number): Promise<{ told: number[]; silent: number[] }> {
-  const pool = createPool(stage.loginUrl, connections);
-  try {
-    const post = createPost(createStatement(pool));
-    const work = async (): Promise<void> => void (await post(scope, bet(pick(stage.members))));
-    await perSecond(work, connections, SECONDS);
-    const measured = { told: [] as number[], silent: [] as number[] };
-    const sides = [
-      { function: stage.shipped, into: measured.told },
-      { function: SILENT, into: measured.silent },
-    ];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-        await stage.admin.query(side.function);
-        side.into.push(await perSecond(work, connections, SECONDS));
-      }
+interface Side {
+  readonly name: 'notify' | 'returned' | 'silent';
+  readonly pool: pg.Pool;
+  /** What stands for `core.notify_balance` in its rounds. */
+  readonly function: string;
+  readonly perSecond: number[];
+}
+
+/** Postings a second of each side, by round. */
+async function compare({ admin, loginUrl, members, shipped }: Stage, connections: number): Promise<Side[]> {
+  const sides: Side[] = [
+    { name: 'notify', pool: createPool(loginUrl, connections), function: shipped, perSecond: [] },
+    { name: 'returned', pool: createPool(loginUrl, connections, RETURN_NOTICES), function: shipped, perSecond: [] },
+    { name: 'silent', pool: createPool(loginUrl, connections), function: SILENT, perSecond: [] },
+  ];
+  // The first round of each is for connections and plans.
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      await admin.query(side.function);
+      const post = createPost(createStatement(side.pool));
+      const measured = await perSecond(async () => void (await post(scope, bet(pick(members)))), connections, SECONDS);
+      if (round >= 0) side.perSecond.push(measured);
     }
-    return measured;
-  } finally {
-    await pool.end();
   }
+  await Promise.all(sides.map(({ pool }) => pool.end()));
+  return sides;
 }
 
 async function run(): Promise<void> {
@@ -70,11 +75,14 @@ async function run(): Promise<void> {
       "SELECT pg_get_functiondef('core.notify_balance'::regproc) AS shipped",
     );
     const stage = { admin, loginUrl: database.loginUrl, members, shipped: rows[0]?.shipped ?? '' };
-    console.log(`\npostings a second, median of ${ROUNDS} rounds     told   silent   told / silent`);
+    console.log(`\npostings a second, median of ${ROUNDS} rounds; against silent, median of the rounds’ ratios`);
     for (const connections of CONNECTIONS) {
-      const { told, silent } = await compare(stage, connections);
-      const figures = `${whole(middle(told)).padStart(8)} ${whole(middle(silent)).padStart(8)}`;
-      console.log(`  ${`${connections} connections`.padEnd(38)}${figures}   ${middleRatio(told, silent)}`);
+      const sides = await compare(stage, connections);
+      const silent = sides.at(-1)?.perSecond ?? [];
+      const shown = sides.map(
+        (side) => `${side.name} ${whole(middle(side.perSecond))} (${middleRatio(side.perSecond, silent)})`,
+      );
+      console.log(`  ${connections} connections: ${shown.join(', ')}`);
     }
   } finally {
     await Promise.all([admin.end(), listener.end()]);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -7,7 +8,8 @@ export default defineConfig({
   root: client(''),
   publicDir: false,
   build: {
-    outDir: fileURLToPath(new URL('dist/client', import.meta.url)),
+    // `npm run build` builds beside the bundle in use and swaps the two afterwards.
+    outDir: join(process.env['BUILD_DIR'] ?? join(import.meta.dirname, 'dist'), 'client'),
     emptyOutDir: true,
     target: 'es2022',
     // The content security policy allows fonts from our own origin only; small pictures may be inlined.

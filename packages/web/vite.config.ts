@@ -7,6 +7,8 @@ import { messagesPlugin } from './vite/messages-plugin.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
 
 const here = import.meta.dirname;
+/** `npm run build` builds beside the bundle in use and swaps the two afterwards. */
+const outDir = process.env['BUILD_DIR'] ?? join(here, 'dist');
 
 export default defineConfig({
   root: here,
@@ -15,7 +17,7 @@ export default defineConfig({
     react(),
     messagesPlugin(join(here, 'messages')),
     flagsPlugin(),
-    clientFilesPlugin(join(here, 'dist/client')),
+    clientFilesPlugin(join(outDir, 'client')),
     sizeBudgetPlugin({
       vendorBytes: 106_000,
       initialBytes: 135_000,
@@ -29,7 +31,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: join(outDir, 'client'),
         manifest: true,
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/app/neutral.css'],
@@ -43,7 +45,7 @@ export default defineConfig({
       resolve: { noExternal: true },
       // one file, loaded whole at start: a rebuild cannot take a chunk from under a running server
       build: {
-        outDir: 'dist/server',
+        outDir: join(outDir, 'server'),
         ssr: true,
         rolldownOptions: { input: 'src/entry-server.tsx', output: { codeSplitting: false } },
       },

@@ -6,13 +6,19 @@ const HIGHEST = 30_000;
 const TRIES = 20;
 
 /** Whether a TCP port on this address can be listened on; port 0 asks for any. Resolves with the port, or undefined. */
-export function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
+export async function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
+  const found = await tryListening(port, host);
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** The same; resolves with the system's error code where it cannot, such as `EADDRINUSE`. */
+export function tryListening(port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen({ port, host, exclusive: true }, () => {
       const address = server.address();
-      const found = typeof address === 'object' && address !== null ? address.port : undefined;
+      const found = typeof address === 'object' && address !== null ? address.port : port;
       server.close(() => resolve(found));
     });
   });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openRotatingFile } from '../logs/rotating-file.ts';
 import { processesOf, until } from '../testing/processes.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { findBinaries } from './binaries.ts';
@@ -100,9 +101,12 @@ it('stops a PostgreSQL of its own data directory that nobody guards any more', a
   const homeDir = join(dataDir.path, 'postgres');
   const place = choosePlace(dataDir.path, homeDir, findBinaries());
   const port = Number(readFileSync(join(homeDir, 'port'), 'utf8'));
-  const unguarded = await startPostmaster(place, port, join(dataDir.path, 'log', 'postgres.log'));
+  const log = openRotatingFile(join(dataDir.path, 'log', 'postgres.log'), () => undefined);
+  const { signal } = new AbortController();
+  const unguarded = await startPostmaster(place, port, { log, onSlow: () => undefined, signal });
   const guarded = await start();
-  await unguarded.ended;
+  await unguarded?.ended;
+  log.close();
   expect(new URL(guarded.adminUrl).port).toBe(String(port));
 });
 

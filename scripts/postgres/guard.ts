@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openRotatingFile, type RotatingFile } from '../logs/rotating-file.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, SUPERUSER } from './cluster.ts';
 import { takeDataLock } from './data-lock.ts';
@@ -8,28 +10,27 @@ import { findFreePort } from './free-port.ts';
 import { choosePlace } from './place.ts';
 import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 
-const LOG_MAX_BYTES = 5_000_000;
-
 /**
- * The process that owns PostgreSQL: starts it in the data directory given as the only argument, prints one JSON line to its
- * parent (`{"url"}` of the superuser, or `{"error"}` and exit 1), and stops it when its stdin closes: however the
- * parent ends, the database ends after it.
+ * The process that owns PostgreSQL: starts it in the data directory given as the only argument, and stops it when its stdin
+ * closes: however the parent ends, the database ends after it. It prints JSON lines to its parent: `{"news"}` for a person to
+ * read while a start takes long, then `{"url"}` of the superuser, or `{"error"}` and exit 1.
  */
 async function guard(dataDir: string): Promise<void> {
-  const asked = askedToStop();
+  const signal = askedToStop();
   const homeDir = join(dataDir, 'postgres');
   mkdirSync(homeDir, { recursive: true, mode: 0o700 });
-  const unlock = await takeDataLock(join(homeDir, 'guard.lock'), dataDir);
+  const unlock = await takeDataLock(join(homeDir, 'guard.lock'), dataDir, signal);
   try {
     const place = choosePlace(dataDir, homeDir, findBinaries());
     const password = prepareCluster(place, homeDir);
     await stopLeftover(place);
     const port = await findFreePort(recallPort(homeDir));
-    const postmaster = await startPostmaster(place, port, rotatedLog(dataDir));
+    const postmaster = await startPostmaster(place, port, { log: openLog(dataDir), onSlow: sayNews, signal });
+    if (postmaster === undefined) return;
     writeFileSync(join(homeDir, 'port'), `${port}\n`);
     say({ url: `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres` });
-    const isAsked = await Promise.race([asked, postmaster.ended.then(() => false)]);
-    if (isAsked) await stopPostmaster(postmaster.pid, place);
+    if (!signal.aborted) await Promise.race([once(signal, 'abort'), postmaster.ended]);
+    if (signal.aborted) await stopPostmaster(postmaster.pid, place);
     else process.exitCode = 1;
     await postmaster.ended;
   } finally {
@@ -37,14 +38,14 @@ async function guard(dataDir: string): Promise<void> {
   }
 }
 
-/** Resolves when the parent has gone or asks: end of stdin, or a signal. */
-function askedToStop(): Promise<true> {
-  return new Promise((done) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => done(true));
-    process.stdin.on('end', () => done(true));
-    process.stdin.on('error', () => done(true));
-    process.stdin.resume();
-  });
+/** Aborted when the parent has gone or asks: end of stdin, or a signal. */
+function askedToStop(): AbortSignal {
+  const asked = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => asked.abort());
+  process.stdin.on('end', () => asked.abort());
+  process.stdin.on('error', () => asked.abort());
+  process.stdin.resume();
+  return asked.signal;
 }
 
 function recallPort(homeDir: string): number | undefined {
@@ -53,15 +54,19 @@ function recallPort(homeDir: string): number | undefined {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
-function rotatedLog(dataDir: string): string {
+function openLog(dataDir: string): RotatingFile {
   const folder = join(dataDir, 'log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'postgres.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) renameSync(file, `${file}.1`);
-  return file;
+  // A full disk ends the server by itself, with words of its own.
+  return openRotatingFile(join(folder, 'postgres.log'), () => undefined);
 }
 
-function say(message: { url: string } | { error: string }): void {
+function sayNews(seconds: number, isRecovering: boolean): void {
+  const what = isRecovering ? 'PostgreSQL repeats what its last run did not finish' : 'PostgreSQL is still starting';
+  say({ news: `${what} (${seconds} s so far) …` });
+}
+
+function say(message: { url: string } | { error: string } | { news: string }): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 

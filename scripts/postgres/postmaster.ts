@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RotatingFile } from '../logs/rotating-file.ts';
+import { passOnLines } from '../logs/whole-lines.ts';
 import { program } from './binaries.ts';
 import { environment } from './cluster.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -11,7 +13,12 @@ import { isPostmasterOf } from './process-identity.ts';
 import { watchOver } from './watcher.ts';
 
 const POLL_MS = 10;
-const READY_WITHIN_MS = 60_000;
+/** A start that takes longer than this is worth a word, and again as often as this says. */
+const SLOW_MS = 1_500;
+const NEWS_EVERY_MS = 10_000;
+/** For the last words of a server that has ended; what it leaves behind for a moment may hold its output open. */
+const LAST_WORDS_WITHIN_MS = 500;
+const KEPT_CHARACTERS = 100_000;
 const FAST_STOP_MS = 20_000;
 /** Processes of a killed server hold its shared memory for a moment; a start right after it has to wait for them. */
 const LEFTOVER_WITHIN_MS = 10_000;
@@ -36,59 +43,94 @@ export interface Postmaster {
   readonly ended: Promise<void>;
 }
 
+/** What a start needs from outside. */
+export interface StartParts {
+  /** Takes what the server says. */
+  readonly log: RotatingFile;
+  /** Hears how long a slow start has taken, in seconds, and whether the server is recovering. */
+  readonly onSlow: (seconds: number, isRecovering: boolean) => void;
+  /** Asks the start to end: the server is stopped again. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Starts the server and waits until it accepts connections. Throws one clear line, taken from its log, when it does not.
- *
- * @param logFile appended to; the server's own log
+ * Starts the server and waits until it accepts connections, for as long as it lives: recovery takes as long as there is work
+ * to repeat. Resolves with undefined where it was asked to stop meanwhile. Throws one clear line, taken from the server's
+ * own words, when it does not start.
  */
-export async function startPostmaster(place: Place, port: number, logFile: string): Promise<Postmaster> {
+export async function startPostmaster(place: Place, port: number, parts: StartParts): Promise<Postmaster | undefined> {
   const deadline = Date.now() + LEFTOVER_WITHIN_MS;
-  for (;;) {
-    const offset = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-    const child = launch(place, port, logFile);
+  while (!parts.signal.aborted) {
+    const { child, said, saidAll } = launch(place, port, parts.log);
     const release = child.pid === undefined ? async () => {} : watchOver(child.pid, place.account);
-    const ended = once(child, 'exit').then(release, release);
-    const isReady = await becomesReady(child, place.clusterDir);
-    if (isReady && child.pid !== undefined) return { pid: child.pid, ended };
+    const ended = once(child, 'exit').then(release, release).then(saidAll);
+    if (await becomesReady(child, place, said, parts)) return { pid: child.pid ?? 0, ended };
     await ended;
-    const log = readFileSync(logFile).subarray(offset).toString('utf8');
-    if (!log.includes('pre-existing shared memory block') || Date.now() > deadline) {
-      throw new Error(`${explainFailure(log, place.clusterDir)} (log: ${logFile})`);
+    if (parts.signal.aborted) break;
+    if (!said().includes('pre-existing shared memory block') || Date.now() > deadline) {
+      throw new Error(`${explainFailure(said(), place.clusterDir)} (log: ${parts.log.file})`);
     }
     await sleep(POLL_MS * 10);
   }
+  return undefined;
 }
 
-function launch(place: Place, port: number, logFile: string): ChildProcess {
+interface Launched {
+  readonly child: ChildProcess;
+  /** Its words so far, the beginning of them where there are many. */
+  said(): string;
+  /** Resolves when its words are all in the log; not without end. */
+  saidAll(): Promise<void>;
+}
+
+function launch(place: Place, port: number, log: RotatingFile): Launched {
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  const log = openSync(logFile, 'a', 0o600);
-  try {
-    if (place.account !== undefined) chownSync(logFile, place.account.uid, place.account.gid);
-    return spawn(program(place.nativeDir, 'postgres'), ['-D', place.clusterDir, ...settings], {
-      cwd: '/',
-      env: environment(),
-      stdio: ['ignore', 'ignore', log],
-      // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops the servers first.
-      detached: true,
-      ...place.account,
-    });
-  } finally {
-    closeSync(log);
-  }
+  const child = spawn(program(place.nativeDir, 'postgres'), ['-D', place.clusterDir, ...settings], {
+    cwd: '/',
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops the servers first.
+    detached: true,
+    ...place.account,
+  });
+  let words = '';
+  const passedOn = passOnLines(child.stderr, (lines) => {
+    log.write(lines);
+    if (words.length < KEPT_CHARACTERS) words += lines.toString('utf8');
+  });
+  return {
+    child,
+    said: () => words,
+    async saidAll() {
+      await Promise.race([passedOn, sleep(LAST_WORDS_WITHIN_MS, undefined, { ref: false })]);
+      child.stderr.destroy();
+    },
+  };
 }
 
-async function becomesReady(child: ChildProcess, clusterDir: string): Promise<boolean> {
+/** Resolves with false when the server has ended, or is to end, before it was ready. */
+async function becomesReady(
+  child: ChildProcess,
+  place: Place,
+  said: () => string,
+  { onSlow, signal }: StartParts,
+): Promise<boolean> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!hasEnded() && Date.now() < deadline) {
-    const status = readPidFile(clusterDir);
+  const startedAt = Date.now();
+  let newsAt = startedAt + SLOW_MS;
+  while (!hasEnded() && !signal.aborted) {
+    const status = readPidFile(place.clusterDir);
     if (status?.pid === child.pid && status?.isReady) return true;
+    if (Date.now() > newsAt) {
+      onSlow(Math.round((Date.now() - startedAt) / 1000), /recovery in progress|redo /.test(said()));
+      newsAt = Date.now() + NEWS_EVERY_MS;
+    }
     await sleep(POLL_MS);
   }
-  if (!hasEnded()) child.kill('SIGQUIT');
+  if (child.pid !== undefined && !hasEnded()) await stopPostmaster(child.pid, place);
   return false;
 }
 

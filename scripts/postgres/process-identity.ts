@@ -13,6 +13,13 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
+/** Our own identity. Throws where the system does not let a process see itself. */
+export function identifyOurselves(): ProcessIdentity {
+  const identity = identifyProcess(process.pid);
+  if (identity === undefined) throw new Error('This process cannot see itself: is /proc mounted?');
+  return identity;
+}
+
 /** Whether that very process, not merely one with its pid, is alive. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;

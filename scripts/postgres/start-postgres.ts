@@ -16,34 +16,54 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+export interface StartPostgresOptions {
+  /** Says how a start is getting on that takes long. */
+  readonly say?: (line: string) => void;
+  /** Asks a start under way to end; it then rejects, when nothing of it is left. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Starts PostgreSQL in a data directory, behind a guard process that ends it when this process ends in whatever way. The
  * directory is made where it is missing. Rejects with one clear line: in use, damaged, disk full, no binaries.
  */
-export async function startPostgres(dataDir: string): Promise<Postgres> {
+export async function startPostgres(
+  dataDir: string,
+  { say = () => undefined, signal }: StartPostgresOptions = {},
+): Promise<Postgres> {
+  signal?.throwIfAborted();
   mkdirSync(dataDir, { recursive: true });
   const script = fileURLToPath(new URL('./guard.ts', import.meta.url));
   const guard = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   guard.stdin.on('error', () => undefined);
   const exited = once(guard, 'exit');
-  const answer = await firstLine(guard);
-  if (answer.url === undefined) throw new Error(answer.error ?? 'The guard of PostgreSQL ended without a word.');
-  return {
-    adminUrl: answer.url,
-    guard,
-    async stop() {
-      guard.stdin.end();
-      const timer = setTimeout(() => guard.kill('SIGKILL'), STOP_WITHIN_MS);
-      await exited;
-      clearTimeout(timer);
-    },
+  const stop = async () => {
+    guard.stdin.end();
+    const timer = setTimeout(() => guard.kill('SIGKILL'), STOP_WITHIN_MS);
+    await exited;
+    clearTimeout(timer);
   };
+  const onAbort = () => void stop();
+  signal?.addEventListener('abort', onAbort);
+  const answer = await readAnswer(guard, say);
+  signal?.removeEventListener('abort', onAbort);
+  if (answer.url !== undefined) return { adminUrl: answer.url, guard, stop };
+  await exited;
+  throw new Error(answer.error ?? 'The guard of PostgreSQL ended without a word.');
 }
 
-async function firstLine(guard: ChildProcess): Promise<{ url?: string; error?: string }> {
+interface Answer {
+  readonly url?: string;
+  readonly error?: string;
+  readonly news?: string;
+}
+
+async function readAnswer(guard: ChildProcess, say: (line: string) => void): Promise<Answer> {
   if (guard.stdout === null) return {};
   for await (const line of createInterface({ input: guard.stdout })) {
-    return JSON.parse(line) as { url?: string; error?: string };
+    const answer = JSON.parse(line) as Answer;
+    if (answer.news === undefined) return answer;
+    say(answer.news);
   }
   return {};
 }

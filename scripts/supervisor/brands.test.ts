@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeBrand, listBrands } from './brands.ts';
+import { checkBrandFolders, describeBrand, listBrands } from './brands.ts';
 
 it('lists the brands of every folder with their demo logins, without what others only extend', () => {
   const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
@@ -22,4 +22,25 @@ it('lists the brands of every folder with their demo logins, without what others
     '  bright  http://bright.localhost:8080/',
     '  sunny   http://sunny.localhost:8080/   demo login: mina / Mina2026',
   ]);
+});
+
+it('refuses a folder of brands that is missing or none, naming it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
+  writeFileSync(join(root, 'a-file'), '');
+  checkBrandFolders([root]);
+  const failure = (...folders: string[]) => {
+    try {
+      checkBrandFolders(folders);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const end = 'MARQUEE_TENANTS names the folders.';
+  expect([failure(root, join(root, 'missing')), failure(join(root, 'a-file')), failure()]).toEqual([
+    `Cannot start: the folder of brands ${join(root, 'missing')} does not exist. ${end}`,
+    `Cannot start: the folder of brands ${join(root, 'a-file')} is no folder. ${end}`,
+    'MARQUEE_TENANTS names no folder.',
+  ]);
+  rmSync(root, { recursive: true });
 });

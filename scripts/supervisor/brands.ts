@@ -17,6 +17,26 @@ export function listBrands(folders: readonly string[]): Brand[] {
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
+/** Throws one clear line where a folder of brands is none, or cannot be looked into: without it the house would stand empty. */
+export function checkBrandFolders(folders: readonly string[]): void {
+  if (folders.length === 0) throw new Error('MARQUEE_TENANTS names no folder.');
+  for (const folder of folders) {
+    try {
+      readdirSync(folder);
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      const why = WHY_NOT[code] ?? `cannot be read (${code})`;
+      throw new Error(`Cannot start: the folder of brands ${folder} ${why}. MARQUEE_TENANTS names the folders.`);
+    }
+  }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is no folder',
+  EACCES: 'may not be read by this user',
+};
+
 /** The line that tells a person where a brand is and how to get in. */
 export function describeBrand(brand: Brand, edgePort: number, width: number): string {
   const logins = brand.demoLogins.map(({ username, password }) => `${username} / ${password}`).join(', ');

@@ -1,43 +1,73 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { until } from '../testing/processes.ts';
 import { type Bundle, buildBundle } from './bundle.ts';
 
+const BUILDER = fileURLToPath(new URL('../testing/fixtures/builder.ts', import.meta.url));
 const BUNDLE: Bundle = {
   packageName: 'web',
   args: ['build', '--app'],
   inputs: ['packages/web', 'packages/ui/src', 'lock.yaml'],
 };
+const DIST = 'packages/web/dist';
 
 let root: string;
+let builders: ChildProcess[];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'marquee-bundle-'));
+  builders = [];
   write('packages/web/vite.config.ts', '');
   write('packages/web/src/app.tsx', 'one');
   write('packages/web/src/app.test.tsx', 'one');
   write('packages/ui/src/button.tsx', 'one');
   write('lock.yaml', 'one');
-  // Stands in for vite: notes its arguments, and fails when its input says so.
+  // Stands in for vite: writes a hashed file, notes its arguments, fails when its input says so, and takes until `go` is there.
   write(
     'packages/web/node_modules/vite/bin/vite.js',
     `const fs = require('node:fs');
-     if (fs.readFileSync('src/app.tsx', 'utf8') === 'broken') { console.error('src/app.tsx: unexpected token'); process.exit(1); }
-     fs.mkdirSync('dist', { recursive: true });
-     fs.appendFileSync('dist/built', process.argv.slice(2, 4).join(' ') + '\\n');`,
+     const out = process.env.BUILD_DIR;
+     const app = fs.readFileSync('src/app.tsx', 'utf8');
+     fs.appendFileSync('../../builds', process.argv.slice(2, 4).join(' ') + '\\n');
+     fs.mkdirSync(out + '/client/assets', { recursive: true });
+     fs.writeFileSync(out + '/client/assets/app-' + app + '.js', app);
+     if (app === 'broken') { console.error('src/app.tsx: unexpected token'); process.exit(1); }
+     if (app === 'slow') setInterval(() => fs.existsSync('../../go') && process.exit(), 20);`,
   );
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  for (const builder of builders) builder.kill('SIGKILL');
+  rmSync(root, { recursive: true, force: true });
+});
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
 
-function build(): Promise<boolean> {
-  return buildBundle(BUNDLE, () => undefined, undefined, root);
+function build(say: (line: string) => void = () => undefined): Promise<boolean> {
+  return buildBundle(BUNDLE, say, undefined, root);
+}
+
+function change(text: string): void {
+  write('packages/web/src/app.tsx', text);
+}
+
+const assets = () => readdirSync(join(root, DIST, 'client/assets')).sort();
+const builds = () => readFileSync(join(root, 'builds'), 'utf8').split('\n').slice(0, -1);
+
+/** A process that builds and can be killed; resolves when its vite is at work. */
+async function startBuilder(): Promise<ChildProcess> {
+  const before = existsSync(join(root, 'builds')) ? builds().length : 0;
+  const builder = spawn(process.execPath, [BUILDER, root, JSON.stringify(BUNDLE)], { stdio: 'ignore' });
+  builders.push(builder);
+  await until(() => existsSync(join(root, 'builds')) && builds().length > before);
+  return builder;
 }
 
 it('builds when an input changed, and only then', async () => {
@@ -51,22 +81,67 @@ it('builds when an input changed, and only then', async () => {
   }
   write('packages/web/src/new.tsx', '');
   expect(await build()).toBe(true);
-  rmSync(join(root, 'packages/web/dist'), { recursive: true });
+  rmSync(join(root, DIST), { recursive: true });
   expect(await build()).toBe(true);
-  expect(readFileSync(join(root, 'packages/web/dist/built'), 'utf8')).toBe('build --app\n');
+  expect(new Set(builds())).toEqual(new Set(['build --app']));
 });
 
-it('builds again what another build has emptied and left', async () => {
+it('builds again what a build by hand has emptied and left', async () => {
   await build();
-  rmSync(join(root, 'packages/web/dist/built'));
+  rmSync(join(root, DIST, 'client/assets/app-one.js'));
   expect(await build()).toBe(true);
   expect(await build()).toBe(false);
 });
 
-it('says why a build failed, and tries again the next time', async () => {
+it('says why a build failed, leaves what was built before, and tries again the next time', async () => {
   await build();
-  write('packages/web/src/app.tsx', 'broken');
+  change('broken');
   await expect(build()).rejects.toThrow('Building web failed:\nsrc/app.tsx: unexpected token');
-  expect(existsSync(join(root, 'packages/web/dist/.inputs'))).toBe(false);
+  expect(assets()).toEqual(['app-one.js']);
   await expect(build()).rejects.toThrow('Building web failed');
+  change('one');
+  expect(await build()).toBe(false);
+});
+
+it('leaves the bundle in use whole while another is built', async () => {
+  await build();
+  change('slow');
+  await startBuilder();
+  expect(assets()).toEqual(['app-one.js']);
+  write('go', '');
+  await until(() => assets().includes('app-slow.js'));
+});
+
+it('keeps the files of the build before, for pages opened before, and no older ones', async () => {
+  for (const text of ['one', 'two']) {
+    change(text);
+    await build();
+  }
+  expect(assets()).toEqual(['app-one.js', 'app-two.js']);
+  change('three');
+  await build();
+  expect(assets()).toEqual(['app-three.js', 'app-two.js']);
+});
+
+it('waits, and says so, while another process builds, and then has nothing left to do', async () => {
+  change('slow');
+  const { pid } = await startBuilder();
+  const said: string[] = [];
+  const waiting = build((line) => said.push(line));
+  await until(() => said.length > 0);
+  write('go', '');
+  expect(await waiting).toBe(false);
+  expect(said).toEqual([`Waiting for process ${pid}, which is building web …`]);
+  expect(builds()).toHaveLength(1);
+});
+
+it('takes over from a builder that was killed', async () => {
+  change('slow');
+  const builder = await startBuilder();
+  builder.kill('SIGKILL');
+  await until(() => builder.signalCode !== null);
+  change('two');
+  expect(await build()).toBe(true);
+  expect(assets()).toEqual(['app-two.js']);
+  expect(readdirSync(join(root, 'packages/web/node_modules/.marquee-build'))).toEqual([]);
 });

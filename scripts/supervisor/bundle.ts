@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { environmentWithColour, runNode } from '../run-node.ts';
+import { withBuildLock } from './build-lock.ts';
+import { carryOver } from './carry-over.ts';
+import { hashFiles } from './hash-files.ts';
 
 /** A package that is built for the browser, and the folders and files whose content decides what comes out. */
 export interface Bundle {
@@ -25,11 +27,13 @@ export const BUNDLES: readonly Bundle[] = [
 ];
 
 const LAST_WORDS = 4_000;
-const NOT_INPUTS = /^(?:node_modules|dist|\..*|.*\.test\.tsx?|README\.md)$/;
+const STAMP = '.inputs';
 
 /**
- * Builds one bundle if its inputs changed since the last build; resolves with whether it did. Rejects with the end of
- * the build's output.
+ * Builds one bundle if its inputs changed since the last build; resolves with whether it did. Builds beside what is there and
+ * puts it in its place when it is complete, so that a server that starts meanwhile, or after a build that failed, finds a whole
+ * bundle. One process builds at a time; the others wait, and mostly find nothing left to do. Rejects with the end of the
+ * build's output.
  */
 export async function buildBundle(
   bundle: Bundle,
@@ -37,25 +41,59 @@ export async function buildBundle(
   signal?: AbortSignal,
   rootDir = REPOSITORY_DIR,
 ): Promise<boolean> {
-  const packageDir = join(rootDir, 'packages', bundle.packageName);
+  const { packageName } = bundle;
+  const packageDir = join(rootDir, 'packages', packageName);
   if (!existsSync(join(packageDir, 'vite.config.ts'))) return false;
-  const stampFile = join(packageDir, 'dist', '.inputs');
-  const inputs = hashFiles(rootDir, bundle.inputs);
-  // What came out is in the stamp too: a build that somebody else began meanwhile, and did not end, may have emptied it.
-  const stamp = () => `${inputs}\n${hashFiles(packageDir, ['dist'])}`;
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return false;
-  // A build that fails half-way must not look finished.
-  rmSync(stampFile, { force: true });
-  say(`Building ${bundle.packageName} for the browser …`);
-  await runVite(packageDir, bundle, signal);
-  mkdirSync(join(packageDir, 'dist'), { recursive: true });
-  writeFileSync(stampFile, stamp());
-  return true;
+  const isBuilt = () => isUpToDate(rootDir, bundle, join(packageDir, 'dist'));
+  if (isBuilt()) return false;
+  // Where neither git nor the hash of the inputs looks, on the same disk as what it becomes.
+  const workDir = join(packageDir, 'node_modules', '.marquee-build');
+  mkdirSync(workDir, { recursive: true });
+  const sayWaiting = (pid: number) => say(`Waiting for process ${pid}, which is building ${packageName} …`);
+  return withBuildLock(join(workDir, 'lock'), sayWaiting, signal, async () => {
+    if (isBuilt()) return false;
+    removeDrafts(workDir);
+    const draftDir = join(workDir, `draft-${process.pid}`);
+    const startedAt = Date.now();
+    say(`Building ${packageName} for the browser …`);
+    const inputs = hashFiles(rootDir, bundle.inputs);
+    await runVite(packageDir, draftDir, bundle, signal);
+    carryOver(join(packageDir, 'dist'), draftDir);
+    writeFileSync(join(draftDir, STAMP), `${inputs}\n${hashFiles(draftDir, ['.'])}`);
+    putInPlace(draftDir, join(packageDir, 'dist'), workDir);
+    say(`Built ${packageName} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return true;
+  });
 }
 
-async function runVite(packageDir: string, bundle: Bundle, signal: AbortSignal | undefined): Promise<void> {
+/** What came out is in the stamp too: a build by hand (`vite build`) that did not end may have emptied it. */
+function isUpToDate(rootDir: string, { inputs }: Bundle, distDir: string): boolean {
+  const stampFile = join(distDir, STAMP);
+  try {
+    return readFileSync(stampFile, 'utf8') === `${hashFiles(rootDir, inputs)}\n${hashFiles(distDir, ['.'])}`;
+  } catch (error) {
+    // There is none, or it is being replaced at this moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** What a build that was killed has left. */
+function removeDrafts(workDir: string): void {
+  for (const name of readdirSync(workDir)) {
+    if (/^(?:draft|old)-/.test(name)) rmSync(join(workDir, name), { recursive: true, force: true });
+  }
+}
+
+async function runVite(
+  packageDir: string,
+  outDir: string,
+  bundle: Bundle,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const vite = join(packageDir, 'node_modules', 'vite', 'bin', 'vite.js');
-  const options = { cwd: packageDir, env: { ...environmentWithColour(), NODE_ENV: 'production' } };
+  const env = { ...environmentWithColour(), NODE_ENV: 'production', BUILD_DIR: outDir };
+  const options = { cwd: packageDir, env };
   const { code, output } = await runNode(
     [vite, ...bundle.args, '--logLevel', 'warn'],
     signal === undefined ? options : { ...options, signal },
@@ -68,21 +106,15 @@ function withoutStack(output: string): string {
   return output.replaceAll(/^\s+at .*\n?/gm, '').trim();
 }
 
-/** A hash over names and contents below the given paths; in them tests, outputs and hidden files are left out. */
-function hashFiles(rootDir: string, paths: readonly string[]): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const path of paths) addToHash(hash, rootDir, path);
-  return hash.digest('hex');
-}
-
-function addToHash(hash: ReturnType<typeof createHash>, rootDir: string, path: string): void {
-  const absolute = join(rootDir, path);
-  const stats = statSync(absolute, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) {
-    for (const name of readdirSync(absolute).sort()) {
-      if (!NOT_INPUTS.test(name)) addToHash(hash, rootDir, `${path}/${name}`);
-    }
-  } else if (stats !== undefined) {
-    hash.update(path).update('\0').update(readFileSync(absolute)).update('\0');
+/** Two renames: nobody who reads the bundle at this moment finds half of one and half of the other. */
+function putInPlace(draftDir: string, distDir: string, workDir: string): void {
+  const oldDir = join(workDir, `old-${process.pid}`);
+  try {
+    renameSync(distDir, oldDir);
+  } catch {
+    // There is none yet, or it is in a lower layer of an overlay, whose folders cannot be renamed.
+    rmSync(distDir, { recursive: true, force: true });
   }
+  renameSync(draftDir, distDir);
+  rmSync(oldDir, { recursive: true, force: true });
 }

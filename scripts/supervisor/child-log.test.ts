@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openChildLog } from './child-log.ts';
 
@@ -17,14 +18,41 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const entry = (level: string, msg: string, more: object = {}) =>
   `${JSON.stringify({ level, time: 1, msg, ...more })}\n`;
 
-it('repeats warnings and worse of this run, and nothing else', () => {
-  writeFileSync(file, entry('error', 'of an earlier run'));
+/** What a child of these words leaves behind. */
+async function logOf(...runs: readonly string[]): Promise<{ said: string[]; lastWords: string }> {
   const said: string[] = [];
-  const log = openChildLog(file, (line) => said.push(line));
-  appendFileSync(file, `${entry('info', 'request completed') + entry('warn', 'slow upstream')}not JSON at all\n`);
-  appendFileSync(file, entry('error', 'request failed', { err: { message: 'connection refused' } }));
+  const log = openChildLog(file, (line) => said.push(line), 10_000);
+  for (const text of runs) {
+    const stdout = new PassThrough();
+    const followed = log.follow([stdout]);
+    stdout.end(text);
+    await followed;
+  }
   log.close();
+  return { said, lastWords: log.lastWords() };
+}
+
+it('repeats warnings and worse of this run, and nothing else', async () => {
+  writeFileSync(file, entry('error', 'of an earlier run'));
+  const { said } = await logOf(
+    `${entry('info', 'request completed') + entry('warn', 'slow upstream')}not JSON at all\n` +
+      entry('error', 'request failed', { err: { message: 'connection refused' } }),
+  );
   expect(said).toEqual(['warning: slow upstream', 'error: request failed (connection refused)']);
+});
+
+it('writes down both streams of a child, a line at a time', async () => {
+  const log = openChildLog(file, () => undefined);
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const followed = log.follow([stdout, stderr]);
+  stdout.write('begun');
+  await new Promise(setImmediate);
+  stderr.end('TypeError: x\n');
+  await new Promise(setImmediate);
+  stdout.end(' and ended\n');
+  await followed;
+  log.close();
+  expect(readFileSync(file, 'utf8')).toBe('TypeError: x\nbegun and ended\n');
 });
 
 it.each([
@@ -36,23 +64,16 @@ it.each([
   ],
   ['the last plain line', `${entry('info', 'hello')}PORT: must be a port number\n`, 'PORT: must be a port number'],
   ['nothing', entry('info', 'hello'), ''],
-])('finds the words that say why a child ended: %s', (_what, text, expected) => {
-  const log = openChildLog(file, () => undefined);
-  appendFileSync(file, text);
-  expect(log.lastWords()).toBe(expected);
-  log.close();
+])('finds the words that say why a child ended: %s', async (_what, text, expected) => {
+  expect((await logOf(text)).lastWords).toBe(expected);
 });
 
-it('takes no piece of a long log for a plain line', () => {
-  const log = openChildLog(file, () => undefined);
-  appendFileSync(file, entry('info', 'request').repeat(1000));
-  expect(log.lastWords()).toBe('');
-  log.close();
+it('takes no piece of a long log for a plain line, nor the words of an earlier child', async () => {
+  expect((await logOf(entry('info', 'request').repeat(1000))).lastWords).toBe('');
+  expect((await logOf('Error: of the first\n', entry('info', 'hello'))).lastWords).toBe('');
 });
 
-it('puts a log aside that has grown large', () => {
-  writeFileSync(file, '');
-  truncateSync(file, 10_000_001);
-  openChildLog(file, () => undefined).close();
-  expect(existsSync(`${file}.1`)).toBe(true);
+it('rotates while the child runs', async () => {
+  await logOf(entry('info', 'request completed').repeat(1000));
+  expect(readdirSync(folder).sort()).toEqual(['edge.log', 'edge.log.1', 'edge.log.2', 'edge.log.3', 'edge.log.4']);
 });

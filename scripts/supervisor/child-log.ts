@@ -1,69 +1,62 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { openRotatingFile } from '../logs/rotating-file.ts';
+import { passOnLines } from '../logs/whole-lines.ts';
 
-const MAX_BYTES = 10_000_000;
-const POLL_MS = 300;
 const TAIL_BYTES = 16_384;
 
 /** The levels a person should see, as the servers' logger writes them, and how they are said. */
 const SEVERE: Readonly<Record<string, string>> = { warn: 'warning', error: 'error', fatal: 'error' };
+const SEVERE_STARTS = Object.keys(SEVERE).map((level) => `{"level":"${level}"`);
 
-/** Where a child writes its output, and what of it a person should see at once. */
+/** Where a child's output goes, and what of it a person should see at once. */
 export interface ChildLog {
   readonly file: string;
-  /** Opens the log for appending: the child's stdout and stderr go straight to the file, without passing through us. */
-  openForChild(): number;
+  /** Writes down what these streams of a child bring; resolves when they have ended. Words of an earlier child are forgotten. */
+  follow(streams: readonly Readable[]): Promise<void>;
   /** The line that most likely says why the child ended; empty where it said nothing. */
   lastWords(): string;
   close(): void;
 }
 
 /**
- * Opens a child's log, rotated where it has grown large, and repeats warnings and worse (pino lines) through `say`.
+ * Opens a child's log, rotated by size, and repeats warnings and worse (pino lines) through `say`. The output comes through this
+ * process, since only who writes a file can rotate it without losing a line.
  */
-export function openChildLog(file: string, say: (line: string) => void): ChildLog {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`);
-  const reader = openSync(file, 'a+', 0o600);
-  let position = fstatSync(reader).size;
-  let rest = '';
-  const poll = () => {
-    const text = readFrom(reader, position);
-    position += Buffer.byteLength(text);
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
+export function openChildLog(file: string, say: (line: string) => void, maxBytes?: number): ChildLog {
+  const output = openRotatingFile(
+    file,
+    (error) => say(`warning: its log cannot be written (${error.message})`),
+    maxBytes,
+  );
+  let tail: Buffer = Buffer.alloc(0);
+  const take = (lines: Buffer) => {
+    output.write(lines);
+    tail = keepTail(tail, lines);
+    // Nearly everything is of no concern: found out without taking the text apart.
+    if (!SEVERE_STARTS.some((start) => lines.includes(start))) return;
+    for (const line of lines.toString('utf8').split('\n')) {
       const entry = parseEntry(line);
       const severity = entry === undefined ? undefined : SEVERE[entry.level];
       if (severity !== undefined) say(`${severity}: ${entry?.msg}`);
     }
   };
-  const timer = setInterval(poll, POLL_MS);
-  timer.unref();
   return {
     file,
-    openForChild: () => openSync(file, 'a', 0o600),
-    lastWords: () => findLastWords(readTail(reader)),
-    close() {
-      clearInterval(timer);
-      poll();
-      closeSync(reader);
+    async follow(streams) {
+      tail = Buffer.alloc(0);
+      await Promise.all(streams.map((stream) => passOnLines(stream, take)));
     },
+    lastWords: () => findLastWords(tail.toString('utf8')),
+    close: () => output.close(),
   };
 }
 
-function readFrom(reader: number, position: number): string {
-  const buffer = Buffer.alloc(Math.max(0, fstatSync(reader).size - position));
-  const length = readSync(reader, buffer, 0, buffer.length, position);
-  const text = buffer.subarray(0, length);
-  // Whole lines only: the last may still be in the writing, and a cut inside a character would change the count of bytes.
-  const end = text.lastIndexOf(0x0a);
-  return text.subarray(0, end + 1).toString('utf8');
-}
-
-/** The last whole lines: where the tail begins inside a line, that line says nothing. */
-function readTail(reader: number): string {
-  const start = fstatSync(reader).size - TAIL_BYTES;
-  const text = readFrom(reader, Math.max(0, start));
-  return start > 0 ? text.slice(text.indexOf('\n') + 1) : text;
+/** The last whole lines: where they would begin inside a line, that line is left out. */
+function keepTail(tail: Buffer, lines: Buffer): Buffer {
+  const all = Buffer.concat([tail, lines]);
+  if (all.length <= TAIL_BYTES) return all;
+  // A copy: a view would keep all of it in memory.
+  return Buffer.from(all.subarray(all.indexOf(0x0a, all.length - TAIL_BYTES - 1) + 1));
 }
 
 function findLastWords(text: string): string {

@@ -21,6 +21,8 @@ function dieWithParent(): void {
 }
 
 function stop(): void {
+  // What we print went through the parent. A logger that insists on its last words at the exit would wait for ever.
+  process.prependListener('exit', () => process.kill(process.pid, 'SIGKILL'));
   setTimeout(() => process.exit(1), GRACE_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 }

@@ -1,26 +1,57 @@
 import { generateKeyPair, hkdfSync, randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const KEY_BITS = 2048;
 
-/** Makes the folders this installation writes to. Only its owner can look into those with secrets. */
+/**
+ * Makes the folders this installation writes to. Only its owner can look into those with secrets. Throws one clear line where
+ * they cannot be made or written to.
+ */
 export function prepareFolders(dataDir: string): { keysDir: string; logDir: string } {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is a file, or below one' : `no writing there (${code})`;
-    throw new Error(`The data directory ${dataDir} cannot be used: ${why}. Name another with MARQUEE_DATA.`, {
-      cause: error,
-    });
-  }
   const keysDir = join(dataDir, 'keys');
   const logDir = join(dataDir, 'log');
-  for (const folder of [keysDir, logDir]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(dataDir);
+    for (const folder of [keysDir, logDir]) makeFolder(folder, 0o700);
+    for (const folder of [dataDir, keysDir, logDir]) accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The data directory ${dataDir} cannot be used: ${WHY_NOT[code] ?? `no writing there (${code})`}. Name another with MARQUEE_DATA.`,
+      { cause: error },
+    );
+  }
   return { keysDir, logDir };
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file, or below one',
+  ENOTDIR: 'it is a file, or below one',
+  ENOENT: 'no folder can be made there (ENOENT)',
+  EROFS: 'it can only be read (EROFS)',
+  ENOSPC: 'the disk is full (ENOSPC)',
+};
+
+/** Step by step: asked to make all of them at once, Node tries for ever where the system knows no new folders, as below /proc. */
+function makeFolder(folder: string, mode = 0o777): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isThere) throw error;
+  }
 }
 
 /** The installation's secret: the given one, else the one kept in the data directory, made on the first start. */

@@ -14,37 +14,49 @@ export interface KeptPostgres {
 /**
  * Starts PostgreSQL, and starts it again when it ends unasked. It comes back on its port, since the servers know only that
  * one; where it cannot, it is given up. Rejects with one clear line where the first start fails.
+ *
+ * @param signal ends the first start; `stop` ends everything after it
  */
-export async function keepPostgres(dataDir: string, say: (line: string) => void): Promise<KeptPostgres> {
-  let current: Postgres = await startPostgres(dataDir);
+export async function keepPostgres(
+  dataDir: string,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<KeptPostgres> {
+  let current: Postgres = await startPostgres(dataDir, { say, signal });
   const { adminUrl } = current;
   const stopping = new AbortController();
   const nextDelay = createCrashBudget();
 
-  async function restartUntilStopped(): Promise<never> {
+  async function restartUntilStopped(): Promise<void> {
     for (;;) {
       await hasEnded(current);
-      if (stopping.signal.aborted) return new Promise(() => undefined);
+      if (stopping.signal.aborted) return;
       const delayMs = nextDelay(Date.now());
       if (delayMs === undefined)
         throw new Error(`PostgreSQL ended too often and is given up. Its log is in ${dataDir}/log.`);
       say(`PostgreSQL ended; starting it again in ${delayMs} ms`);
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return new Promise(() => undefined);
-      current = await startPostgres(dataDir);
-      if (stopping.signal.aborted) await current.stop();
-      else if (current.adminUrl !== adminUrl)
+      await sleep(delayMs, undefined, { signal: stopping.signal });
+      current = await startPostgres(dataDir, { say, signal: stopping.signal });
+      if (current.adminUrl !== adminUrl)
         throw new Error('PostgreSQL came back on another port: its own was taken meanwhile.');
+      say('PostgreSQL accepts connections again');
     }
   }
 
-  const gaveUp = restartUntilStopped();
-  gaveUp.catch(() => undefined);
+  const gaveUp = Promise.withResolvers<never>();
+  gaveUp.promise.catch(() => undefined);
+  const ended = restartUntilStopped().catch((error: unknown) => {
+    // What a stop cuts short is no failure.
+    if (!stopping.signal.aborted) gaveUp.reject(error);
+  });
   return {
     adminUrl,
-    gaveUp,
+    gaveUp: gaveUp.promise,
     async stop() {
       stopping.abort();
+      await current.stop();
+      await ended;
+      // A restart may have come up at the very moment of the stop.
       await current.stop();
     },
   };

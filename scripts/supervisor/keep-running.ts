@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForServer } from '../postgres/accepts-connections.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { type ChildLog, openChildLog } from './child-log.ts';
 import { createCrashBudget } from './crash-budget.ts';
 import { endingWithUs } from './ending-with-us.ts';
 
 const STOP_WITHIN_MS = 10_000;
+/** For the last words of a child that has ended; a process of its own making may hold its output open for longer. */
+const LAST_WORDS_WITHIN_MS = 1_000;
 
 /** One server: a script for Node and its environment. */
 export interface ChildSpec {
   readonly name: string;
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
+  /** The database it cannot run without, where there is one. */
+  readonly databaseUrl?: string;
   /** Answers 200 when the server has what it needs. */
   readonly readyUrl: string;
 }
@@ -39,10 +43,15 @@ export interface Outlets {
   readonly sayLogged: (line: string) => void;
 }
 
-/** Starts a server and starts it again when it crashes, until the crash budget is spent. */
+/**
+ * Starts a server and starts it again when it crashes, until the crash budget is spent. A crash while the database takes no
+ * connections (it starts, it recovers) is none of the server's: it is not counted, and the server is started again when there
+ * is a database to start on.
+ */
 export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }: Outlets): KeptChild {
   const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => sayLogged(`${spec.name}: ${line}`));
   const stopping = new AbortController();
+  const { signal } = stopping;
   let child: ChildProcess | undefined;
   const gaveUp = Promise.withResolvers<never>();
   // Whoever waits for it hears of it; nobody waiting is no crash of ours.
@@ -51,20 +60,29 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
 
   async function runUntilStopped(): Promise<void> {
     const nextDelay = createCrashBudget();
-    while (!stopping.signal.aborted) {
-      child = launch(spec, log);
-      const how = await ending(child);
-      if (stopping.signal.aborted) return;
-      const delayMs = nextDelay(Date.now());
+    while (!signal.aborted) {
+      child = launch(spec);
+      const how = await ending(child, log);
+      if (signal.aborted) return;
       const words = log.lastWords();
       const why = words === '' ? how : `${how}: ${words}`;
+      if (await hasWaitedForDatabase(why)) continue;
+      const delayMs = nextDelay(Date.now());
       if (delayMs === undefined) {
         gaveUp.reject(new Error(`${spec.name} crashed too often and is given up (${why}). Its log: ${log.file}`));
         return;
       }
       say(`${spec.name} ${why}; starting it again in ${delayMs} ms`);
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  async function hasWaitedForDatabase(why: string): Promise<boolean> {
+    if (spec.databaseUrl === undefined) return false;
+    const waited = await waitForServer(spec.databaseUrl, signal, (reason) =>
+      say(`${spec.name} ${why}; starting it again when PostgreSQL accepts connections (${reason})`),
+    );
+    return waited !== 'none';
   }
 
   return {
@@ -83,27 +101,28 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
   };
 }
 
-function launch(spec: ChildSpec, log: ChildLog): ChildProcess {
-  const output = log.openForChild();
-  try {
-    const ending = endingWithUs(spec.env);
-    return spawn(process.execPath, [...ending.args, spec.script], {
-      cwd: REPOSITORY_DIR,
-      env: ending.env,
-      stdio: ['ignore', output, output, 'ipc'],
-      // Ctrl-C in the terminal reaches the supervisor alone, which stops the servers once and in order.
-      detached: true,
-    });
-  } finally {
-    closeSync(output);
-  }
+function launch(spec: ChildSpec): ChildProcess {
+  const ending = endingWithUs(spec.env);
+  return spawn(process.execPath, [...ending.args, spec.script], {
+    cwd: REPOSITORY_DIR,
+    env: ending.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C in the terminal reaches the supervisor alone, which stops the servers once and in order.
+    detached: true,
+  });
 }
 
-function ending(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
+/** Resolves with how the child has ended, once its last words are in the log. */
+async function ending(child: ChildProcess, log: ChildLog): Promise<string> {
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  const saidAll = log.follow(streams);
+  const how = await new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, signal) =>
       resolve(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
     );
   });
+  await Promise.race([saidAll, sleep(LAST_WORDS_WITHIN_MS, undefined, { ref: false })]);
+  for (const stream of streams) stream.destroy();
+  return how;
 }

@@ -1,4 +1,4 @@
-import { tryPort } from '../postgres/free-port.ts';
+import { tryListening } from '../postgres/free-port.ts';
 import { describePortHolder } from './port-holder.ts';
 
 /** The port of each server: the edge's, and the next three. */
@@ -13,14 +13,34 @@ export function planPorts(base: number): Ports {
   return { edge: base, platform: base + 1, config: base + 2, arcade: base + 3 };
 }
 
-/** Throws one line that names every taken port, whose it would have been, and who has it where that can be known. */
+/** Codes that say something of the address rather than of the port. Names are looked up, so a wrong one is not found. */
+const NOT_OURS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+
+/**
+ * Throws one line: every taken port, whose it would have been, and who has it where that can be known; or why the edge
+ * cannot listen at this address at all.
+ */
 export async function checkPorts(ports: Ports, edgeHost: string): Promise<void> {
-  const taken = await Promise.all(
+  const refusals = await Promise.all(
     Object.entries(ports).map(async ([server, port]: [string, number]) => {
-      const isFree = (await tryPort(port, server === 'edge' ? edgeHost : '127.0.0.1')) !== undefined;
-      return isFree ? undefined : `port ${port} (${server}) is taken${describePortHolder(port)}`;
+      const answer = await tryListening(port, server === 'edge' ? edgeHost : '127.0.0.1');
+      return { server, port, code: typeof answer === 'string' ? answer : undefined };
     }),
   );
-  const lines = taken.filter((line) => line !== undefined);
-  if (lines.length > 0) throw new Error(`Cannot start: ${lines.join('; ')}. Stop it, or choose another PORT.`);
+  if (refusals.some(({ server, code = '' }) => server === 'edge' && NOT_OURS.has(code))) {
+    throw new Error(
+      `Cannot start: HOST is ${edgeHost}, which is no address of this machine. Name one it has, or leave HOST out.`,
+    );
+  }
+  const lines = refusals.flatMap(({ server, port, code }) =>
+    code === undefined ? [] : `port ${port} (${server}) ${explain(code, port)}`,
+  );
+  if (lines.length === 0) return;
+  const isTaken = refusals.some(({ code }) => code === 'EADDRINUSE');
+  throw new Error(`Cannot start: ${lines.join('; ')}. ${isTaken ? 'Stop it, or choose' : 'Choose'} another PORT.`);
+}
+
+function explain(code: string, port: number): string {
+  if (code === 'EADDRINUSE') return `is taken${describePortHolder(port)}`;
+  return code === 'EACCES' ? 'is not for this user to listen on' : `cannot be listened on (${code})`;
 }

@@ -3,8 +3,12 @@ import { describeBrand, listBrands } from './brands.ts';
 import { parseEnvironment, type StartOptions } from './environment.ts';
 import type { Programs } from './server-specs.ts';
 import { supervise } from './supervise.ts';
+import { openTerminal } from './terminal.ts';
 
-async function start(programs: Programs): Promise<void> {
+const STANDARD_OUTPUT = 1;
+const STANDARD_ERROR = 2;
+
+async function start(programs: Programs, say: (line: string) => void): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -13,32 +17,34 @@ async function start(programs: Programs): Promise<void> {
     });
   }
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  await supervise(options, { programs, say, signal: stopping.signal, onReady: () => welcome(options) });
+  const onReady = () => say(welcome(options));
+  await supervise(options, { programs, say, signal: stopping.signal, onReady });
   say('Everything has stopped.');
 }
 
-function welcome(options: StartOptions): void {
+function welcome(options: StartOptions): string {
   const brands = listBrands(options.tenants);
   const width = Math.max(0, ...brands.map(({ code }) => code.length));
-  say('\nMarquee is running:\n');
-  for (const brand of brands) say(describeBrand(brand, options.port, width));
-  if (brands.length === 0) say(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
-  say(`\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const lines = brands.map((brand) => describeBrand(brand, options.port, width));
+  if (brands.length === 0) lines.push(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
+  return ['\nMarquee is running:\n', ...lines, `\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`].join(
+    '\n',
+  );
 }
 
 /** Runs everything on this machine until Ctrl-C, then ends the process: 0, or 1 with one line that says why. */
 export async function runHouse(programs: Programs): Promise<never> {
-  // A terminal that went away must not keep us from stopping.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const output = openTerminal(STANDARD_OUTPUT);
+  let exitCode = 0;
   try {
-    await start(programs);
-    process.exit();
+    await start(programs, output.say);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    exitCode = 1;
+    await output.saidAll();
+    const errors = openTerminal(STANDARD_ERROR);
+    errors.say(error instanceof Error ? error.message : String(error));
+    await errors.saidAll();
   }
+  await output.saidAll();
+  process.exit(exitCode);
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { BUNDLES, type Bundle } from './bundle.ts';
@@ -76,10 +77,12 @@ export function edgeSpec(setting: Setting): ChildSpec {
 
 function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {
   const port = setting.ports[name];
+  const databaseUrl = own['DATABASE_URL'];
   return {
     name,
     script: setting.programs[name],
-    readyUrl: `${local(port)}/readyz`,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    readyUrl: `http://${reachableAt(own['HOST'])}:${port}/readyz`,
     env: {
       ...inherited(),
       NODE_ENV: 'production',
@@ -101,6 +104,13 @@ function inherited(): NodeJS.ProcessEnv {
 
 function given(name: string, value: string | undefined): NodeJS.ProcessEnv {
   return value === undefined ? {} : { [name]: value };
+}
+
+/** The address at which this machine reaches a server that listens on `host`. */
+function reachableAt(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function local(port: number): string {

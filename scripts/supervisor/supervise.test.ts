@@ -109,6 +109,37 @@ it('says which port is taken and by whom, before anything is started', async () 
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
+it.each([
+  ['MARQUEE_DATA', '/proc/marquee', /^Error: The data directory \/proc\/marquee cannot be used: .*MARQUEE_DATA\.\n$/],
+  [
+    'MARQUEE_TENANTS',
+    '/nope',
+    /^Error: Cannot start: the folder of brands \/nope does not exist\. MARQUEE_TENANTS.*\n$/,
+  ],
+])('refuses a start with %s=%s in one line', async (name, value, expected) => {
+  const { child, ended, said } = run({ [name]: value });
+  try {
+    expect(await ended).toEqual([1, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+  expect(said()).toMatch(expected);
+});
+
+it('refuses a data directory that another start uses, before anything is started, and leaves that one alone', async () => {
+  const first = await runUntilReady();
+  const running = processesOf(dataDir.path).length;
+  ports = await findFreePorts();
+  const second = run();
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.said()).toBe(
+    `Error: The data directory ${dataDir.path} is in use by another Marquee (process ${first.child.pid}). Stop it first.\n`,
+  );
+  expect(processesOf(dataDir.path)).toHaveLength(running);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toEqual([0, null]);
+});
+
 it('starts a crashed server again', async () => {
   const { child, ended, said } = await runUntilReady();
   const before = await pidBehind(ports.edge);
@@ -125,6 +156,7 @@ it('starts PostgreSQL again when its guard is lost', async () => {
   const [guard] = processesOf(dataDir.path).filter((pid) => commandLine(pid).includes('guard.ts'));
   if (guard !== undefined) process.kill(guard, 'SIGKILL');
   await until(() => processesOf(dataDir.path).some((pid) => pid !== guard && commandLine(pid).includes('guard.ts')));
+  await until(() => said().includes('PostgreSQL accepts connections again'));
   expect(said()).toContain('PostgreSQL ended; starting it again in 250 ms');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

@@ -1,5 +1,7 @@
-import { listBrands } from './brands.ts';
+import { waitForServer } from '../postgres/accepts-connections.ts';
+import { checkBrandFolders, listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
+import { claimDataDir } from './claim-data-dir.ts';
 import type { StartOptions } from './environment.ts';
 import { type House, openHouse } from './house.ts';
 import { ensureKeys, obtainSecret, prepareFolders } from './installation.ts';
@@ -21,6 +23,7 @@ import {
 } from './server-specs.ts';
 
 const READY_WITHIN_MS = 60_000;
+const GIVEN_WITHIN_MS = 30_000;
 
 /** What `supervise` needs from outside; a test gives other programs and listens to what is said. */
 export interface SupervisorParts {
@@ -37,11 +40,21 @@ export interface SupervisorParts {
  * data cannot be used or a server is given up, after everything else has stopped.
  */
 export async function supervise(options: StartOptions, parts: SupervisorParts): Promise<void> {
+  checkBrandFolders(options.tenants);
   const ports = planPorts(options.port);
   await checkPorts(ports, options.host);
   const { keysDir, logDir } = prepareFolders(options.dataDir);
-  const secret = obtainSecret(options.dataDir, options.secret);
-  const setting: Setting = { options, ports, secret, keysDir, programs: parts.programs ?? PROGRAMS };
+  const giveBack = claimDataDir(options.dataDir);
+  try {
+    const secret = obtainSecret(options.dataDir, options.secret);
+    const setting: Setting = { options, ports, secret, keysDir, programs: parts.programs ?? PROGRAMS };
+    await runEverything(setting, logDir, parts);
+  } finally {
+    giveBack();
+  }
+}
+
+async function runEverything(setting: Setting, logDir: string, parts: SupervisorParts): Promise<void> {
   const house = openHouse(logDir, parts.say, parts.signal);
   const started = startEverything(setting, house, parts.say);
   try {
@@ -92,9 +105,10 @@ async function openDatabases(
     runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, house.signal);
   if (given !== undefined) {
     const urls = { platform: given.loginUrl, arcade: given.arcadeUrl };
+    await waitForGiven(given.ownerUrl, say, house.signal);
     return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
   }
-  const postgres = await keepPostgres(setting.options.dataDir, say);
+  const postgres = await keepPostgres(setting.options.dataDir, say, house.signal);
   house.addPostgres(postgres);
   const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
   const prepare = async () => {
@@ -107,6 +121,18 @@ async function openDatabases(
     await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
   };
   return { urls, migrated: handledLater(prepare()) };
+}
+
+/** Somebody else's server may be on its way up, or recovering; one that is nowhere is not waited for without end. */
+async function waitForGiven(url: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const { host } = new URL(url);
+  let why = '';
+  const onWaiting = (reason: string) => {
+    why = reason;
+    say(`Waiting for PostgreSQL at ${host} (${reason}) …`);
+  };
+  if ((await waitForServer(url, signal, onWaiting, GIVEN_WITHIN_MS)) !== 'in vain') return;
+  throw new Error(`There is no PostgreSQL at ${host} (${why}). Start it, or mend DATABASE_URL and its companions.`);
 }
 
 /** The same promise, which may fail before anyone comes to wait for it. */

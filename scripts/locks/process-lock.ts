@@ -1,0 +1,63 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/**
+ * Tries to take a lock that is a file saying who holds it. A lock whose holder is gone (`kill -9` removes no file) is taken
+ * over. Returns undefined when it is ours now, else whoever has it. The folder must exist.
+ *
+ * @param holder what to write into it: JSON that lets others see whether we are alive
+ * @param isHeld whether the holder named in the file is still alive
+ */
+export function tryLock<Holder>(
+  lockFile: string,
+  holder: Holder,
+  isHeld: (holder: Holder) => boolean,
+): Holder | undefined {
+  while (!tryCreate(lockFile, holder)) {
+    const other = readHolder<Holder>(lockFile);
+    if (other !== undefined && isHeld(other)) return other;
+    removeStale(lockFile, isHeld);
+  }
+  return undefined;
+}
+
+/** Gives a lock back; `isOurs` keeps one that somebody else has taken meanwhile. */
+export function releaseLock<Holder>(lockFile: string, isOurs: (holder: Holder) => boolean): void {
+  const holder = readHolder<Holder>(lockFile);
+  if (holder !== undefined && isOurs(holder)) rmSync(lockFile, { force: true });
+}
+
+/** Creates the lock with its content in one step (link is atomic), so no one ever reads half a lock. */
+function tryCreate(lockFile: string, holder: unknown): boolean {
+  const draft = `${lockFile}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    linkSync(draft, lockFile);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readHolder<Holder>(lockFile: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moves a dead holder's lock away first: of two newcomers only one wins the rename, and a fresh lock is put back. */
+function removeStale<Holder>(lockFile: string, isHeld: (holder: Holder) => boolean): void {
+  const aside = `${lockFile}.stale.${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+  } catch {
+    return;
+  }
+  const moved = readHolder<Holder>(aside);
+  if (moved !== undefined && isHeld(moved)) renameSync(aside, lockFile);
+  else rmSync(aside, { force: true });
+}

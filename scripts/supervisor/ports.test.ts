@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { findFreePort } from '../postgres/free-port.ts';
+import { checkPorts } from './ports.ts';
+
+/** TEST-NET-1 (RFC 5737): nobody's address. */
+const NOT_OURS = '192.0.2.1';
+
+it('tells an address that is not of this machine from a taken port', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const free = await findFreePort(undefined);
+  const taken = (holder.address() as AddressInfo).port;
+  const ports = { edge: taken, platform: free, config: free, arcade: free };
+  await expect(checkPorts(ports, NOT_OURS)).rejects.toThrow(
+    `Cannot start: HOST is ${NOT_OURS}, which is no address of this machine. Name one it has, or leave HOST out.`,
+  );
+  await expect(checkPorts(ports, '127.0.0.1')).rejects.toThrow(
+    new RegExp(`^Cannot start: port ${taken} \\(edge\\) is taken.*\\. Stop it, or choose another PORT\\.$`),
+  );
+  holder.close();
+  await once(holder, 'close');
+  await checkPorts({ ...ports, platform: 0, config: 0, arcade: 0 }, '127.0.0.1');
+});

@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTerminal } from './terminal.ts';
+
+let folder: string;
+let fd: number;
+let pipe: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marquee-terminal-'));
+  pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  // Open for reading as well, so that it exists without a reader of its own: one that looks away.
+  fd = openSync(pipe, 'r+');
+});
+
+afterEach(() => {
+  closeSync(fd);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('says lines in their order, and waits for nobody who does not read', async () => {
+  const terminal = openTerminal(fd);
+  // More than a pipe holds: Node's own stream would stand still here.
+  const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
+  for (const line of lines) terminal.say(line);
+  const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  const reader = spawn('head', ['-c', String(bytes), pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let read = '';
+  reader.stdout.setEncoding('utf8').on('data', (text: string) => {
+    read += text;
+  });
+  await Promise.all([once(reader, 'close'), terminal.saidAll()]);
+  expect(read.split('\n').slice(0, -1)).toEqual(lines);
+});
+
+it('takes it that nobody reads any more', async () => {
+  const unwritable = openSync(folder, 'r');
+  const terminal = openTerminal(unwritable);
+  terminal.say('to a folder, which nobody can write to');
+  await expect(terminal.saidAll()).resolves.toBeUndefined();
+  closeSync(unwritable);
+});

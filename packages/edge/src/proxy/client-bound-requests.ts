@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 
+/** One for all: a stack for every call would cost more than the abort, and says nothing. */
+const NOBODY_WAITS = new Error('the client went away, or has an answer already');
+
 type Callback = (error: Error | null, data: Dispatcher.ResponseData) => void;
 
 /**
@@ -16,12 +19,10 @@ export class ClientBoundRequests {
     this.#dispatcher = dispatcher;
   }
 
-  /** What `send` requests is aborted when `client` closes unanswered. */
+  /** What `send` requests is aborted when `client` closes; then a request that is answered is over anyway. */
   sendFor<T>(client: ServerResponse, send: () => T): T {
     const gone = new AbortController();
-    client.once('close', () => {
-      if (!client.writableEnded) gone.abort(new Error('the client went away'));
-    });
+    client.once('close', () => gone.abort(NOBODY_WAITS));
     return this.#signals.run(gone.signal, send);
   }
 

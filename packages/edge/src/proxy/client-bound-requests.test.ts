@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import supertest from 'supertest';
+import { Agent } from 'undici';
+import { expect, it, onTestFinished } from 'vitest';
+import { startUpstream } from '../testing/fake-upstream.ts';
+import { ClientBoundRequests } from './client-bound-requests.ts';
+
+it('[T04] lets go of an upstream once its client was answered otherwise, as when the handler’s time is over', async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  upstream.answer = (_request, response) => response.writeHead(200).write('a', () => response.once('close', resolve));
+
+  const requests = new ClientBoundRequests(new Agent());
+  const server = createServer((_request, response) => {
+    const asked = { origin: upstream.url, path: '/', method: 'GET' as const };
+    requests.sendFor(response, () =>
+      requests.request(asked, (_error, { body }) => {
+        body.on('error', () => {}).resume();
+        response.end('given up');
+      }),
+    );
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  await supertest(server).get('/').expect(200, 'given up');
+  await letGo;
+  expect(upstream.received).toHaveLength(1);
+});

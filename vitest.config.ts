@@ -16,7 +16,7 @@ export default defineConfig({
     // Nothing asserts time; a busy machine must not look like a fault.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Deep suites need Debian packages; `npm run test:deep` runs them.
+    // Deep suites take minutes or need Debian packages; `npm run test:deep` runs them.
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     allowOnly: false,

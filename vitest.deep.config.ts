@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suites that need Debian packages; `npm run test:deep` sees to these and runs this. */
+/** The suites that take minutes or need Debian packages; `npm run test:deep` sees to these and runs this. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -97,7 +97,7 @@ describe('[G11] the providers are data', () => {
   });
 });
 
-it('[T06] the JSON Schema that editors complete providers.json from is in step', async () => {
+it('the JSON Schema that editors complete providers.json from is in step', async () => {
   const schema = z.toJSONSchema(providersFile, { target: 'draft-7', io: 'input' });
   const written = await readFile(join(packageDir, 'providers.schema.json'), 'utf8');
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(schema)));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startUpstream } from '../testing/fake-upstream.ts';
 import { startEdge, type TestEdge } from '../testing/start-edge.ts';
@@ -51,6 +52,25 @@ async function startPlatform() {
 const member = { authorization: 'Bearer token-1' };
 const balance = { type: 'balance', sumBalance: '12.50', currency: 'KHR' };
 const say = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
+
+it('[T09] keeps nothing of a page that is gone before its stream begins', async () => {
+  let release = (): void => undefined;
+  const counted = new Promise<number>((resolve) => {
+    release = () => resolve(0);
+  });
+  const take = vi.fn(() => counted);
+  const edge = await startEdge({ limiter: { take } });
+  const headers = { host: 'lotus.localhost' };
+  const request = get({ host: '127.0.0.1', port: edge.port, path: '/wps/x/events/stream', headers, agent: false });
+  request.on('error', () => {});
+  await vi.waitFor(() => expect(take).toHaveBeenCalled());
+  request.destroy();
+  const connections = promisify(edge.app.server.getConnections.bind(edge.app.server));
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  release();
+  const metrics = await edge.ask({ host: '127.0.0.1', path: '/metrics' });
+  expect(metrics.text).toContain('edge_event_streams{service="edge"} 0\n');
+});
 
 describe('a visitor’s stream', () => {
   it('[T09] begins with the revision in force and tells each new one of its own brand', async () => {

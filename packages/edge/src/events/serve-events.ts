@@ -47,6 +47,8 @@ export function serveEvents(app: Server, { hub, upstream, limiter, directory }: 
     if (!hub.hasRoom(brand.merchant, visitor.ip)) {
       throw new ProblemError('too_many_requests', { retryAfterSeconds: BUSY_RETRY_S });
     }
+    // Gone while its request was being counted: its `close` has been, and would never come again.
+    if (reply.raw.destroyed) return reply.hijack();
     openStream(reply);
     const connection = hub.open(brand.merchant, visitor.ip, reply.raw);
     const closed = new AbortController();

@@ -1,3 +1,7 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_HEARTBEAT_MS } from '@marquee/contracts/events';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPool } from '../db/pool.ts';
@@ -52,6 +56,39 @@ it('[W12] tells what no notice told at the next heartbeat, where notices may be 
     expect(await stream.next()).toMatchObject({ type: 'session', state: 'ended' });
   } finally {
     vi.useRealTimers();
+    await stage.close();
+  }
+});
+
+it('[W12] keeps nothing of a page that is gone before its stream begins', async () => {
+  let release = (): void => undefined;
+  const subscribed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const [subscribe, leave] = [vi.fn(), vi.fn()];
+  const slow: MemberEvents = {
+    ...deafEvents(),
+    subscribe: async () => {
+      subscribe();
+      await subscribed;
+      return leave;
+    },
+  };
+  const stage = await openDeafStage(slow);
+  try {
+    const { token } = await stage.seat('streamleft', 100n);
+    const { app, hop } = stage.platform;
+    const { path } = CALLS.memberEvents;
+    const { port } = app.server.address() as AddressInfo;
+    const request = get({ port, host: '127.0.0.1', path, headers: hop('GET', path, { token }), agent: false });
+    request.on('error', () => {});
+    await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
+    request.destroy();
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    release();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  } finally {
     await stage.close();
   }
 });

@@ -34,6 +34,8 @@ export function registerMemberStream(app: Server, deps: MemberStreamDeps): void 
     // Before the head is sent: if the database is not there, this is a problem like any other.
     await stream.subscribe();
     reply.hijack();
+    // Gone meanwhile: its `close` has been, and would never come again.
+    if (reply.raw.destroyed) return stream.leave();
     open.add(reply.raw);
     reply.raw.once('close', () => open.delete(reply.raw));
     stream.start(reply.getHeaders());
@@ -45,7 +47,8 @@ class MemberStream {
   readonly #ctx: MemberCtx;
   readonly #token: string;
   readonly #response: ServerResponse;
-  #leave: () => void = () => undefined;
+  /** Ends the subscription. */
+  leave: () => void = () => undefined;
   /** Of the balance that was told last. */
   #seq = -1n;
 
@@ -58,14 +61,14 @@ class MemberStream {
 
   async subscribe(): Promise<void> {
     const { merchant, actor } = this.#ctx;
-    this.#leave = await this.#deps.listener.subscribe({
+    this.leave = await this.#deps.listener.subscribe({
       merchant,
       member: actor.memberId,
       session: actor.sessionId,
       notify: (event) => this.#tell(event),
       refresh: () => void this.#look(),
     });
-    this.#response.once('close', this.#leave);
+    this.#response.once('close', this.leave);
   }
 
   start(headers: NodeJS.Dict<number | string | string[]>): void {

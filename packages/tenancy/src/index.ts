@@ -14,6 +14,7 @@ export {
   overrideValueSchema,
   type RunTimeLayer,
 } from './overrides/override.ts';
+export { filePath, writtenPath } from './overrides/value-path.ts';
 export { canonicalJson, shortHash } from './snapshot/canonical-json.ts';
 export type { ServedAsset } from './snapshot/collect-assets.ts';
 export {

@@ -44,6 +44,10 @@ export interface BrandDraft {
   readonly tenant: TenantConfig;
   /** Effective values: off above is off below. */
   readonly switches: Readonly<Record<SwitchKey, boolean>>;
+  /** The same without what was set at run time: content is written for these. */
+  readonly folderSwitches: Readonly<Record<SwitchKey, boolean>>;
+  /** The same without what was killed: an emergency may leave a brand that makes less sense. */
+  readonly unkilledSwitches: Readonly<Record<SwitchKey, boolean>>;
   readonly registration: RegistrationRules;
   readonly cdn: z.infer<typeof cdnComplete>;
   readonly vendors: z.infer<typeof vendorsComplete>['vendors'];

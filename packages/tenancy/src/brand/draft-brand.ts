@@ -8,7 +8,7 @@ import { tenantComplete } from '../files/tenant-file.ts';
 import type { TenantFolder } from '../folder/tenant-folder.ts';
 import type { Override } from '../overrides/override.ts';
 import type { BrandDraft } from './brand-draft.ts';
-import { mergeChain, mergeMessages } from './merge-chain.ts';
+import { mergeChain, mergeMessages, type Sources } from './merge-chain.ts';
 import { mergeContent } from './merge-content.ts';
 
 /**
@@ -45,6 +45,8 @@ export function draftBrand(
     merged,
     tenant,
     switches: effectiveSwitches(switches.switches),
+    folderSwitches: switchesOf({ ...sources, overrides: [] }),
+    unkilledSwitches: switchesOf({ ...sources, overrides: overrides.filter(({ layer }) => layer !== 'kill') }),
     registration: registration.fields as RegistrationRules,
     cdn,
     vendors: vendors.vendors,
@@ -54,3 +56,7 @@ export function draftBrand(
     marquee: mergeContent(folders, 'marquee', marqueeHeadSchema, tenant, report),
   };
 }
+
+/** Values of every layer were checked one by one, and all together. */
+const switchesOf = (sources: Sources): BrandDraft['switches'] =>
+  effectiveSwitches((mergeChain(sources, 'switches').value['switches'] ?? {}) as Record<string, boolean>);

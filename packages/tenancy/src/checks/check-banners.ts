@@ -3,19 +3,23 @@ import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
 
-/** Where a banner leads is on an allow-list (security E04): nothing, a page that is on, a form that is on, a game. */
+/**
+ * Where a banner leads is on an allow-list (security E04): nothing, a page that is on, a form that is on, a game. On in the
+ * folder: a switch that goes off at run time takes the way there, not the banner.
+ */
 export function checkBanners(brand: BrandDraft, report: Report): void {
   for (const { head, document } of brand.banners) {
-    const problem = linkageProblem(head, brand);
+    const problem = linkageProblem(head, brand.folderSwitches);
     if (problem === null) continue;
     const place = document.locate([head.linkage === undefined ? 'linkageType' : 'linkage']);
     report(fault(place, 'banner.linkage', problem.message, problem.mend));
   }
 }
 
-function linkageProblem(
+/** Why a banner can't lead where it says; null when it can. */
+export function linkageProblem(
   { linkageType, linkage }: BannerHead,
-  { switches }: BrandDraft,
+  switches: BrandDraft['switches'],
 ): { message: string; mend: string } | null {
   switch (linkageType) {
     case 'route': {

@@ -43,7 +43,7 @@ function checkPassword(
 }
 
 /** Whoever may register has a form for it, and can come back. */
-export function checkWaysIn({ switches, registration, merged }: BrandDraft, report: Report): void {
+export function checkWaysIn({ unkilledSwitches: switches, registration, merged }: BrandDraft, report: Report): void {
   const place = (key: string) => merged.switches.locate(['switches', key]);
   const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));
   const { registration: isOpen, login, USERNAMEREG3, MOBILENUMREG3, MOBILENUMPASSREG3, MOBILEVERCODELOGIN3 } = switches;

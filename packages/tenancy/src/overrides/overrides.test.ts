@@ -94,6 +94,18 @@ describe('[T09] values of run time', () => {
     );
   });
 
+  it('take the way there from a banner, and nothing else, when its page goes off', () => {
+    const banner = (...overrides: Override[]) => loaded(overrides).snapshot.public.banners[0];
+    expect(banner()).toMatchObject({ linkageType: 'route', linkage: '/rng' });
+    expect(banner(switchTo('games.rng', false))).toMatchObject({ linkageType: 'none', title: { EN: 'Welcome' } });
+    expect(banner(switchTo('games.rng', false))).not.toHaveProperty('linkage');
+  });
+
+  it('may leave nobody a way in by a kill alone', () => {
+    expect(refusals([switchTo('login', false)])[0]?.rule).toBe('switch.way-in');
+    expect(loaded([switchTo('login', false, 'kill')]).snapshot.public.switches.login).toBe(false);
+  });
+
   it('are of the form a file has, and refused with the words of a file', () => {
     const [type] = refusals([set('registration', ['fields', 'username', 'minLength'], 'many')]);
     expect(type).toMatchObject({ rule: 'schema.type', file: 'change set cs-1' });

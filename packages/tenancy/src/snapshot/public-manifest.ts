@@ -2,6 +2,7 @@ import type { GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
 import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
+import { linkageProblem } from '../checks/check-banners.ts';
 import type { BannerHead } from '../files/content-files.ts';
 import type { AssetCollector } from './collect-assets.ts';
 
@@ -35,7 +36,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     })),
     registration: brand.registration,
     ages: tenant.ages,
-    banners: brand.banners.map((banner) => toBanner(banner, assets)),
+    banners: brand.banners.map((banner) => toBanner(banner, brand, assets)),
     marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
     imageCDNs: brand.cdn.imageCDNs,
     launchGameCDNs: brand.cdn.launchGameCDNs,
@@ -60,15 +61,16 @@ const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized 
 const perLanguage = <T>(texts: ReadonlyMap<LanguageCode, T>, read: (text: T) => string): Localized =>
   Object.fromEntries([...texts].map(([language, text]) => [language, read(text)]));
 
-function toBanner(item: ContentItem<BannerHead>, assets: AssetCollector): Banner {
+function toBanner(item: ContentItem<BannerHead>, { switches }: BrandDraft, assets: AssetCollector): Banner {
   const { head, texts } = item;
+  const leadsNowhere = linkageProblem(head, switches) !== null;
   return {
     bannerId: head.id,
     groupName: head.group,
     url: assets.fromContent(item, 'image', head.image),
     ...(head.imageSmall === undefined ? {} : { urlSmall: assets.fromContent(item, 'imageSmall', head.imageSmall) }),
-    linkageType: head.linkageType,
-    ...(head.linkage === undefined ? {} : { linkage: head.linkage }),
+    linkageType: leadsNowhere ? 'none' : head.linkageType,
+    ...(head.linkage === undefined || leadsNowhere ? {} : { linkage: head.linkage }),
     title: perLanguage(texts, (text) => String(text.value['title'])),
     text: perLanguage(texts, (text) => text.body),
     action: perLanguage(texts, (text) => String(text.value['action'])),

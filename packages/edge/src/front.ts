@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
-import { createIdMaker, type Logger, requestIdOf } from '@marquee/server-kit';
+import { createIdMaker, isMachineHost, type Logger, requestIdOf } from '@marquee/server-kit';
 import { AnswerCounts } from './answer-counts.ts';
 import { assetContent, assetKey, assetName, assetType, IMMUTABLE } from './assets/brand-asset.ts';
 import type { ClientFiles } from './assets/client-files.ts';
@@ -20,7 +20,7 @@ import { PageHits } from './pages/page-hits.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
 import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
-import { isMachineHost } from './security/host-kind.ts';
+
 import { isPlainRequest } from './security/request-target.ts';
 import type { ReadVisitor, Visitor } from './security/visitor.ts';
 import { isSettingPath, settingSlot } from './settings/setting-content.ts';

@@ -1,1 +1,0 @@
-export { isMachineHost } from '@marquee/server-kit';

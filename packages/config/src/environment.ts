@@ -8,6 +8,8 @@ export const environment = z.object({
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_DATA: variables.directory(),
   MARQUEE_TENANTS: variables.directories(),
+  /** Its own database, as its owner: change sets, history, staff. Without it folders are served and nothing else. */
+  DATABASE_URL: variables.databaseUrl().optional(),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLogger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
 import { readMessageKeys } from '@marquee/tenancy';
 import { buildApp } from './app.ts';
+import { openChanges } from './changes/open-changes.ts';
 import { environment } from './environment.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 
@@ -12,14 +13,20 @@ const MESSAGES = fileURLToPath(new URL('../../web/messages/EN', import.meta.url)
 await runMain(async () => {
   const env = parseEnvironment(environment, process.env);
   const logger = createLogger({ name: 'config', level: env.LOG_LEVEL });
+  const changes = env.DATABASE_URL === undefined ? null : await openChanges(env.DATABASE_URL, logger);
   const tenants = await createTenantService({
     dirs: env.MARQUEE_TENANTS,
     dataDir: join(env.MARQUEE_DATA, 'config'),
     messageKeys: readMessageKeys(MESSAGES),
     logger,
+    overrides: changes?.overrides ?? new Map(),
   });
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL });
-  app.addHook('onClose', tenants.stop);
+  app.addHook('onClose', async () => {
+    await tenants.stop();
+    await changes?.stop();
+  });
   await listen(app, { host: env.HOST, port: env.PORT });
+  changes?.follow(tenants);
   await tenants.start();
 });

@@ -3,9 +3,11 @@ import type { Logger } from '@marquee/server-kit';
 import {
   BASE_FOLDER,
   createTenantLoader,
+  type Fault,
   type HostClaim,
   hostConflicts,
   type LoadedBrand,
+  type Override,
   type TenantLoader,
 } from '@marquee/tenancy';
 import type { AssetStore } from '../store/asset-store.ts';
@@ -24,6 +26,8 @@ export interface PassContext {
   readonly logger: Logger;
   /** Code → folders it inherits from, as of its last load. */
   readonly chains: Map<string, readonly string[]>;
+  /** Code → values of run time above its folder. */
+  readonly overrides: Map<string, readonly Override[]>;
 }
 
 interface Pending {
@@ -47,7 +51,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
   else context.logger.error({ dirs: context.dirs }, 'the tenant directories are not all there: nothing is removed');
   const pending: Pending[] = [];
   for (const code of affected(context, loader, changed)) {
-    const { brand, faults, chain } = loader.load(code);
+    const { brand, faults, chain } = loader.load(code, context.overrides.get(code));
     context.chains.set(code, chain);
     const waiting = brand ? await tryTake(context, brand) : null;
     if (!brand) book.refuse(code, faults);
@@ -112,6 +116,7 @@ async function take(context: PassContext, brand: LoadedBrand): Promise<Pending |
   return { code: served.merchant, served, claims: brand.claims };
 }
 
+/** Serves a brand whole: as its assets are stored, and remembers it as its last good version. */
 async function swap({ registry, book, lastGood, logger }: PassContext, served: ServedBrand): Promise<void> {
   book.clear(served.merchant);
   const isNew = registry.get(served.merchant) === undefined;
@@ -136,4 +141,38 @@ async function settle(context: PassContext, pending: readonly Pending[]): Promis
     if (faults) book.refuse(code, faults);
     else await swap(context, served);
   }
+}
+
+/** What a change of values of run time would make of a brand. */
+export interface Trial {
+  readonly brand: LoadedBrand | null;
+  readonly faults: readonly Fault[];
+}
+
+/** The brands as they would be with other values of run time; nothing is served or kept. */
+export function tryOverrides(
+  context: PassContext,
+  overrides: ReadonlyMap<string, readonly Override[]>,
+): Map<string, Trial> {
+  const loader = createTenantLoader(context);
+  const trials = new Map<string, Trial>();
+  for (const [code, values] of overrides) {
+    const { brand, faults } = loader.load(code, values);
+    trials.set(code, { brand, faults });
+  }
+  const claimants = [...trials].flatMap(([code, { brand }]) =>
+    brand === null ? [] : [{ code, claims: brand.claims }],
+  );
+  const others = context.registry.all().filter(({ merchant }) => !trials.has(merchant));
+  const held = new Map(others.flatMap(({ merchant, hosts }) => hosts.map((host) => [host, merchant])));
+  for (const [code, faults] of hostConflicts(claimants, held)) trials.set(code, { brand: null, faults });
+  return trials;
+}
+
+/** Serves what was tried and agreed to. */
+export async function serveTried(context: PassContext, brand: LoadedBrand): Promise<ServedBrand> {
+  const served = toServed(brand);
+  for (const [name, asset] of brand.assets) await context.assets.add(name, asset.bytes);
+  await swap(context, served);
+  return served;
 }

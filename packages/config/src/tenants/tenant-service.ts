@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '@marquee/server-kit';
+import type { Override } from '@marquee/tenancy';
 import { type AssetStore, openAssetStore } from '../store/asset-store.ts';
 import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
@@ -14,6 +15,8 @@ export interface TenantServiceOptions {
   readonly dataDir: string;
   readonly messageKeys: ReadonlySet<string> | null;
   readonly logger: Logger;
+  /** Values of run time, by brand; whoever owns them changes them in place, `exclusively`. */
+  readonly overrides?: Map<string, readonly Override[]>;
 }
 
 export interface TenantService {
@@ -21,6 +24,12 @@ export interface TenantService {
   readonly book: FaultBook;
   readonly assets: AssetStore;
   readonly isReady: () => true | string;
+  /** Runs `work` while no folder is being loaded, and no other such work. */
+  readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
+  /** Loads these brands again, e.g. when a value of run time has ended. */
+  readonly reload: (merchants: ReadonlySet<string>) => Promise<void>;
+  /** Called after each pass over the folders. */
+  readonly onPass: (listener: () => Promise<void>) => void;
   /** Watches, then loads everything once; resolves when that is served. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -32,12 +41,23 @@ export async function createTenantService({
   dataDir,
   messageKeys,
   logger,
+  overrides = new Map(),
 }: TenantServiceOptions): Promise<TenantService> {
   const registry = createBrandRegistry();
   const book = createFaultBook(logger);
   const assets = await openAssetStore(join(dataDir, 'assets'));
   const lastGood = await openLastGood(join(dataDir, 'last-good'), logger);
-  const context: PassContext = { dirs, messageKeys, registry, book, lastGood, assets, logger, chains: new Map() };
+  const context: PassContext = {
+    dirs,
+    messageKeys,
+    registry,
+    book,
+    lastGood,
+    assets,
+    logger,
+    chains: new Map(),
+    overrides,
+  };
   const passes = createPasses(context);
   let isLoaded = false;
   let close: () => Promise<void> = async () => {};
@@ -46,6 +66,12 @@ export async function createTenantService({
     registry,
     book,
     assets,
+    exclusively: passes.exclusively,
+    reload: async (merchants) => {
+      passes.ask(merchants);
+      await passes.idle();
+    },
+    onPass: passes.onPass,
     isReady: () => isLoaded || 'the tenant folders are being loaded',
     start: async () => {
       isLoaded = await serveLastGood(context);
@@ -89,32 +115,45 @@ async function tidyUp({ registry, assets, lastGood, logger }: PassContext): Prom
 interface Passes {
   readonly ask: (changed: Changed) => void;
   readonly idle: () => Promise<void>;
+  readonly exclusively: TenantService['exclusively'];
+  readonly onPass: TenantService['onPass'];
 }
 
-/** One pass at a time; what is asked for meanwhile is one more pass. */
+/** One pass at a time; what is asked for meanwhile is one more pass. Other work waits for its turn in between. */
 function createPasses(context: PassContext): Passes {
+  const listeners: (() => Promise<void>)[] = [];
   let wanted: Changed = new Set();
-  let running: Promise<void> | null = null;
+  let isAsked = false;
+  let turn: Promise<unknown> = Promise.resolve();
 
-  async function run(): Promise<void> {
-    while (wanted === 'all' || wanted.size > 0) {
-      const changed = wanted;
-      wanted = new Set();
-      try {
-        await loadPass(context, changed);
-      } catch (error) {
-        context.logger.error({ err: error }, 'the tenant folders can’t be loaded, what is served stays');
-      }
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  }
+  async function pass(): Promise<void> {
+    const changed = wanted;
+    wanted = new Set();
+    isAsked = false;
+    try {
+      await loadPass(context, changed);
+      for (const listener of listeners) await listener();
+    } catch (error) {
+      context.logger.error({ err: error }, 'the tenant folders can’t be loaded, what is served stays');
     }
-    running = null;
   }
   return {
     ask: (changed) => {
       wanted = changed === 'all' || wanted === 'all' ? 'all' : new Set([...wanted, ...changed]);
-      running ??= run();
+      if (!isAsked) void inTurn(pass);
+      isAsked = true;
     },
     idle: async () => {
-      await running;
+      await turn;
+    },
+    exclusively: (work) => inTurn(() => work(context)),
+    onPass: (listener) => {
+      listeners.push(listener);
     },
   };
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@marquee/tenancy';
+import type { Json } from '../changes/edit.ts';
+
+/** Something that was done, before it has its place in the chain. */
+export interface AuditEvent {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Member of staff, `folders` or `clock`. */
+  readonly actor: string;
+  /** Dotted verb, e.g. `change.publish`. */
+  readonly action: string;
+  readonly merchants: readonly string[];
+  /** Values it touched, as people write them, e.g. `switches.home.jackpot`. */
+  readonly targets: readonly string[];
+  /** Before, after, reason, author, approvers: whatever belongs to the action. */
+  readonly detail: { readonly [key: string]: Json };
+  readonly requestId: string | null;
+  readonly ip: string | null;
+}
+
+export interface AuditEntry extends AuditEvent {
+  /** From 1, without gaps. */
+  readonly seq: number;
+  /** `hash` of the entry before; of the first, `CHAIN_START`. */
+  readonly prevHash: string;
+  /** SHA-256 of everything else here, hexadecimal. */
+  readonly hash: string;
+}
+
+export const CHAIN_START = '0'.repeat(64);
+
+export function chained(event: AuditEvent, last: Pick<AuditEntry, 'seq' | 'hash'> | null): AuditEntry {
+  const entry = { ...event, seq: (last?.seq ?? 0) + 1, prevHash: last?.hash ?? CHAIN_START };
+  return { ...entry, hash: hashOf(entry) };
+}
+
+const hashOf = (entry: Omit<AuditEntry, 'hash'>): string =>
+  createHash('sha256').update(canonicalJson(entry)).digest('hex');
+
+/** What is wrong with a chain, and where it begins to be. */
+export interface ChainBreak {
+  readonly seq: number;
+  readonly problem: 'a gap' | 'a link to another entry' | 'other content than its hash';
+}
+
+/** Looks at entries in order, any number of them; answers the first that does not fit. */
+export class ChainVerifier {
+  #last: Pick<AuditEntry, 'seq' | 'hash'> | null = null;
+
+  /** @returns what is wrong with `entry`; null when it fits. */
+  next(entry: AuditEntry): ChainBreak | null {
+    const { hash, ...rest } = entry;
+    const expectedSeq = (this.#last?.seq ?? 0) + 1;
+    if (entry.seq !== expectedSeq) return { seq: expectedSeq, problem: 'a gap' };
+    if (entry.prevHash !== (this.#last?.hash ?? CHAIN_START))
+      return { seq: entry.seq, problem: 'a link to another entry' };
+    if (hashOf(rest) !== hash) return { seq: entry.seq, problem: 'other content than its hash' };
+    this.#last = { seq: entry.seq, hash };
+    return null;
+  }
+
+  get length(): number {
+    return this.#last?.seq ?? 0;
+  }
+}

@@ -1,0 +1,85 @@
+import { migrate, openPool } from '@marquee/server-kit/postgres';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { MIGRATIONS } from '../database/migrations.ts';
+import { appendAudit, searchAudit, verifyAudit } from './audit.repository.ts';
+import type { AuditEvent } from './audit-chain.ts';
+
+let database: Awaited<ReturnType<typeof suiteDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  pool = openPool(database.url, 'test');
+  await migrate(pool, MIGRATIONS);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
+  at: '2026-11-20T10:00:00.000Z',
+  actor: 'ann',
+  action: 'change.publish',
+  merchants: ['acme'],
+  targets: ['switches.home.jackpot'],
+  detail: { before: null, after: { deep: [1, 'ខ្មែរ'] } },
+  requestId: 'request-1',
+  ip: '127.0.0.1',
+  ...more,
+});
+const append = async (more?: Partial<AuditEvent>) => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const entry = await appendAudit(client, event(more));
+    await client.query('COMMIT');
+    return entry;
+  } finally {
+    client.release();
+  }
+};
+/** What nobody can do through the tables' own rights. */
+async function tamper(sql: string): Promise<void> {
+  await pool.query(
+    `ALTER TABLE audit_entry DISABLE TRIGGER append_only; ${sql}; ALTER TABLE audit_entry ENABLE TRIGGER append_only`,
+  );
+}
+
+describe('[T11] the audit chain', () => {
+  it('takes entries from many at once, in one line', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => append({ actor: `person-${i % 4}` })));
+    expect(await verifyAudit(pool)).toEqual({ length: 20, broken: null });
+  });
+
+  it('is found by brand, value, person and time, newest first, a page at a time', async () => {
+    const own = await append({
+      merchants: ['bravo', 'acme'],
+      targets: ['switches.help'],
+      at: '2026-11-21T00:00:00.000Z',
+    });
+    expect((await searchAudit(pool, { merchant: 'bravo', limit: 10 })).map(({ seq }) => seq)).toEqual([own.seq]);
+    expect(await searchAudit(pool, { target: 'switches.help', limit: 10 })).toEqual([own]);
+    expect(await searchAudit(pool, { actor: 'person-1', limit: 10 })).toHaveLength(5);
+    const day = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };
+    expect(await searchAudit(pool, { ...day, limit: 100 })).toHaveLength(20);
+    const [first, second] = await searchAudit(pool, { limit: 2 });
+    expect(await searchAudit(pool, { before: first?.seq ?? 0, limit: 1 })).toEqual([second]);
+  });
+
+  it('can’t be changed, shortened or emptied', async () => {
+    for (const sql of ["UPDATE audit_entry SET actor = 'x'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry']) {
+      await expect(pool.query(sql)).rejects.toThrow('append only');
+    }
+  });
+
+  it('names the first entry that somebody changed behind its back', async () => {
+    await tamper(`UPDATE audit_entry SET detail = '{"before": null, "after": 2}' WHERE seq = 7`);
+    expect(await verifyAudit(pool)).toEqual({ length: 6, broken: { seq: 7, problem: 'other content than its hash' } });
+    await tamper('DELETE FROM audit_entry WHERE seq = 3');
+    expect(await verifyAudit(pool)).toEqual({ length: 2, broken: { seq: 3, problem: 'a gap' } });
+    await tamper(`UPDATE audit_entry SET prev_hash = repeat('1', 64) WHERE seq = 2`);
+    expect((await verifyAudit(pool)).broken).toEqual({ seq: 2, problem: 'a link to another entry' });
+  });
+});

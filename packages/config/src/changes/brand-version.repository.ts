@@ -1,0 +1,83 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Db } from '@marquee/server-kit/postgres';
+import type { Override } from '@marquee/tenancy';
+
+/** What a brand was served as from a moment on. */
+export interface BrandVersion {
+  readonly merchant: string;
+  /** From 1, one more with each. */
+  readonly version: number;
+  readonly revision: string;
+  /** Null where the folder changed. */
+  readonly changeSet: string | null;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+interface Row {
+  readonly merchant: string;
+  readonly version: string;
+  readonly revision: string;
+  readonly change_set: string | null;
+  readonly at: Date;
+}
+const toVersion = (row: Row): BrandVersion => ({
+  merchant: row.merchant,
+  version: Number(row.version),
+  revision: row.revision,
+  changeSet: row.change_set,
+  at: row.at.toISOString(),
+});
+
+/** The newest version of every brand, or of those named. */
+export async function newestVersions(db: Db, merchants?: readonly string[]): Promise<Map<string, BrandVersion>> {
+  const { rows } = await db.query<Row>(
+    `SELECT DISTINCT ON (merchant) merchant, version, revision, change_set, at FROM brand_version
+     WHERE $1::text[] IS NULL OR merchant = ANY ($1) ORDER BY merchant, version DESC`,
+    [merchants ?? null],
+  );
+  return new Map(rows.map((row) => [row.merchant, toVersion(row)]));
+}
+
+/** The versions of one brand, the newest first. */
+export async function versionsOf(db: Db, merchant: string, limit: number): Promise<BrandVersion[]> {
+  const { rows } = await db.query<Row>(
+    'SELECT merchant, version, revision, change_set, at FROM brand_version WHERE merchant = $1 ORDER BY version DESC LIMIT $2',
+    [merchant, limit],
+  );
+  return rows.map(toVersion);
+}
+
+/** Adds the next version. `json`: the snapshot as it is served; null: the brand is gone. */
+export async function addVersion(
+  db: Db,
+  { merchant, revision, changeSet, at }: Omit<BrandVersion, 'version'>,
+  { json, overrides }: { readonly json: Buffer | null; readonly overrides: readonly Override[] },
+): Promise<number> {
+  const { rows } = await db.query<{ version: string }>(
+    `INSERT INTO brand_version (merchant, version, revision, change_set, at, snapshot, overrides)
+     VALUES ($1, coalesce((SELECT max(version) FROM brand_version WHERE merchant = $1), 0) + 1, $2, $3, $4, $5, $6)
+     RETURNING version`,
+    [merchant, revision, changeSet, at, json === null ? null : gzipSync(json), JSON.stringify(overrides)],
+  );
+  return Number(rows[0]?.version);
+}
+
+/** The snapshot a brand was served as at a moment, as JSON text; null where it was not served. */
+export async function snapshotAt(db: Db, merchant: string, at: string): Promise<string | null> {
+  const { rows } = await db.query<{ snapshot: Buffer | null }>(
+    'SELECT snapshot FROM brand_version WHERE merchant = $1 AND at <= $2 ORDER BY version DESC LIMIT 1',
+    [merchant, at],
+  );
+  const snapshot = rows[0]?.snapshot ?? null;
+  return snapshot === null ? null : gunzipSync(snapshot).toString();
+}
+
+/** The values of run time of one version; null: there is no such version. */
+export async function overridesOf(db: Db, merchant: string, version: number): Promise<readonly Override[] | null> {
+  const { rows } = await db.query<{ overrides: Override[] }>(
+    'SELECT overrides FROM brand_version WHERE merchant = $1 AND version = $2',
+    [merchant, version],
+  );
+  return rows[0]?.overrides ?? null;
+}

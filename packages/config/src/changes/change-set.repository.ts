@@ -1,0 +1,120 @@
+import type { Db } from '@marquee/server-kit/postgres';
+import type { ChangeSet, ChangeState } from './change-set.ts';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly reason: string;
+  readonly author: string;
+  readonly state: ChangeState;
+  readonly edits: ChangeSet['edits'];
+  readonly base: ChangeSet['base'];
+  readonly approvals: ChangeSet['approvals'];
+  readonly schedule: ChangeSet['schedule'];
+  readonly remark: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** A change set as it is kept: with its times, ISO 8601 UTC. */
+export interface StoredChangeSet extends ChangeSet {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const toChangeSet = (row: Row): StoredChangeSet => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  reason: row.reason,
+  author: row.author,
+  state: row.state,
+  edits: row.edits,
+  base: row.base,
+  approvals: row.approvals,
+  schedule: row.schedule,
+  remark: row.remark,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+const COLUMNS =
+  'id, version, title, reason, author, state, edits, base, approvals, schedule, remark, created_at, updated_at';
+
+/** Adds one; asked again with the same key by the same author, the first one answers. */
+export async function insertChangeSet(
+  db: Db,
+  change: ChangeSet,
+  now: string,
+  idempotencyKey: string,
+): Promise<StoredChangeSet> {
+  const { id, version, title, reason, author, state, edits, base, approvals, schedule, remark } = change;
+  const { rows } = await db.query<Row>(
+    `INSERT INTO change_set (${COLUMNS}, idempotency_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
+     ON CONFLICT (author, idempotency_key) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      id,
+      version,
+      title,
+      reason,
+      author,
+      state,
+      JSON.stringify(edits),
+      JSON.stringify(base),
+      JSON.stringify(approvals),
+      schedule === null ? null : JSON.stringify(schedule),
+      remark,
+      now,
+      idempotencyKey,
+    ],
+  );
+  if (rows[0] !== undefined) return toChangeSet(rows[0]);
+  const known = await db.query<Row>(`SELECT ${COLUMNS} FROM change_set WHERE author = $1 AND idempotency_key = $2`, [
+    author,
+    idempotencyKey,
+  ]);
+  if (known.rows[0] === undefined) throw new Error('a change set is neither new nor known');
+  return toChangeSet(known.rows[0]);
+}
+
+/** The record, locked against other writers until the transaction ends. */
+export async function lockChangeSet(db: Db, id: string): Promise<StoredChangeSet | null> {
+  const { rows } = await db.query<Row>(`SELECT ${COLUMNS} FROM change_set WHERE id = $1 FOR UPDATE`, [id]);
+  return rows[0] === undefined ? null : toChangeSet(rows[0]);
+}
+
+export async function findChangeSet(db: Db, id: string): Promise<StoredChangeSet | null> {
+  const { rows } = await db.query<Row>(`SELECT ${COLUMNS} FROM change_set WHERE id = $1`, [id]);
+  return rows[0] === undefined ? null : toChangeSet(rows[0]);
+}
+
+export async function saveChangeSet(db: Db, change: ChangeSet, now: string): Promise<void> {
+  const { id, version, title, reason, state, edits, base, approvals, schedule, remark } = change;
+  await db.query(
+    `UPDATE change_set SET version = $2, title = $3, reason = $4, state = $5, edits = $6, base = $7, approvals = $8,
+       schedule = $9, remark = $10, updated_at = $11 WHERE id = $1`,
+    [
+      id,
+      version,
+      title,
+      reason,
+      state,
+      JSON.stringify(edits),
+      JSON.stringify(base),
+      JSON.stringify(approvals),
+      schedule === null ? null : JSON.stringify(schedule),
+      remark,
+      now,
+    ],
+  );
+}
+
+/** Scheduled ones whose hour has come. */
+export async function dueChangeSets(db: Db, now: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "SELECT id FROM change_set WHERE state = 'scheduled' AND (schedule ->> 'at')::timestamptz <= $1 ORDER BY schedule ->> 'at', id",
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  approve,
+  type ChangeSet,
+  contentHash,
+  edit,
+  fire,
+  needsApproval,
+  type Outcome,
+  publish,
+  reject,
+  type Situation,
+  schedule,
+  standingApprovals,
+  submit,
+  unschedule,
+  withdraw,
+} from './change-set.ts';
+import { type Edit, isSensitive, overlaps } from './edit.ts';
+
+const NOW = '2026-11-20T10:00:00.000Z';
+const LATER = { local: '2026-11-21T10:00', zone: 'UTC', at: '2026-11-21T10:00:00.000Z' };
+const switchTo = (key: string, set: boolean, merchant = 'acme'): Edit => ({
+  merchant,
+  kind: 'switches',
+  path: ['switches', key],
+  set,
+});
+const PLAIN = switchTo('home.jackpot', true);
+const SENSITIVE = switchTo('memberCentre.withdraw', true);
+
+const draft = (edits: readonly Edit[] = []): ChangeSet => ({
+  id: 'c1',
+  version: 1,
+  title: 't',
+  reason: 'r',
+  author: 'ann',
+  state: 'draft',
+  edits,
+  base: { acme: 1, bravo: 1 },
+  approvals: [],
+  schedule: null,
+  remark: null,
+});
+const by = (actor: string, versions: Record<string, number> = { acme: 1, bravo: 1 }): Situation => ({
+  actor,
+  now: NOW,
+  versions,
+});
+function changed(outcome: Outcome): ChangeSet {
+  if (outcome.refusal !== null) throw new Error(outcome.refusal);
+  return outcome.change;
+}
+const approved = () => changed(approve(changed(submit(draft([SENSITIVE]), by('ann'))), by('bob')));
+
+describe('[T11] what needs a second person', () => {
+  it('is a switch marked so, money, protection and where a brand is reached', () => {
+    expect([PLAIN, SENSITIVE].map(isSensitive)).toEqual([false, true]);
+    const at = (kind: Edit['kind'], ...path: string[]) => isSensitive({ merchant: 'acme', kind, path, set: null });
+    expect(at('tenant', 'registrationBonus')).toBe(true);
+    expect(at('tenant', 'ages', 'birthday')).toBe(true);
+    expect(at('tenant', 'tagline', 'EN')).toBe(false);
+    expect(at('cdn', 'launchGameCDNs')).toBe(true);
+    expect(at('cdn', 'imageCDNs')).toBe(false);
+    expect(at('registration', 'fields', 'email', 'enabled')).toBe(false);
+    // All switches at once include sensitive ones.
+    expect(at('switches', 'switches')).toBe(true);
+  });
+
+  it('is never approved by its author', () => {
+    const inReview = changed(submit(draft([SENSITIVE]), by('ann')));
+    expect(publish(inReview, by('ann'))).toEqual({ refusal: 'approval_missing' });
+    expect(approve(inReview, by('ann'))).toEqual({ refusal: 'approval_own' });
+    expect(changed(publish(approved(), by('ann'))).state).toBe('published');
+  });
+
+  it('loses its approval with any edit', () => {
+    const edited = changed(edit(approved(), [SENSITIVE, PLAIN], by('ann')));
+    expect(edited.state).toBe('draft');
+    expect(standingApprovals(edited)).toEqual([]);
+    const again = changed(submit(edited, by('ann')));
+    expect(publish(again, by('ann'))).toEqual({ refusal: 'approval_missing' });
+    const back = changed(submit(changed(edit(again, [SENSITIVE], by('ann'))), by('ann')));
+    expect(publish(back, by('ann'))).toEqual({ refusal: 'approval_missing' });
+  });
+
+  it('loses its approval when the brand has moved on', () => {
+    const moved = by('ann', { acme: 2 });
+    expect(publish(approved(), moved)).toEqual({ refusal: 'base_moved' });
+    const rebased = changed(submit(changed(edit(approved(), [SENSITIVE], moved)), moved));
+    expect(publish(rebased, moved)).toEqual({ refusal: 'approval_missing' });
+    expect(publish(approved(), by('ann', {}))).toEqual({ refusal: 'base_moved' });
+  });
+});
+
+describe('[T11] schedules', () => {
+  const scheduled = () => changed(schedule(approved(), LATER, by('ann')));
+  const at = (versions = { acme: 1 }, isAuthorActive = true) => ({ ...by('clock', versions), isAuthorActive });
+
+  it('publish at their hour what still holds', () => {
+    expect(changed(fire(scheduled(), at())).state).toBe('published');
+  });
+
+  it('are suspended when the base moved or the author is gone; nothing is applied', () => {
+    expect(changed(fire(scheduled(), at({ acme: 2 })))).toMatchObject({ state: 'suspended', remark: 'base_moved' });
+    expect(changed(fire(scheduled(), at({ acme: 1 }, false)))).toMatchObject({
+      state: 'suspended',
+      remark: 'author_gone',
+    });
+  });
+
+  it('ask for everything that publishing asks for, and for an hour to come', () => {
+    expect(schedule(draft([SENSITIVE]), LATER, by('ann'))).toEqual({ refusal: 'approval_missing' });
+    expect(schedule(approved(), { ...LATER, at: NOW }, by('ann'))).toEqual({ refusal: 'schedule_past' });
+  });
+
+  it('end with an edit, and can be taken back', () => {
+    expect(changed(edit(scheduled(), [PLAIN], by('ann')))).toMatchObject({ state: 'draft', schedule: null });
+    expect(changed(unschedule(scheduled()))).toMatchObject({ state: 'review', schedule: null });
+    expect(fire(changed(unschedule(scheduled())), at())).toEqual({ refusal: 'change_not_scheduled' });
+  });
+});
+
+describe('[T11] edits of one set', () => {
+  it('may not contain one another', () => {
+    const whole: Edit = { merchant: 'acme', kind: 'switches', path: ['switches'], set: {} };
+    expect(overlaps(whole, PLAIN)).toBe(true);
+    expect(overlaps(PLAIN, switchTo('home.jackpot', true, 'bravo'))).toBe(false);
+    expect(edit(draft(), [whole, PLAIN], by('ann'))).toEqual({ refusal: 'change_overlaps' });
+    expect(edit(draft(), [PLAIN, PLAIN], by('ann'))).toEqual({ refusal: 'change_overlaps' });
+  });
+});
+
+describe('[T11] whatever is done in whatever order', () => {
+  const people = ['ann', 'bob', 'cleo'] as const;
+  const contents: readonly (readonly Edit[])[] = [
+    [],
+    [PLAIN],
+    [SENSITIVE],
+    [PLAIN, SENSITIVE],
+    [switchTo('help', true, 'bravo')],
+  ];
+  const step = fc.record({
+    actor: fc.constantFrom(...people),
+    what: fc.constantFrom(
+      'edit',
+      'submit',
+      'approve',
+      'reject',
+      'withdraw',
+      'schedule',
+      'unschedule',
+      'fire',
+      'publish',
+      'move',
+    ),
+    content: fc.constantFrom(...contents),
+    isAuthorActive: fc.boolean(),
+  });
+
+  it('nothing sensitive is ever live that another person did not approve as it is', () => {
+    let published = 0;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const versions: Record<string, number> = { acme: 1, bravo: 1 };
+        let change = draft();
+        // What people really agreed to, kept beside the record.
+        const agreed = new Set<string>();
+        for (const { actor, what, content, isAuthorActive } of steps) {
+          const situation = { actor, now: NOW, versions: { ...versions } };
+          if (what === 'move') {
+            versions['acme'] = (versions['acme'] ?? 0) + 1;
+            continue;
+          }
+          const before = change;
+          const outcome = {
+            edit: () => edit(change, content, situation),
+            submit: () => submit(change, situation),
+            approve: () => approve(change, situation),
+            reject: () => reject(change, 'no'),
+            withdraw: () => withdraw(change),
+            schedule: () => schedule(change, LATER, situation),
+            unschedule: () => unschedule(change),
+            fire: () => fire(change, { ...situation, isAuthorActive }),
+            publish: () => publish(change, situation),
+          }[what]();
+          if (outcome.refusal !== null) continue;
+          expect(outcome.change.version).toBe(before.version + 1);
+          expect(['published', 'rejected', 'withdrawn']).not.toContain(before.state);
+          if (what === 'edit') agreed.clear();
+          if (what === 'approve' && actor !== before.author) agreed.add(contentHash(before));
+          change = outcome.change;
+          if (change.state === 'published') {
+            published += 1;
+            expect(change.edits.length).toBeGreaterThan(0);
+            for (const { merchant } of change.edits) expect(change.base[merchant]).toBe(versions[merchant]);
+            if (needsApproval(change)) expect(agreed).toContain(contentHash(change));
+          }
+        }
+      }),
+      { numRuns: 5000 },
+    );
+    // The property would hold of a machine that never publishes.
+    expect(published).toBeGreaterThan(100);
+  });
+});

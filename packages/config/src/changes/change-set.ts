@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@marquee/tenancy';
+import { type Edit, isSensitive, overlaps } from './edit.ts';
+
+/** Where a change set stands. The last three are for good. */
+export const CHANGE_STATES = [
+  'draft',
+  'review',
+  'scheduled',
+  'suspended',
+  'published',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+export interface Approval {
+  readonly by: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** `contentHash` of what was approved: anything else is not. */
+  readonly contentHash: string;
+}
+
+export interface Schedule {
+  /** As it was said, e.g. `2026-12-24T18:00`. */
+  readonly local: string;
+  /** IANA zone it was said in. */
+  readonly zone: string;
+  /** The instant that is, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Changes to one or more brands that become live together or not at all (T11). */
+export interface ChangeSet {
+  readonly id: string;
+  /** Grows with every change of this record: the entity tag of a write. */
+  readonly version: number;
+  readonly title: string;
+  readonly reason: string;
+  readonly author: string;
+  readonly state: ChangeState;
+  readonly edits: readonly Edit[];
+  /** Merchant → number of the brand's version the author looked at. */
+  readonly base: Readonly<Record<string, number>>;
+  readonly approvals: readonly Approval[];
+  readonly schedule: Schedule | null;
+  /** Why it is suspended or rejected. */
+  readonly remark: string | null;
+}
+
+/** SHA-256 of what would become live and of what it was written for, hexadecimal. */
+export const contentHash = ({ edits, base }: Pick<ChangeSet, 'edits' | 'base'>): string =>
+  createHash('sha256').update(canonicalJson({ edits, base })).digest('hex');
+
+export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(isSensitive);
+
+/** Approvals by other people of exactly what stands here now. */
+export const standingApprovals = (change: ChangeSet): readonly Approval[] => {
+  const hash = contentHash(change);
+  return change.approvals.filter((approval) => approval.contentHash === hash && approval.by !== change.author);
+};
+
+/** Why something can't be done with a change set now; a problem code of the console's API. */
+export type Refusal =
+  | 'change_over'
+  | 'change_empty'
+  | 'change_overlaps'
+  | 'change_not_in_review'
+  | 'change_not_scheduled'
+  | 'approval_own'
+  | 'approval_missing'
+  | 'base_moved'
+  | 'schedule_past';
+
+export type Outcome = { readonly refusal: Refusal } | { readonly refusal: null; readonly change: ChangeSet };
+
+/** What is true outside of the change set when something is done with it. */
+export interface Situation {
+  /** Member of staff who acts. */
+  readonly actor: string;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  /** Merchant → number of its version now; absent: there is no such brand. */
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+const OVER: readonly ChangeState[] = ['published', 'rejected', 'withdrawn'];
+const refused = (refusal: Refusal): Outcome => ({ refusal });
+const done = (change: ChangeSet, next: Partial<ChangeSet>): Outcome => ({
+  refusal: null,
+  change: { ...change, ...next, version: change.version + 1 },
+});
+const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boolean =>
+  edits.some(({ merchant }) => versions[merchant] === undefined || versions[merchant] !== base[merchant]);
+
+/** Whatever was approved before is void, also when the content comes out the same; the audit remembers. */
+export function edit(change: ChangeSet, edits: readonly Edit[], { versions }: Situation): Outcome {
+  if (OVER.includes(change.state)) return refused('change_over');
+  if (edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other))))
+    return refused('change_overlaps');
+  const merchants = [...new Set(edits.map(({ merchant }) => merchant))].sort();
+  const base = Object.fromEntries(merchants.map((merchant) => [merchant, versions[merchant] ?? 0]));
+  return done(change, { edits, base, approvals: [], state: 'draft', schedule: null, remark: null });
+}
+
+export function submit(change: ChangeSet, situation: Situation): Outcome {
+  if (OVER.includes(change.state)) return refused('change_over');
+  if (change.edits.length === 0) return refused('change_empty');
+  if (isBaseMoved(change, situation)) return refused('base_moved');
+  return done(change, { state: 'review', schedule: null, remark: null });
+}
+
+export function approve(change: ChangeSet, situation: Situation): Outcome {
+  if (OVER.includes(change.state)) return refused('change_over');
+  if (change.state !== 'review') return refused('change_not_in_review');
+  if (situation.actor === change.author) return refused('approval_own');
+  if (isBaseMoved(change, situation)) return refused('base_moved');
+  const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
+  return done(change, { approvals: [...change.approvals, own] });
+}
+
+export function reject(change: ChangeSet, remark: string): Outcome {
+  if (OVER.includes(change.state)) return refused('change_over');
+  if (change.state === 'draft') return refused('change_not_in_review');
+  return done(change, { state: 'rejected', schedule: null, remark });
+}
+
+export function withdraw(change: ChangeSet): Outcome {
+  return OVER.includes(change.state) ? refused('change_over') : done(change, { state: 'withdrawn', schedule: null });
+}
+
+/** What publishing asks for, whoever asks: a person, a schedule, an import. The one write gate. */
+export function gate(change: ChangeSet, situation: Situation): Refusal | null {
+  if (OVER.includes(change.state)) return 'change_over';
+  if (change.edits.length === 0) return 'change_empty';
+  if (isBaseMoved(change, situation)) return 'base_moved';
+  if (needsApproval(change) && standingApprovals(change).length === 0) return 'approval_missing';
+  return null;
+}
+
+export function publish(change: ChangeSet, situation: Situation): Outcome {
+  const refusal = gate(change, situation);
+  return refusal === null ? done(change, { state: 'published', schedule: null, remark: null }) : refused(refusal);
+}
+
+export function schedule(change: ChangeSet, when: Schedule, situation: Situation): Outcome {
+  const refusal = gate(change, situation);
+  if (refusal !== null) return refused(refusal);
+  if (when.at <= situation.now) return refused('schedule_past');
+  return done(change, { state: 'scheduled', schedule: when, remark: null });
+}
+
+/** Takes it off the calendar, back to review. */
+export function unschedule(change: ChangeSet): Outcome {
+  if (change.state !== 'scheduled' && change.state !== 'suspended') return refused('change_not_scheduled');
+  return done(change, { state: 'review', schedule: null, remark: null });
+}
+
+/** Stops a scheduled one from outside, e.g. because the brand would not make sense with it. */
+export function suspend(change: ChangeSet, remark: string): Outcome {
+  return change.state === 'scheduled' ? done(change, { state: 'suspended', remark }) : refused('change_not_scheduled');
+}
+
+/** Its hour has come: everything is asked again, and what does not hold suspends it; nothing is applied. */
+export function fire(change: ChangeSet, situation: Situation & { readonly isAuthorActive: boolean }): Outcome {
+  if (change.state !== 'scheduled') return refused('change_not_scheduled');
+  const refusal = situation.isAuthorActive ? gate(change, situation) : 'author_gone';
+  if (refusal !== null) return done(change, { state: 'suspended', remark: refusal });
+  return done(change, { state: 'published', schedule: null, remark: null });
+}

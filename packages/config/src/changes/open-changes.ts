@@ -1,0 +1,55 @@
+import type { Logger } from '@marquee/server-kit';
+import { migrate, openPool } from '@marquee/server-kit/postgres';
+import type { Override } from '@marquee/tenancy';
+import { MIGRATIONS } from '../database/migrations.ts';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import { ChangeService } from './change-service.ts';
+import { systemClock } from './clock.ts';
+import { readOverrides } from './override.repository.ts';
+import { recordVersions } from './version-recorder.ts';
+
+const TICK_MS = 1_000;
+
+export interface Changes {
+  /** For the tenant service: what stands above the folders. */
+  readonly overrides: Map<string, readonly Override[]>;
+  /** Records what is served from now on, and lets schedules fire. */
+  readonly follow: (tenants: TenantService) => ChangeService;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the config service's database and reads what stands above the folders. @throws when it can't be migrated. */
+export async function openChanges(databaseUrl: string, logger: Logger): Promise<Changes> {
+  const pool = openPool(databaseUrl, 'config');
+  await migrate(pool, MIGRATIONS);
+  const overrides = new Map<string, readonly Override[]>(await readOverrides(pool, systemClock.now().toISOString()));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  return {
+    overrides,
+    follow: (tenants) => {
+      const isStaffActive = async () => true;
+      const changes = new ChangeService({ pool, tenants, overrides, clock: systemClock, isStaffActive });
+      tenants.onPass(async () => {
+        await recordVersions(pool, { registry: tenants.registry, overrides, clock: systemClock });
+      });
+      const tick = () => {
+        ticking = changes
+          .tick()
+          .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
+          .then(() => {
+            if (!isStopped) timer = setTimeout(tick, TICK_MS);
+          });
+      };
+      timer = setTimeout(tick, TICK_MS);
+      return changes;
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await ticking;
+      await pool.end();
+    },
+  };
+}

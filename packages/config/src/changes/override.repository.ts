@@ -1,0 +1,92 @@
+import type { Db } from '@marquee/server-kit/postgres';
+import { canonicalJson, type Override, type OverrideKind, type RunTimeLayer } from '@marquee/tenancy';
+import type { Json } from './edit.ts';
+
+interface Row {
+  readonly merchant: string;
+  readonly layer: RunTimeLayer;
+  readonly kind: OverrideKind;
+  readonly path: string[];
+  readonly value: Json;
+  readonly change_set: string;
+  readonly set_by: string;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** What stands above the folders now: merchant → values of run time. What has expired is not among them. */
+export async function readOverrides(
+  db: Db,
+  now: string,
+  merchants?: readonly string[],
+): Promise<Map<string, Override[]>> {
+  const { rows } = await db.query<Row>(
+    `SELECT merchant, layer, kind, path, value, change_set, set_by, at, reason FROM override_value
+     WHERE (expires_at IS NULL OR expires_at > $1) AND ($2::text[] IS NULL OR merchant = ANY ($2))
+     ORDER BY merchant, at, kind, path`,
+    [now, merchants ?? null],
+  );
+  const byMerchant = new Map<string, Override[]>();
+  for (const { merchant, layer, kind, path, value, change_set: changeSet, set_by: by, at, reason } of rows) {
+    const own = byMerchant.get(merchant) ?? [];
+    own.push({ layer, kind, path, value, note: { changeSet, by, at: at.toISOString(), reason } });
+    byMerchant.set(merchant, own);
+  }
+  return byMerchant;
+}
+
+/** A value of run time with the brand it is of, and when it ends by itself. */
+export interface OverrideRow extends Override {
+  readonly merchant: string;
+  /** ISO 8601 UTC; null: not by itself. */
+  readonly expiresAt: string | null;
+}
+
+export async function putOverride(
+  db: Db,
+  { merchant, layer, kind, path, value, note, expiresAt }: OverrideRow,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO override_value (merchant, layer, kind, path, value, change_set, set_by, at, reason, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (merchant, layer, kind, path) DO UPDATE SET value = excluded.value, change_set = excluded.change_set,
+       set_by = excluded.set_by, at = excluded.at, reason = excluded.reason, expires_at = excluded.expires_at`,
+    [
+      merchant,
+      layer,
+      kind,
+      canonicalJson(path),
+      JSON.stringify(value),
+      note.changeSet,
+      note.by,
+      note.at,
+      note.reason,
+      expiresAt,
+    ],
+  );
+}
+
+/** Gives a value back to the layer below. */
+export async function removeOverride(
+  db: Db,
+  { merchant, layer, kind, path }: Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>,
+): Promise<void> {
+  await db.query('DELETE FROM override_value WHERE merchant = $1 AND layer = $2 AND kind = $3 AND path = $4', [
+    merchant,
+    layer,
+    kind,
+    canonicalJson(path),
+  ]);
+}
+
+/** Values whose end has come, as they still stand. */
+export async function expiredOverrides(
+  db: Db,
+  now: string,
+): Promise<Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>[]> {
+  const { rows } = await db.query<Pick<Row, 'merchant' | 'layer' | 'kind' | 'path'>>(
+    'SELECT merchant, layer, kind, path FROM override_value WHERE expires_at <= $1 ORDER BY merchant, kind, path',
+    [now],
+  );
+  return rows;
+}

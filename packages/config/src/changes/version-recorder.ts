@@ -1,0 +1,54 @@
+import { inTransaction } from '@marquee/server-kit/postgres';
+import type { Override } from '@marquee/tenancy';
+import type { Pool } from 'pg';
+import { appendAudit } from '../audit/audit.repository.ts';
+import type { BrandRegistry } from '../tenants/brand-registry.ts';
+import { addVersion, newestVersions } from './brand-version.repository.ts';
+import type { Clock } from './clock.ts';
+
+type Overrides = ReadonlyMap<string, readonly Override[]>;
+/** Revision of a brand that is not served any more. */
+const GONE = '';
+/** Brands in one transaction: ten thousand at the first start. */
+const BATCH = 500;
+
+/**
+ * Writes down what is served and isn't yet: versions that came from the folders, which nobody asked the change sets for.
+ * Call it alone, after each pass over the folders.
+ */
+export async function recordVersions(
+  pool: Pool,
+  { registry, overrides, clock }: { registry: BrandRegistry; overrides: Overrides; clock: Clock },
+): Promise<number> {
+  const newest = await newestVersions(pool);
+  const served = registry.all();
+  const codes = new Set(served.map(({ merchant }) => merchant));
+  const fresh = served
+    .filter(({ merchant, revision }) => newest.get(merchant)?.revision !== revision)
+    .map(({ merchant, revision, json }) => ({ merchant, revision, json: json as Buffer | null }));
+  const gone = [...newest.values()]
+    .filter(({ merchant, revision }) => !codes.has(merchant) && revision !== GONE)
+    .map(({ merchant }) => ({ merchant, revision: GONE, json: null }));
+  const wanted = [...fresh, ...gone];
+  for (let i = 0; i < wanted.length; i += BATCH) {
+    const batch = wanted.slice(i, i + BATCH);
+    await inTransaction(pool, async (db) => {
+      const at = clock.now().toISOString();
+      for (const { merchant, revision, json } of batch) {
+        const own = overrides.get(merchant) ?? [];
+        await addVersion(db, { merchant, revision, changeSet: null, at }, { json, overrides: own });
+      }
+      await appendAudit(db, {
+        at,
+        actor: 'folders',
+        action: 'folders.change',
+        merchants: batch.map(({ merchant }) => merchant),
+        targets: [],
+        detail: { revisions: Object.fromEntries(batch.map(({ merchant, revision }) => [merchant, revision])) },
+        requestId: null,
+        ip: null,
+      });
+    });
+  }
+  return wanted.length;
+}

@@ -52,6 +52,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
       'TRUST_PROXY must be addresses or CIDR ranges, separated by commas',
       'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
       "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",
+      "CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database",
     ].join('\n'),
   );
 });

@@ -24,13 +24,14 @@ it('prepares a PostgreSQL of one’s own: roles that can log in where they shoul
     DATABASE_ADMIN_URL: as(ROLES.owner, DATABASES.platform),
     DATABASE_URL: as(ROLES.login, DATABASES.platform),
     ARCADE_DATABASE_URL: as(ROLES.arcade, DATABASES.arcade),
+    CONFIG_DATABASE_URL: as(ROLES.config, DATABASES.config),
   };
   try {
     for (const attempt of ['first', 'second']) {
       expect(await runNode([SERVE, 'prepare'], { env }), `the ${attempt} time`).toMatchObject({ code: 0 });
     }
     const who = 'SELECT current_user AS role, current_database() AS database';
-    for (const url of [env.DATABASE_ADMIN_URL, env.DATABASE_URL, env.ARCADE_DATABASE_URL]) {
+    for (const url of [env.DATABASE_ADMIN_URL, env.DATABASE_URL, env.ARCADE_DATABASE_URL, env.CONFIG_DATABASE_URL]) {
       const { username, pathname } = new URL(url);
       const { rows } = await withConnection(url, (client) => client.query(who));
       expect(rows).toEqual([{ role: username, database: pathname.slice(1) }]);
@@ -50,7 +51,13 @@ it('lists every variable that is wrong before it touches anything', async () => 
   const { code, output } = await runNode([SERVE, 'prepare'], { env: { ...env, MARQUEE_DATA: dataDir.path } });
   dataDir.remove();
   expect(code).toBe(1);
-  for (const name of ['DATABASE_SUPERUSER_URL', 'DATABASE_ADMIN_URL', 'DATABASE_URL', 'ARCADE_DATABASE_URL']) {
+  for (const name of [
+    'DATABASE_SUPERUSER_URL',
+    'DATABASE_ADMIN_URL',
+    'DATABASE_URL',
+    'ARCADE_DATABASE_URL',
+    'CONFIG_DATABASE_URL',
+  ]) {
     expect(output).toContain(`${name}: `);
   }
   expect(output).not.toContain('secret@');

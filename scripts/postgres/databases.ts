@@ -5,21 +5,23 @@ export interface RolePasswords {
   readonly owner: string;
   readonly login: string;
   readonly arcade: string;
+  readonly config: string;
 }
 
 /**
  * The roles: the owner runs migrations; servers log in as `marquee_login`, which may do nothing until it takes `marquee_rw` inside
- * a transaction, and is neither superuser nor exempt from row-level security; the game provider has a role and a database
- * of its own and cannot connect to the platform's.
+ * a transaction, and is neither superuser nor exempt from row-level security; the game provider and the config service each
+ * have a role and a database of their own and cannot connect to the platform's.
  */
 export const ROLES = {
   owner: 'marquee_owner',
   rw: 'marquee_rw',
   login: 'marquee_login',
   arcade: 'marquee_arcade',
+  config: 'marquee_config',
 } as const;
 
-export const DATABASES = { platform: 'marquee', arcade: 'marquee_arcade' } as const;
+export const DATABASES = { platform: 'marquee', arcade: 'marquee_arcade', config: 'marquee_config' } as const;
 
 const PLAIN = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
@@ -32,6 +34,7 @@ export async function ensureRoles(admin: Client, passwords: RolePasswords): Prom
     [ROLES.rw, `NOLOGIN ${PLAIN}`],
     [ROLES.login, `LOGIN NOINHERIT ${PLAIN} PASSWORD ${escapeLiteral(passwords.login)}`],
     [ROLES.arcade, `LOGIN ${PLAIN} PASSWORD ${escapeLiteral(passwords.arcade)}`],
+    [ROLES.config, `LOGIN ${PLAIN} PASSWORD ${escapeLiteral(passwords.config)}`],
   ];
   const statements = attributes.map(
     ([name, options]) => `${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${options}`,

@@ -63,6 +63,12 @@ export const ENVIRONMENT: readonly Variable[] = [
   ),
   row('ARCADE_DATABASE_URL', '', postgresUrl, "The arcade's own database, as its owner; required with `DATABASE_URL`"),
   row(
+    'CONFIG_DATABASE_URL',
+    '',
+    postgresUrl,
+    "The config service's own database, as its owner; required with `DATABASE_URL`",
+  ),
+  row(
     'VALKEY_URL',
     '',
     valkeyUrl,
@@ -107,6 +113,7 @@ export interface GivenDatabase {
   readonly loginUrl: string;
   readonly ownerUrl: string;
   readonly arcadeUrl: string;
+  readonly configUrl: string;
 }
 
 /** What `npm start` was asked to do. Paths are absolute. */
@@ -158,11 +165,14 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
 }
 
 function givenDatabase(values: Record<string, string | undefined>, problems: string[]): GivenDatabase | undefined {
-  const { DATABASE_URL: loginUrl, DATABASE_ADMIN_URL: ownerUrl, ARCADE_DATABASE_URL: arcadeUrl } = values;
+  const { DATABASE_URL: loginUrl, DATABASE_ADMIN_URL: ownerUrl } = values;
+  const { ARCADE_DATABASE_URL: arcadeUrl, CONFIG_DATABASE_URL: configUrl } = values;
   if (loginUrl === undefined) return undefined;
   if (ownerUrl === undefined)
     problems.push('DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations');
   if (arcadeUrl === undefined)
     problems.push("ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database");
-  return { loginUrl, ownerUrl: ownerUrl ?? '', arcadeUrl: arcadeUrl ?? '' };
+  if (configUrl === undefined)
+    problems.push("CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database");
+  return { loginUrl, ownerUrl: ownerUrl ?? '', arcadeUrl: arcadeUrl ?? '', configUrl: configUrl ?? '' };
 }

@@ -27,11 +27,13 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
     owner: deriveSecret(secret, 'database:owner'),
     login: deriveSecret(secret, 'database:login'),
     arcade: deriveSecret(secret, 'database:arcade'),
+    config: deriveSecret(secret, 'database:config'),
   };
   const seeded = await withConnection(adminUrl, async (admin) => {
     await ensureRoles(admin, passwords);
     await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
     await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
+    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
     return readSeeded(admin);
   });
   return {
@@ -40,6 +42,7 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
     urls: {
       platform: connectionUrl(adminUrl, DATABASES.platform, ROLES.login, passwords.login),
       arcade: connectionUrl(adminUrl, DATABASES.arcade, ROLES.arcade, passwords.arcade),
+      config: connectionUrl(adminUrl, DATABASES.config, ROLES.config, passwords.config),
     },
   };
 }

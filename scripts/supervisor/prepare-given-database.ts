@@ -12,6 +12,7 @@ const schema = z.object({
   DATABASE_ADMIN_URL: urlAs(ROLES.owner, DATABASES.platform),
   DATABASE_URL: urlAs(ROLES.login, DATABASES.platform),
   ARCADE_DATABASE_URL: urlAs(ROLES.arcade, DATABASES.arcade),
+  CONFIG_DATABASE_URL: urlAs(ROLES.config, DATABASES.config),
 });
 
 /**
@@ -29,9 +30,11 @@ export async function prepareGivenDatabase(environment: NodeJS.ProcessEnv): Prom
       owner: passwordOf(urls.DATABASE_ADMIN_URL),
       login: passwordOf(urls.DATABASE_URL),
       arcade: passwordOf(urls.ARCADE_DATABASE_URL),
+      config: passwordOf(urls.CONFIG_DATABASE_URL),
     });
     await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
     await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
+    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
   });
 }
 

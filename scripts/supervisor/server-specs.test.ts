@@ -4,7 +4,11 @@ import { arcadeSpec, configSpec, edgeSpec, PROGRAMS, platformSpec, type Setting 
 
 afterEach(() => vi.unstubAllEnvs());
 
-const URLS = { platform: 'postgresql://login@db/marquee', arcade: 'postgresql://arcade@db/arcade' };
+const URLS = {
+  platform: 'postgresql://login@db/marquee',
+  arcade: 'postgresql://arcade@db/arcade',
+  config: 'postgresql://config@db/config',
+};
 
 /** Each server's environment, of a supervisor in whose own these are set. */
 function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
@@ -16,7 +20,7 @@ function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.Proce
     keysDir: '/srv/marquee/.data/keys',
     programs: PROGRAMS,
   };
-  const specs = [configSpec(setting), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
+  const specs = [configSpec(setting, URLS), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
   return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
 }
 
@@ -26,6 +30,19 @@ it('tells of Valkey those who share something through it, and nobody else', () =
   expect([platform?.['VALKEY_URL'], edge?.['VALKEY_URL']]).toEqual([url, url]);
   expect(config).not.toHaveProperty('VALKEY_URL');
   expect(arcade).not.toHaveProperty('VALKEY_URL');
+});
+
+it('gives each server its own database and no other', () => {
+  const all = environments({
+    DATABASE_ADMIN_URL: 'postgresql://owner@db/marquee',
+    CONFIG_DATABASE_URL: 'postgresql://config@db/config',
+  });
+  const logins = Object.entries(all).map(([name, env]) => [name, env['DATABASE_URL']]);
+  expect(Object.fromEntries(logins)).toEqual({ ...URLS, edge: undefined });
+  for (const env of Object.values(all)) {
+    expect(env).not.toHaveProperty('DATABASE_ADMIN_URL');
+    expect(env).not.toHaveProperty('CONFIG_DATABASE_URL');
+  }
 });
 
 it('keeps what is one server’s own from the others', () => {

@@ -37,10 +37,14 @@ export interface Setting {
 export interface DatabaseUrls {
   readonly platform: string;
   readonly arcade: string;
+  readonly config: string;
 }
 
-export function configSpec(setting: Setting): ChildSpec {
-  return spec(setting, 'config', { MARQUEE_TENANTS: setting.options.tenants.join(':') });
+export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
+  return spec(setting, 'config', {
+    DATABASE_URL: database.config,
+    MARQUEE_TENANTS: setting.options.tenants.join(':'),
+  });
 }
 
 export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
@@ -98,7 +102,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|VALKEY_|npm_|TRUST_PROXY$|PG)/;
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|VALKEY_|npm_|TRUST_PROXY$|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

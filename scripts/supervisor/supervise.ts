@@ -77,7 +77,7 @@ async function startEverything(setting: Setting, house: House, say: (line: strin
     ([opened]) => opened,
   );
   const tasks = [
-    start(configSpec(setting)),
+    databases.then(({ urls }) => start(configSpec(setting, urls))),
     bundles.then(() => start(edgeSpec(setting))),
     Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
     databases.then(async ({ urls, migrated }) => {
@@ -104,7 +104,7 @@ async function openDatabases(
   const migrate = (ownerUrl: string) =>
     runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, house.signal);
   if (given !== undefined) {
-    const urls = { platform: given.loginUrl, arcade: given.arcadeUrl };
+    const urls = { platform: given.loginUrl, arcade: given.arcadeUrl, config: given.configUrl };
     await waitForGiven(given.ownerUrl, say, house.signal);
     return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
   }

@@ -38,7 +38,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     dataDir.remove();
   };
   try {
-    const passwords = { owner: randomPassword(), login: randomPassword(), arcade: randomPassword() };
+    const passwords = {
+      owner: randomPassword(),
+      login: randomPassword(),
+      arcade: randomPassword(),
+      config: randomPassword(),
+    };
     await withConnection(postgres.adminUrl, async (admin) => {
       await ensureRoles(admin, passwords);
       await ensureDatabase(admin, TEMPLATE_DATABASE, ROLES.owner, [ROLES.login]);

@@ -2,16 +2,31 @@
 // that changed, then runs the wanted TypeScript script under the workspace's own Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PNPM = 'pnpm@12.21.0';
 const OLDEST_NODE = 20;
 const PARENT_POLL_MS = 500;
+const LOCK_POLL_MS = 300;
+const TICK_MS = 1_000;
+const TICKS_A_LINE = 15;
 const rootDir = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(rootDir, 'node_modules', '.marquee-installed');
+const lockFile = join(rootDir, 'node_modules', '.marquee-installing');
 
 /** A hash over everything that decides what an installation holds. */
 function wantedStamp() {
@@ -26,6 +41,60 @@ function wantedStamp() {
 
 function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+/** One installation at a time in a checkout: whoever comes second waits, and then mostly finds it done. */
+async function installOnce() {
+  try {
+    mkdirSync(dirname(lockFile), { recursive: true });
+    accessSync(dirname(lockFile), constants.W_OK);
+  } catch (error) {
+    fail(`Nothing can be installed in ${rootDir}: this user may not write there (${error.code}).`);
+  }
+  for (let isSaid = false; !takeLock(); isSaid = true) {
+    const holder = readLock();
+    if (!isSaid && holder !== undefined) say(`Waiting for process ${holder.pid}, which is installing …`);
+    await sleep(LOCK_POLL_MS);
+  }
+  process.once('exit', () => rmSync(lockFile, { force: true }));
+  if (!isInstalled()) await install(false);
+  rmSync(lockFile, { force: true });
+}
+
+/** Written beside and linked, so that no one reads half a lock; that of a process which is gone counts for nothing. */
+function takeLock() {
+  const holder = readLock();
+  if (holder !== undefined && startOf(holder.pid) !== holder.start) rmSync(lockFile, { force: true });
+  const draft = `${lockFile}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }));
+  try {
+    linkSync(draft, lockFile);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readLock() {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What tells a process from a later one of the same number: when it was started; null where it is gone. */
+function startOf(pid) {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) ? 'unknown' : null;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch (error) {
+    return error.code === 'EPERM' ? 'unknown' : null;
+  }
 }
 
 /** @param {boolean} isProduction leave the tools of development out, as the container image does */
@@ -51,13 +120,18 @@ async function install(isProduction) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  const stopNpx = (signal) => npx.kill(signal);
+  let isStopped = false;
+  const stopNpx = (signal) => {
+    isStopped = true;
+    npx.kill(signal);
+  };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stopNpx);
   let output = '';
+  const progress = showProgress();
   for (const stream of [npx.stdout, npx.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output += text;
-      showProgress(text);
+      progress.take(text);
     });
   }
   const code = await new Promise((resolve) => {
@@ -67,19 +141,39 @@ async function install(isProduction) {
     });
     npx.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
-  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  const seconds = progress.end();
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stopNpx);
+  if (isStopped) fail('Installation was stopped.');
   if (code !== 0) fail(installFailure(output));
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wantedStamp());
+  say(`Installed in ${seconds} s.`);
 }
 
-/** Repeats pnpm's count of packages: on one line in a terminal, now and then in a log. */
-function showProgress(text) {
-  const line = text.split('\n').findLast((candidate) => candidate.startsWith('Progress:'));
-  if (line === undefined) return;
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K  ${line.trim()}`);
-  else say(`  ${line.trim()}`);
+/** Repeats pnpm's count of packages, with the time that has passed: on one line in a terminal, now and then in a log. */
+function showProgress() {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const { isTTY } = process.stdout;
+  let last = 'fetching pnpm, which installs the rest';
+  let ticks = 0;
+  const show = () => {
+    ticks += 1;
+    if (isTTY) process.stdout.write(`\r\x1b[K  ${last} (${seconds()} s)`);
+    else if (ticks % TICKS_A_LINE === 0) say(`  ${last} (${seconds()} s)`);
+  };
+  const timer = setInterval(show, TICK_MS);
+  return {
+    take(text) {
+      const line = text.split('\n').findLast((candidate) => candidate.startsWith('Progress:'));
+      if (line !== undefined) last = line.trim();
+    },
+    end() {
+      clearInterval(timer);
+      if (isTTY) process.stdout.write('\r\x1b[K');
+      return seconds();
+    },
+  };
 }
 
 function installFailure(output) {
@@ -172,6 +266,6 @@ if (name === 'install') {
 } else {
   const script = join(rootDir, 'scripts', `${name}.ts`);
   if (name === undefined || !existsSync(script)) fail(`There is no script named ${name}.`);
-  if (!isInstalled()) await install(false);
+  if (!isInstalled()) await installOnce();
   run(script, args);
 }

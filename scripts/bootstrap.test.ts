@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,13 +61,37 @@ it('installs what the lockfile names once, and again when a manifest changes', a
   scriptDoes('process.stdout.write("got " + process.argv.slice(2).join(" ") + "\\n"); process.exitCode = 7;');
   const first = await run('wanted', '--flag', 'value');
   expect(first.code).toBe(7);
-  expect(first.output).toMatch(/^Installing what the lockfile names .*\ngot --flag value\n$/);
+  expect(first.output).toMatch(/^Installing what the lockfile names .*\nInstalled in \d+ s\.\ngot --flag value\n$/);
   expect((await run('wanted', 'again')).output).toBe('got again\n');
   writeFileSync(join(checkout, 'packages', 'one', 'package.json'), '{ "type": "module", "name": "changed" }');
   expect((await run('wanted')).output).toContain('Installing');
   const calls = readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n');
   expect(calls).toHaveLength(2);
   expect(calls[0]).toContain('install --frozen-lockfile');
+});
+
+it('installs once when two come at the same time: the second says whom it waits for', async () => {
+  scriptDoes('process.stdout.write("ran\\n");');
+  npxDoes(`while [ ! -e "${checkout}/go" ]; do sleep 0.05; done`);
+  const first = start('wanted');
+  await until(() => existsSync(join(checkout, 'calls')));
+  const second = start('wanted');
+  await until(() => second.said() !== '');
+  writeFileSync(join(checkout, 'go'), '');
+  await Promise.all([once(first, 'close'), once(second, 'close')]);
+  expect(second.said()).toBe(`Waiting for process ${first.pid}, which is installing …\nran\n`);
+  expect(readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n')).toHaveLength(1);
+});
+
+it('takes over from an installation that was killed', async () => {
+  scriptDoes('process.stdout.write("ran\\n");');
+  npxDoes(`while [ ! -e "${checkout}/go" ]; do sleep 0.05; done`);
+  const killed = start('wanted');
+  await until(() => existsSync(join(checkout, 'calls')));
+  killed.kill('SIGKILL');
+  writeFileSync(join(checkout, 'go'), '');
+  const { output } = await run('wanted');
+  expect(output).toMatch(/^Installing .*\nInstalled in \d+ s\.\nran\n$/);
 });
 
 it.each([

@@ -2,18 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 const ANSWER_WITHIN_MS = 2_000;
-const POLL_MS = 250;
+const POLL_MS = 500;
 
-/** What passes by waiting: nobody listens, or who does is starting, recovering or stopping (PostgreSQL's class 57P). */
-const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03']);
+/** It starts or recovers: https://www.postgresql.org/docs/18/errcodes-appendix.html, `cannot_connect_now`. */
+const STARTING = '57P03';
+/** What passes by waiting as well: nobody listens, or who does is stopping. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
 const PASSING_WORDS = /Connection terminated|timeout expired/;
 
-/** How waiting for a server went: it was not needed, it was, or there was none in time. */
-export type Waiting = 'none' | 'some' | 'in vain';
+/** How waiting for a server went. */
+export interface Waiting {
+  readonly hasWaited: boolean;
+  /** Why it takes no connection still: it refused for good, or was away for too long. Undefined where it takes them. */
+  readonly refusal: string | undefined;
+}
 
 /**
  * Waits while the server takes no connections: it starts, it recovers, it is away. One that refuses for a reason that waiting does
- * not mend (a wrong password) is not waited for: whoever connects hears it.
+ * not mend (a wrong password) is not waited for.
  *
  * @param onWaiting hears once what it is waited for
  * @param mostAbsentMs how long one that does not even answer is waited for; one that recovers is waited for without end
@@ -25,16 +31,22 @@ export async function waitForServer(
   mostAbsentMs = Number.POSITIVE_INFINITY,
 ): Promise<Waiting> {
   const startedAt = Date.now();
-  for (let waited: Waiting = 'none'; ; waited = 'some') {
+  for (let hasWaited = false; ; hasWaited = true) {
     const refusal = await findRefusal(url);
-    if (refusal === undefined || signal.aborted) return waited;
-    if (waited === 'none') onWaiting(refusal.reason);
-    if (!refusal.isStarting && Date.now() - startedAt > mostAbsentMs) return 'in vain';
+    const isOver = signal.aborted || refusal?.kind === 'for good';
+    if (refusal === undefined || isOver) return { hasWaited, refusal: refusal?.reason };
+    if (!hasWaited) onWaiting(refusal.reason);
+    if (refusal.kind === 'away' && Date.now() - startedAt > mostAbsentMs) return { hasWaited, refusal: refusal.reason };
     await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function findRefusal(url: string): Promise<{ reason: string; isStarting: boolean } | undefined> {
+interface Refusal {
+  readonly reason: string;
+  readonly kind: 'starting' | 'away' | 'for good';
+}
+
+async function findRefusal(url: string): Promise<Refusal | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS });
   client.on('error', () => undefined);
   try {
@@ -42,9 +54,9 @@ async function findRefusal(url: string): Promise<{ reason: string; isStarting: b
     return undefined;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (!PASSING.has(code) && !PASSING_WORDS.test(message)) return undefined;
-    const reason = code === 'ECONNREFUSED' ? 'nobody listens there' : message;
-    return { reason, isStarting: code === '57P03' };
+    if (code === STARTING) return { reason: message, kind: 'starting' };
+    if (!PASSING.has(code) && !PASSING_WORDS.test(message)) return { reason: message, kind: 'for good' };
+    return { reason: code === 'ECONNREFUSED' ? 'nobody listens there' : message, kind: 'away' };
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -22,6 +22,7 @@ async function guard(dataDir: string): Promise<void> {
   const unlock = await takeDataLock(join(homeDir, 'guard.lock'), dataDir, signal);
   try {
     const place = choosePlace(dataDir, homeDir, findBinaries());
+    if (!existsSync(place.clusterDir)) say({ news: 'Making the database, the first time only …' });
     const password = prepareCluster(place, homeDir);
     await stopLeftover(place);
     const port = await findFreePort(recallPort(homeDir));
@@ -62,7 +63,7 @@ function openLog(dataDir: string): RotatingFile {
 }
 
 function sayNews(seconds: number, isRecovering: boolean): void {
-  const what = isRecovering ? 'PostgreSQL repeats what its last run did not finish' : 'PostgreSQL is still starting';
+  const what = isRecovering ? 'PostgreSQL is recovering from an unclean end' : 'PostgreSQL is still starting';
   say({ news: `${what} (${seconds} s so far) …` });
 }
 

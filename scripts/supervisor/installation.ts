@@ -59,9 +59,18 @@ export function obtainSecret(dataDir: string, given: string | undefined): string
   if (given !== undefined) return given;
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) writeOnce(file, `${randomBytes(32).toString('hex')}\n`);
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file);
   if (!/^[0-9a-f]{64,}$/i.test(secret)) throw new Error(`The secret in ${file} is damaged. Restore it from a copy.`);
   return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The secret in ${file} cannot be read by this user (${code}). Start as the user who made it.`);
+  }
 }
 
 /** A secret of its own for one purpose (RFC 5869): hex, 32 bytes. */

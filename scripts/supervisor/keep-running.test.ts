@@ -1,19 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../postgres/free-port.ts';
+import { type FakePostgres, fakePostgres, STARTING, WELCOME } from '../testing/fake-postgres.ts';
 import { until } from '../testing/processes.ts';
 import { type KeptChild, keepRunning } from './keep-running.ts';
 
-/** A refusal while starting, and a welcome: https://www.postgresql.org/docs/18/protocol-message-formats.html */
-const STARTING = message('E', 'SFATAL\0C57P03\0Mthe database system is starting up\0\0');
-const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]);
-
 let folder: string;
 let port: number;
-let database: Server | undefined;
+let database: FakePostgres | undefined;
 let child: KeptChild | undefined;
 
 beforeEach(async () => {
@@ -26,21 +22,6 @@ afterEach(async () => {
   database?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function message(type: string, body: string): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(body.length + 4);
-  return Buffer.concat([Buffer.from(type), length, Buffer.from(body, 'latin1')]);
-}
-
-/** A PostgreSQL as far as its greeting goes. */
-function listen(greeting: () => Buffer): Promise<void> {
-  database = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(greeting()));
-  });
-  return new Promise((resolve) => database?.listen(port, '127.0.0.1', resolve));
-}
 
 /** Keeps a server that needs its database: it notes each start, and fails until the file `up` is there. */
 function keep(): { said: string[]; starts: () => number } {
@@ -65,24 +46,21 @@ function keep(): { said: string[]; starts: () => number } {
 it('counts no crash while PostgreSQL is away or starting, and starts the server when it accepts connections', async () => {
   const { said, starts } = keep();
   await until(() => said.length > 0);
-  let greetings = 0;
-  let greeting = STARTING;
-  await listen(() => {
-    greetings += 1;
-    return greeting;
-  });
-  await until(() => greetings >= 3);
+  const answers = [STARTING];
+  const server = await fakePostgres(port, answers);
+  database = server;
+  await until(() => server.greeted() >= 3);
   expect(starts()).toBe(1);
   expect(said).toEqual([
     'platform ended with exit code 1: Error: no database; starting it again when PostgreSQL accepts connections (nobody listens there)',
   ]);
   writeFileSync(join(folder, 'up'), '');
-  greeting = WELCOME;
+  answers.fill(WELCOME);
   await until(() => starts() === 2);
 });
 
 it('gives a server up that crashes while its database is well', async () => {
-  await listen(() => WELCOME);
+  database = await fakePostgres(port, [WELCOME]);
   const { said, starts } = keep();
   await expect(child?.gaveUp).rejects.toThrow('platform crashed too often and is given up');
   expect(starts()).toBe(5);

@@ -79,10 +79,10 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
 
   async function hasWaitedForDatabase(why: string): Promise<boolean> {
     if (spec.databaseUrl === undefined) return false;
-    const waited = await waitForServer(spec.databaseUrl, signal, (reason) =>
+    const { hasWaited } = await waitForServer(spec.databaseUrl, signal, (reason) =>
       say(`${spec.name} ${why}; starting it again when PostgreSQL accepts connections (${reason})`),
     );
-    return waited !== 'none';
+    return hasWaited;
   }
 
   return {

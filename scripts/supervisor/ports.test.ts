@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../postgres/free-port.ts';
 import { checkPorts } from './ports.ts';
 
-/** TEST-NET-1 (RFC 5737): nobody's address. */
-const NOT_OURS = '192.0.2.1';
+/** TEST-NET-3 (RFC 5737): nobody's address. */
+const NOT_OURS = '203.0.113.1';
 
 it('tells an address that is not of this machine from a taken port', async () => {
   const holder = createServer().listen(0, '127.0.0.1');

@@ -13,15 +13,19 @@ const URLS = {
 /** Each server's environment, of a supervisor in whose own these are set. */
 function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const setting: Setting = {
+  const setting = settingOf(variables);
+  const specs = [configSpec(setting, URLS), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
+  return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
+}
+
+function settingOf(variables: NodeJS.ProcessEnv): Setting {
+  return {
     options: parseEnvironment(variables, '/srv/marquee'),
     ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083 },
     secret: 'ab'.repeat(32),
     keysDir: '/srv/marquee/.data/keys',
     programs: PROGRAMS,
   };
-  const specs = [configSpec(setting, URLS), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
-  return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
 }
 
 it('tells of Valkey those who share something through it, and nobody else', () => {
@@ -49,4 +53,13 @@ it('keeps what is one server’s own from the others', () => {
   const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
   expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['edge']);
   for (const env of Object.values(all)) expect(env).not.toHaveProperty('PGPASSWORD');
+});
+
+it.each([
+  ['0.0.0.0', 'http://127.0.0.1:8080/readyz'],
+  ['198.51.100.7', 'http://198.51.100.7:8080/readyz'],
+  ['::', 'http://[::1]:8080/readyz'],
+  ['2001:db8::7', 'http://[2001:db8::7]:8080/readyz'],
+])('asks the edge whether it is ready where it listens: %s', (host, expected) => {
+  expect(edgeSpec(settingOf({ HOST: host })).readyUrl).toBe(expected);
 });

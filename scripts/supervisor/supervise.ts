@@ -56,6 +56,7 @@ export async function supervise(options: StartOptions, parts: SupervisorParts): 
 
 async function runEverything(setting: Setting, logDir: string, parts: SupervisorParts): Promise<void> {
   const house = openHouse(logDir, parts.say, parts.signal);
+  parts.say('Starting the database and the servers …');
   const started = startEverything(setting, house, parts.say);
   try {
     await Promise.race([started, house.over]);
@@ -71,14 +72,20 @@ async function runEverything(setting: Setting, logDir: string, parts: Supervisor
 }
 
 async function startEverything(setting: Setting, house: House, say: (line: string) => void): Promise<void> {
-  const start = (spec: ChildSpec) => becomesReady(house.addServer(spec), house.signal);
+  // A server comes up while what it needs does; the time it may take counts from when that is there.
+  const start = async (spec: ChildSpec, needs?: Promise<unknown>) => {
+    const server = house.addServer(spec);
+    await needs;
+    await becomesReady(server, house.signal);
+  };
   const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, house.signal)));
   const databases = Promise.all([openDatabases(setting, house, say), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );
+  const config = databases.then(({ urls }) => start(configSpec(setting, urls)));
   const tasks = [
-    databases.then(({ urls }) => start(configSpec(setting, urls))),
-    bundles.then(() => start(edgeSpec(setting))),
+    config,
+    bundles.then(() => start(edgeSpec(setting), config)),
     Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
     databases.then(async ({ urls, migrated }) => {
       await migrated;
@@ -126,13 +133,11 @@ async function openDatabases(
 /** Somebody else's server may be on its way up, or recovering; one that is nowhere is not waited for without end. */
 async function waitForGiven(url: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const { host } = new URL(url);
-  let why = '';
-  const onWaiting = (reason: string) => {
-    why = reason;
-    say(`Waiting for PostgreSQL at ${host} (${reason}) …`);
-  };
-  if ((await waitForServer(url, signal, onWaiting, GIVEN_WITHIN_MS)) !== 'in vain') return;
-  throw new Error(`There is no PostgreSQL at ${host} (${why}). Start it, or mend DATABASE_URL and its companions.`);
+  const onWaiting = (reason: string) => say(`Waiting for PostgreSQL at ${host} (${reason}) …`);
+  const { refusal } = await waitForServer(url, signal, onWaiting, GIVEN_WITHIN_MS);
+  signal.throwIfAborted();
+  if (refusal === undefined) return;
+  throw new Error(`No connection to PostgreSQL at ${host}: ${refusal}. Mend it, or DATABASE_URL and its companions.`);
 }
 
 /** The same promise, which may fail before anyone comes to wait for it. */

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort, tryPort } from '../postgres/free-port.ts';
@@ -138,6 +140,22 @@ it('refuses a data directory that another start uses, before anything is started
   expect(processesOf(dataDir.path)).toHaveLength(running);
   first.child.kill('SIGTERM');
   expect(await first.ended).toEqual([0, null]);
+});
+
+it('waits for an earlier start that is stopping', async () => {
+  const first = await runUntilReady();
+  const guards = processesOf(dataDir.path).filter((pid) => commandLine(pid).includes('guard.ts'));
+  for (const guard of guards) process.kill(guard, 'SIGSTOP');
+  first.child.kill('SIGTERM');
+  await until(() => readFileSync(join(dataDir.path, 'start.lock'), 'utf8').includes('isLeaving'));
+  const second = run();
+  await until(() => second.said() !== '');
+  for (const guard of guards) process.kill(guard, 'SIGCONT');
+  expect(await first.ended).toEqual([0, null]);
+  await until(() => second.said().includes('ready\n'));
+  expect(second.said()).toMatch(new RegExp(`^Waiting for process ${first.child.pid}, which is stopping …\n`));
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toEqual([0, null]);
 });
 
 it('starts a crashed server again', async () => {

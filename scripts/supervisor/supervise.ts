@@ -1,7 +1,7 @@
 import { waitForServer } from '../postgres/accepts-connections.ts';
 import { checkBrandFolders, listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
-import { claimDataDir } from './claim-data-dir.ts';
+import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import type { StartOptions } from './environment.ts';
 import { type House, openHouse } from './house.ts';
 import { ensureKeys, obtainSecret, prepareFolders } from './installation.ts';
@@ -41,21 +41,26 @@ export interface SupervisorParts {
  */
 export async function supervise(options: StartOptions, parts: SupervisorParts): Promise<void> {
   checkBrandFolders(options.tenants);
-  const ports = planPorts(options.port);
-  await checkPorts(ports, options.host);
   const { keysDir, logDir } = prepareFolders(options.dataDir);
-  const giveBack = claimDataDir(options.dataDir);
+  const claim = await claimDataDir(options.dataDir, parts.say, parts.signal).catch((error: unknown) => {
+    if (parts.signal.aborted) return undefined;
+    throw error;
+  });
+  if (claim === undefined) return;
   try {
+    const ports = planPorts(options.port);
+    await checkPorts(ports, options.host);
     const secret = obtainSecret(options.dataDir, options.secret);
     const setting: Setting = { options, ports, secret, keysDir, programs: parts.programs ?? PROGRAMS };
-    await runEverything(setting, logDir, parts);
+    await runEverything(setting, claim, logDir, parts);
   } finally {
-    giveBack();
+    claim.giveBack();
   }
 }
 
-async function runEverything(setting: Setting, logDir: string, parts: SupervisorParts): Promise<void> {
+async function runEverything(setting: Setting, claim: Claim, logDir: string, parts: SupervisorParts): Promise<void> {
   const house = openHouse(logDir, parts.say, parts.signal);
+  house.signal.addEventListener('abort', claim.leave, { once: true });
   parts.say('Starting the database and the servers …');
   const started = startEverything(setting, house, parts.say);
   try {

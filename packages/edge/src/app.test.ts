@@ -29,6 +29,9 @@ describe('security headers', () => {
         headers: { 'content-type': 'text/plain' },
         body: 'x',
       }),
+      edge.ask({ host, method: 'POST', path: '/ofrep/v1/evaluate/flags', body: 'x' }),
+      edge.ask({ host, method: 'OPTIONS', path: '/ofrep/v1/evaluate/flags' }),
+      edge.ask({ host: 'nobody.example', method: 'POST', path: '/ofrep/v1/evaluate/flags' }),
       edge.ask({ host: 'nobody.example' }),
       edge.ask({ host: 'nobody.example', path: '/wps/member/info' }),
       edge.ask({ host: '127.0.0.1', path: '/healthz' }),
@@ -54,7 +57,7 @@ describe('security headers', () => {
   it('include HSTS for who came over TLS, as a trusted proxy says', async () => {
     const edge = await startEdge({ trustProxy: ['127.0.0.1'] });
     const tls = { 'x-forwarded-proto': 'https' };
-    for (const path of ['/', '/nowhere', '/wps/system/status', '/wps/x/settings/manifest', '/brand/x']) {
+    for (const path of ['/', '/nowhere', '/wps/system/status', '/wps/x/settings/manifest', '/brand/x', '/ofrep/v1/x']) {
       expect((await edge.get(path, tls)).headers['strict-transport-security'], path).toMatch(/^max-age=\d{8}; incl/);
       expect((await edge.get(path)).headers['strict-transport-security'], path).toBeUndefined();
     }

@@ -7,6 +7,7 @@ import type { ConfigSource } from './brands/config-source.ts';
 import { ContentCache } from './content/content-cache.ts';
 import { EventHub, type EventHubLimits } from './events/event-hub.ts';
 import { serveEvents } from './events/serve-events.ts';
+import { serveFlagStream } from './flags/serve-flag-stream.ts';
 import { Front } from './front.ts';
 import { LocalRateLimiter } from './limits/local-rate-limiter.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
@@ -50,6 +51,7 @@ export function buildApp(options: EdgeOptions): Server {
     client: files.manifest,
     arcadeOrigin,
   });
+  const limiter = options.limiter ?? new LocalRateLimiter();
   const accessLog = new AccessLog(options.logStream, 'edge', logger.isLevelEnabled('info'));
   const unknownHost = unknownHostContent(renderer);
   const front = new Front({
@@ -60,6 +62,7 @@ export function buildApp(options: EdgeOptions): Server {
     files,
     unknownHost,
     readVisitor,
+    limiter,
     trustsProxies: trustProxy.length > 0,
     accessLog,
     logger,
@@ -74,13 +77,13 @@ export function buildApp(options: EdgeOptions): Server {
     mayObserve: mayObservePublicServer,
     intercept: front.handle,
   });
-  const limiter = options.limiter ?? new LocalRateLimiter();
   const upstream = new Upstream(options.upstream);
   const hub = new EventHub(options.eventLimits);
   exposeMetrics(registry, { front, cache, hub, config });
   identifyRequests(app, directory, readVisitor);
   serveVisitorSettings(app, directory);
   serveEvents(app, { hub, upstream, limiter, directory });
+  serveFlagStream(app, { hub, limiter, directory });
   proxyCalls(app, upstream, limiter);
   directory.onChange(createPageRefresher(directory, cache, pages));
   return app;

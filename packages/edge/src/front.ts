@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@marquee/contracts/languages';
+import { OFREP_STREAM_PATH } from '@marquee/contracts/ofrep';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import { SYSTEM_STATUS, type SystemStatus } from '@marquee/contracts/schemas/settings';
 import { createIdMaker, isMachineHost, type Logger, requestIdOf } from '@marquee/server-kit';
@@ -12,17 +13,19 @@ import type { ConfigSource } from './brands/config-source.ts';
 import type { ContentCache, Produce } from './content/content-cache.ts';
 import { createNegotiator } from './content/negotiate.ts';
 import type { ReadyContent } from './content/ready-content.ts';
-import { type Sending, sendContent } from './content/send-content.ts';
+import { sendContent } from './content/send-content.ts';
 import { sendProblem } from './content/send-problem.ts';
+import type { Exchange } from './exchange.ts';
+import { FlagCalls } from './flags/flag-calls.ts';
+import type { RateLimiter } from './limits/rate-limit.ts';
 import { type AccessLog, tailOf } from './logs/access-log.ts';
 import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
 import { PageHits } from './pages/page-hits.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
 import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
-
 import { isPlainRequest } from './security/request-target.ts';
-import type { ReadVisitor, Visitor } from './security/visitor.ts';
+import type { ReadVisitor } from './security/visitor.ts';
 import { isSettingPath, settingSlot } from './settings/setting-content.ts';
 
 export interface FrontOptions {
@@ -33,6 +36,7 @@ export interface FrontOptions {
   readonly files: ClientFiles;
   readonly unknownHost: ReadyContent;
   readonly readVisitor: ReadVisitor;
+  readonly limiter: RateLimiter;
   /** Whether any proxy is trusted to say that a visitor came over TLS. */
   readonly trustsProxies: boolean;
   readonly accessLog: AccessLog;
@@ -41,15 +45,8 @@ export interface FrontOptions {
 
 const RETRY_SOON = { 'retry-after': '1' } as const;
 
-/** A request being answered here: where to, for whom, and what to call it in the log. */
-interface Exchange extends Sending {
-  readonly merchant: string;
-  readonly path: string;
-  readonly visitor: Visitor;
-}
-
 /**
- * What the edge serves itself: pages, files, settings. It answers before Fastify routes, because what is ready should
+ * What the edge serves itself: pages, files, settings, switches. It answers before Fastify routes, because what is ready should
  * cost a lookup and two writes (docs/adr); calls that need a route, a body or an upstream are left to Fastify.
  */
 export class Front {
@@ -57,13 +54,14 @@ export class Front {
   readonly #codings = createNegotiator();
   readonly #makeId = createIdMaker();
   readonly #hits: PageHits;
+  readonly #flags: FlagCalls;
   /** Answers by status, and those that were stale, since start; read by metrics. */
   readonly counts = new AnswerCounts();
   staleAnswers = 0;
 
   constructor(options: FrontOptions) {
     this.#options = options;
-    const { directory, accessLog, readVisitor, trustsProxies } = options;
+    const { directory, cache, limiter, logger, accessLog, readVisitor, trustsProxies } = options;
     this.#hits = new PageHits({
       directory,
       accessLog,
@@ -72,6 +70,8 @@ export class Front {
       makeId: this.#makeId,
       readVisitor: trustsProxies ? readVisitor : null,
     });
+    const record = (exchange: Exchange, status: number) => this.#record(exchange, status);
+    this.#flags = new FlagCalls({ directory, cache, limiter, logger, codingsOf: this.#codings, record });
   }
 
   /** True when the request is answered here, now or later. Never throws: nothing above would catch it. */
@@ -104,6 +104,7 @@ export class Front {
     const query = at < 0 ? '' : url.slice(at + 1);
     if (!isPlain) this.#refuse(exchange, 'bad_request', { connection: 'close' });
     else if (brand === undefined) this.#answerUnknown(exchange);
+    else if (kind === 'flags') this.#flags.answer(exchange, brand);
     else if (request.method !== 'GET' && request.method !== 'HEAD') this.#refuseMethod(exchange);
     else if (kind === 'page') this.#answerPage(exchange, brand, query);
     else if (kind === 'bundle') this.#answerFile(exchange);
@@ -114,10 +115,12 @@ export class Front {
 
   #answerUnknown(exchange: Exchange): void {
     // Before there ever was a configuration no host is known: that is our lack, not the visitor's.
+    const kind = kindOfPath(exchange.path);
     if (this.#options.config.isReady() !== true) this.#refuse(exchange, 'not_ready', RETRY_SOON);
-    else if (kindOfPath(exchange.path) === 'call') this.#refuse(exchange, 'domain_invalid');
+    else if (kind === 'call') this.#refuse(exchange, 'domain_invalid');
+    else if (kind === 'flags') this.#flags.answer(exchange, undefined);
     // The bundle names no brand, and the neutral page takes its style from it.
-    else if (kindOfPath(exchange.path) === 'bundle') this.#answerFile(exchange);
+    else if (kind === 'bundle') this.#answerFile(exchange);
     else this.#send(exchange, this.#options.unknownHost);
   }
 
@@ -238,6 +241,7 @@ function isForFastify(
   kind: PathKind,
 ): boolean {
   if (brand === undefined) return OPERATIONS_PATHS.has(path) && isMachineHost(headers.host);
+  if (kind === 'flags') return path === OFREP_STREAM_PATH && method === 'GET';
   if (kind !== 'call') return false;
   return (method !== 'GET' && method !== 'HEAD') || !isSettingPath(path);
 }

@@ -33,6 +33,8 @@ const PATHS = [
   '/wps/member/info',
   '/wps/x/settings/manifest',
   '/wps/system/status',
+  '/ofrep/v1/evaluate/flags',
+  '/ofrep/v1/evaluate/flags/login',
   '/assets/x',
 ];
 const ENDS = [

@@ -14,3 +14,13 @@ it.each([
 ])('[T02] If-None-Match %s', (header, matches) => {
   expect(matchesEtag(header, '"a-b"')).toBe(matches);
 });
+
+it.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"x", W/"a"', true],
+  ['"W/a"', false],
+  ['W/"b"', false],
+])('[T12] If-None-Match %s of a weak tag', (header, matches) => {
+  expect(matchesEtag(header, 'W/"a"')).toBe(matches);
+});

@@ -15,6 +15,11 @@ export interface Content {
   readonly compressible: boolean;
   /** False for what must not be kept by anybody (`no-store`): it has no tag and is never 304. */
   readonly validated: boolean;
+  /**
+   * One weak tag for all codings, for who keeps what the answer says and not its bytes: with strong ones it would be sent
+   * everything again as soon as a better coding is ready (RFC 9110 §8.8.1).
+   */
+  readonly weak?: boolean;
   /** The brand's revision these bytes were made from. */
   readonly revision: string;
 }
@@ -68,6 +73,7 @@ export class ReadyContent {
   gzip: Variant | null = null;
   readonly #holders: Holder[] = [];
   readonly #headers: HeaderList;
+  readonly #weak: boolean;
   readonly #digest: string;
 
   constructor(content: Content) {
@@ -76,6 +82,7 @@ export class ReadyContent {
     this.validated = content.validated;
     this.compressible = content.compressible;
     this.#headers = content.headers;
+    this.#weak = content.weak ?? false;
     // Headers are part of the tag: a new content security policy must reach who holds the same page.
     this.#digest = createHash('sha256')
       .update(content.headers.join('\n'))
@@ -100,7 +107,8 @@ export class ReadyContent {
   /** The same answer with another body: identity alone. */
   withBody(body: Buffer): ReadyContent {
     const { status, revision, validated, compressible } = this;
-    return new ReadyContent({ status, revision, validated, compressible, headers: this.#headers, body });
+    const [headers, weak] = [this.#headers, this.#weak];
+    return new ReadyContent({ status, revision, validated, weak, compressible, headers, body });
   }
 
   add(coding: 'br' | 'gzip', bytes: Buffer): void {
@@ -113,8 +121,8 @@ export class ReadyContent {
   }
 
   #variant(coding: Coding, bytes: Buffer): Variant {
-    // Strong, and another one for each coding: the bytes differ (RFC 9110 §8.8.3.3).
-    const etag = `"${this.#digest}-${SHORT[coding]}"`;
+    // A strong one is another for each coding: the bytes differ (RFC 9110 §8.8.3.3).
+    const etag = this.#weak ? `W/"${this.#digest}"` : `"${this.#digest}-${SHORT[coding]}"`;
     const shared = this.validated ? [...this.#headers, 'etag', etag] : this.#headers;
     const coded = coding === 'identity' ? [] : ['content-encoding', coding];
     return {

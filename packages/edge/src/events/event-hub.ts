@@ -11,7 +11,12 @@ export const EVENT_LIMITS: EventHubLimits = { connections: 20_000, perAddress: 6
 /** A reader that is this far behind is gone or asleep; it reconnects and catches up. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
-/** One page's stream. */
+/** An event → what is written to a stream; empty: this one does not hear of it. */
+export type RenderEvent = (event: PageEvent) => string;
+
+const pageLines: RenderEvent = (event) => `data: ${JSON.stringify(event)}\n\n`;
+
+/** One page's stream, or another client's. */
 export interface Connection {
   readonly merchant: string;
   send(event: PageEvent): void;
@@ -50,16 +55,16 @@ export class EventHub {
   }
 
   /** Takes over a response whose head is sent. It is let go when it closes, from whichever side. */
-  open(merchant: string, ip: string, response: ServerResponse): Connection {
+  open(merchant: string, ip: string, response: ServerResponse, render: RenderEvent = pageLines): Connection {
     const write = (text: string): void => {
-      if (response.writableEnded || response.destroyed) return;
+      if (text === '' || response.writableEnded || response.destroyed) return;
       if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy();
       else response.write(text);
     };
     const beat = (): void => write(':\n\n');
     const connection: Connection = {
       merchant,
-      send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+      send: (event) => write(render(event)),
       end: () => response.end(),
     };
     const addressKey = tenantKey(merchant, 'events', ip);
@@ -78,7 +83,7 @@ export class EventHub {
     return connection;
   }
 
-  /** To every page of one brand and to no other. */
+  /** To every stream of one brand and to no other. */
   broadcast(merchant: string, event: PageEvent): void {
     for (const connection of this.#byMerchant.get(merchant) ?? []) connection.send(event);
   }

@@ -1,0 +1,63 @@
+/**
+ * OpenFeature Remote Evaluation Protocol 0.3.0 as published (open-feature/protocol, `service/openapi.yaml` and
+ * ADR-0008): what any OpenFeature client may ask of a brand's host, and what it is answered.
+ */
+import * as z from 'zod/mini';
+
+/** POST: all public switches. POST with `/<key>` behind it: one. */
+export const OFREP_FLAGS_PATH = '/ofrep/v1/evaluate/flags';
+/** GET, text/event-stream. The protocol leaves the path to the server; clients read it from `eventStreams`. */
+export const OFREP_STREAM_PATH = '/ofrep/v1/sse';
+/** Seconds a client that is not looked at keeps its stream; the protocol's own default. */
+export const OFREP_INACTIVITY_S = 120;
+
+/** `targetingKey` is required, whatever else a client tells is its own affair. */
+export const ofrepContextSchema = z.looseObject({ targetingKey: z.string() });
+export const ofrepRequestSchema = z.looseObject({ context: ofrepContextSchema });
+
+/** Flat: objects and lists are no metadata. */
+const metadataSchema = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]));
+
+/** A switch has a value always: off is never missing, and no client falls back to a default of its own code. */
+export const ofrepEvaluationSchema = z.strictObject({
+  key: z.string(),
+  value: z.boolean(),
+  reason: z.enum(['STATIC', 'DISABLED']),
+  variant: z.enum(['on', 'off']),
+  metadata: z.optional(metadataSchema),
+});
+export type OfrepEvaluation = z.infer<typeof ofrepEvaluationSchema>;
+
+const eventStreamSchema = z.strictObject({
+  type: z.literal('sse'),
+  /** Without an origin: the one the client asked, through whatever proxy it did. */
+  endpoint: z.strictObject({ requestUri: z.string().check(z.startsWith('/')) }),
+  inactivityDelaySec: z.int().check(z.minimum(1)),
+});
+
+/** 200 of the bulk request; its `ETag` stands for these bytes. */
+export const ofrepBulkSchema = z.strictObject({
+  flags: z.array(ofrepEvaluationSchema),
+  eventStreams: z.array(eventStreamSchema),
+  metadata: metadataSchema,
+});
+export type OfrepBulk = z.infer<typeof ofrepBulkSchema>;
+
+/** 400 of either request: why a context is not one. */
+export const OFREP_REQUEST_ERRORS = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'GENERAL'] as const;
+export type OfrepRequestError = (typeof OFREP_REQUEST_ERRORS)[number];
+
+/** A refusal of the bulk request; of the single one it carries the key as well. */
+export const ofrepFailureSchema = z.strictObject({
+  key: z.optional(z.string()),
+  errorCode: z.enum([...OFREP_REQUEST_ERRORS, 'FLAG_NOT_FOUND']),
+  errorDetails: z.string(),
+});
+export type OfrepFailure = z.infer<typeof ofrepFailureSchema>;
+
+/** 429, 500 and whatever else is not about the flag or its context. */
+export const ofrepGeneralErrorSchema = z.strictObject({ errorDetails: z.string() });
+
+/** The data of an event on the stream: ask again. Its event name is always `message`. */
+export const ofrepStreamEventSchema = z.strictObject({ type: z.literal('refetchEvaluation'), etag: z.string() });
+export type OfrepStreamEvent = z.infer<typeof ofrepStreamEventSchema>;

@@ -1,0 +1,152 @@
+import type { OfrepFailure } from '@marquee/contracts/ofrep';
+import { PROBLEMS } from '@marquee/contracts/problems';
+import type { Logger } from '@marquee/server-kit';
+import type { BrandDirectory } from '../brands/brand-directory.ts';
+import type { BrandView } from '../brands/brand-view.ts';
+import type { ContentCache } from '../content/content-cache.ts';
+import type { Coding } from '../content/negotiate.ts';
+import type { ReadyContent } from '../content/ready-content.ts';
+import { sendContent } from '../content/send-content.ts';
+import type { Exchange } from '../exchange.ts';
+import type { RateLimiter } from '../limits/rate-limit.ts';
+import { contextFault } from './context-fault.ts';
+import { PREFLIGHT } from './cross-origin.ts';
+import { evaluateFlag } from './evaluate-flags.ts';
+import { type FlagCall, flagCallAt } from './flag-call.ts';
+import { flagsContent, flagsKey } from './flag-content.ts';
+import { readBody } from './read-body.ts';
+import { sendJson } from './send-json.ts';
+
+export interface FlagCallsOptions {
+  readonly directory: BrandDirectory;
+  readonly cache: ContentCache;
+  readonly limiter: RateLimiter;
+  readonly logger: Logger;
+  readonly codingsOf: (header: string | undefined) => readonly Coding[];
+  /** Counts and logs an answer. */
+  readonly record: (exchange: Exchange, status: number) => void;
+}
+
+/** A context of some hundred properties; more is none. */
+const BODY_MAX_BYTES = 16 * 1024;
+const ALLOWED = { bulk: 'OPTIONS, POST', single: 'OPTIONS, POST', stream: 'GET, OPTIONS' } as const;
+
+/**
+ * A brand's switches for any OpenFeature client (OFREP 0.3.0). The brand is the host's; keys and tokens that clients send
+ * are not looked at, since every switch here is in the brand's public pages too. That is why maintenance and region hide
+ * none of them.
+ */
+export class FlagCalls {
+  readonly #options: FlagCallsOptions;
+
+  constructor(options: FlagCallsOptions) {
+    this.#options = options;
+  }
+
+  /** Answers, now or when the body has come. `brand` is undefined on a host that is nobody's. */
+  answer(exchange: Exchange, brand: BrandView | undefined): void {
+    const { method, headers } = exchange.request;
+    const call = flagCallAt(exchange.path);
+    if (brand === undefined) this.#refuseHost(exchange, call);
+    else if (call.kind === 'none') this.#refuse(exchange, 404, PROBLEMS.not_found.title);
+    else if (method === 'OPTIONS') {
+      this.#json(exchange, 204, null, { ...PREFLIGHT, 'access-control-allow-methods': ALLOWED[call.kind] });
+    } else if (method !== 'POST' || call.kind === 'stream') {
+      this.#refuse(exchange, 405, PROBLEMS.method_not_allowed.title, { allow: ALLOWED[call.kind] });
+    } else if (!isJson(headers['content-type'])) this.#refuse(exchange, 415, PROBLEMS.unsupported_media_type.title);
+    else this.#admit(exchange, brand, call);
+  }
+
+  #admit(exchange: Exchange, brand: BrandView, call: FlagCall): void {
+    const seconds = this.#options.limiter.take(brand.merchant, 'read', exchange.visitor.ip);
+    const go = (retryAfterSeconds: number): void => {
+      if (retryAfterSeconds > 0) {
+        const headers = { 'retry-after': String(retryAfterSeconds) };
+        this.#refuse(exchange, 429, PROBLEMS.too_many_requests.title, headers);
+      } else this.#read(exchange, call);
+    };
+    if (typeof seconds === 'number') go(seconds);
+    else void seconds.then((late) => this.#guard(exchange, () => go(late)));
+  }
+
+  #read(exchange: Exchange, call: FlagCall): void {
+    readBody(exchange.request, BODY_MAX_BYTES, (body) =>
+      this.#guard(exchange, () => {
+        if (body === null) this.#refuse(exchange, 413, PROBLEMS.body_too_large.title, { connection: 'close' });
+        else this.#evaluate(exchange, call, body);
+      }),
+    );
+  }
+
+  #evaluate(exchange: Exchange, call: FlagCall, body: Buffer): void {
+    // As it is now: while the body was on its way the brand may have changed, or gone.
+    const brand = this.#options.directory.find(exchange.request.headers.host);
+    const fault = contextFault(body);
+    if (brand === undefined) this.#refuseHost(exchange, call);
+    else if (fault !== null) this.#fail(exchange, call, 400, fault);
+    else if (call.kind === 'single') this.#answerOne(exchange, brand, call);
+    else this.#answerAll(exchange, brand);
+  }
+
+  #answerAll(exchange: Exchange, brand: BrandView): void {
+    const { cache, directory } = this.#options;
+    const key = flagsKey(brand.merchant);
+    const held = cache.get(key);
+    if (held?.revision === brand.revision) {
+      this.#send(exchange, held);
+      return;
+    }
+    cache
+      .load(key, brand.revision, async () => flagsContent(directory.snapshot(brand.merchant)))
+      .then((made) => this.#send(exchange, made))
+      .catch((error: unknown) => this.#fallOver(exchange, error));
+  }
+
+  #answerOne(exchange: Exchange, brand: BrandView, call: FlagCall & { kind: 'single' }): void {
+    const flag = call.key === null ? null : evaluateFlag(brand.switches, brand.revision, call.key);
+    if (flag !== null) this.#json(exchange, 200, flag);
+    else this.#fail(exchange, call, 404, { errorCode: 'FLAG_NOT_FOUND', errorDetails: 'There is no such switch' });
+  }
+
+  #send(exchange: Exchange, content: ReadyContent): void {
+    const codings = this.#options.codingsOf(exchange.request.headers['accept-encoding'] as string | undefined);
+    this.#options.record(exchange, sendContent(exchange, content, codings));
+  }
+
+  #refuseHost(exchange: Exchange, call: FlagCall): void {
+    const fault = { errorCode: 'GENERAL', errorDetails: PROBLEMS.domain_invalid.title } as const;
+    this.#fail(exchange, call, PROBLEMS.domain_invalid.status, fault);
+  }
+
+  /** A refusal that names an error of the protocol; about a single switch it names that, too. */
+  #fail(exchange: Exchange, call: FlagCall, status: number, fault: OfrepFailure): void {
+    this.#json(exchange, status, call.kind === 'single' ? { key: call.key ?? '', ...fault } : fault);
+  }
+
+  #refuse(exchange: Exchange, status: number, errorDetails: string, headers: Readonly<Record<string, string>> = {}) {
+    this.#json(exchange, status, { errorDetails }, headers);
+  }
+
+  #json(exchange: Exchange, status: number, value: object | null, headers: Readonly<Record<string, string>> = {}) {
+    this.#options.record(exchange, sendJson(exchange, status, value, headers));
+  }
+
+  /** What runs later has nobody above it who would catch. */
+  #guard(exchange: Exchange, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#fallOver(exchange, error);
+    }
+  }
+
+  #fallOver(exchange: Exchange, error: unknown): void {
+    const { requestId, merchant, response } = exchange;
+    this.#options.logger.error({ err: error, requestId, merchant }, 'request failed');
+    if (response.headersSent) response.destroy();
+    else this.#refuse(exchange, 500, PROBLEMS.internal_error.title);
+  }
+}
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/json *(?:;|$)/i.test(contentType);

@@ -1,0 +1,28 @@
+import { OFREP_STREAM_PATH, type OfrepStreamEvent } from '@marquee/contracts/ofrep';
+import type { Server } from '@marquee/server-kit';
+import type { RenderEvent } from '../events/event-hub.ts';
+import { openStream, type StreamOptions } from '../events/open-stream.ts';
+import { CROSS_ORIGIN } from './cross-origin.ts';
+
+/** A new revision → "ask again" (OFREP's ADR-0008). The id lets a client that comes back say what it heard last. */
+const refetchLines: RenderEvent = (event) => {
+  if (event.type !== 'manifest') return '';
+  const data: OfrepStreamEvent = { type: 'refetchEvaluation', etag: `"${event.revision}"` };
+  return `id: ${event.revision}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
+};
+
+/**
+ * The stream that the bulk answer names. It begins with the revision in force, unless the client has heard of that one:
+ * what changed between a client's request and its stream, or while it was away, must not be missed.
+ */
+export function serveFlagStream(app: Server, options: StreamOptions): void {
+  // No HEAD: there is no end to measure.
+  app.get(OFREP_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.headers(CROSS_ORIGIN);
+    const opened = await openStream(request, reply, options, refetchLines);
+    if (opened === null) return;
+    const { brand, connection } = opened;
+    if (request.headers['last-event-id'] === brand.revision) return;
+    connection.send({ type: 'manifest', revision: brand.revision });
+  });
+}

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { TENANTS } from '../../harness/brands.ts';
 import { freePorts } from '../../harness/free-ports.ts';
 import { http, valueIn } from '../../harness/http.ts';
-import { playRound } from '../../harness/play-round.ts';
+import { playRound, untilPlayable } from '../../harness/play-round.ts';
 import { processesNaming, type ServerName, serverPid } from '../../harness/processes.ts';
 import { type Marquee, startMarquee } from '../../harness/start-marquee.ts';
 
@@ -105,7 +105,7 @@ test.describe
       const open = async () => {
         await page.goto(`${origin}/rng`);
         await page.getByRole('article').first().getByRole('link').click();
-        await expect(spin).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+        await untilPlayable(page, page.frameLocator('iframe'));
       };
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open();

@@ -9,6 +9,8 @@ export const CHANGE_PROBLEMS = {
   change_overlaps: 400,
   change_not_in_review: 409,
   change_not_scheduled: 409,
+  /** Only its author may change what a change set says. */
+  edit_foreign: 403,
   approval_own: 403,
   approval_missing: 403,
   base_moved: 409,
@@ -23,7 +25,7 @@ export const CHANGE_PROBLEMS = {
   version_not_found: 404,
   kill_off_only: 400,
   kill_public_only: 400,
-} as const satisfies Record<Refusal | string, number>;
+} as const satisfies Record<Refusal, number> & Record<string, number>;
 export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
 
 export class ChangeError extends Error {

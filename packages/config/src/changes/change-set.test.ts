@@ -75,6 +75,12 @@ describe('[T11] what needs a second person', () => {
     expect(changed(publish(approved(), by('ann'))).state).toBe('published');
   });
 
+  it('is never written by who then approves it', () => {
+    const inReview = changed(submit(draft([PLAIN]), by('ann')));
+    expect(edit(inReview, [SENSITIVE], by('bob'))).toEqual({ refusal: 'edit_foreign' });
+    expect(edit(approved(), [SENSITIVE], by('bob'))).toEqual({ refusal: 'edit_foreign' });
+  });
+
   it('loses its approval with any edit', () => {
     const edited = changed(edit(approved(), [SENSITIVE, PLAIN], by('ann')));
     expect(edited.state).toBe('draft');
@@ -139,34 +145,30 @@ describe('[T11] whatever is done in whatever order', () => {
     [PLAIN],
     [SENSITIVE],
     [PLAIN, SENSITIVE],
-    [switchTo('help', true, 'bravo')],
+    [SENSITIVE, switchTo('help', true, 'bravo')],
   ];
+  // Mostly on the way to publishing: what ends a change set would end nearly every run before it says anything.
+  const what = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('edit', 'submit', 'approve', 'approve', 'publish') },
+    { weight: 3, arbitrary: fc.constantFrom('schedule', 'unschedule', 'fire') },
+    { weight: 1, arbitrary: fc.constantFrom('reject', 'withdraw', 'move') },
+  );
   const step = fc.record({
     actor: fc.constantFrom(...people),
-    what: fc.constantFrom(
-      'edit',
-      'submit',
-      'approve',
-      'reject',
-      'withdraw',
-      'schedule',
-      'unschedule',
-      'fire',
-      'publish',
-      'move',
-    ),
+    what,
     content: fc.constantFrom(...contents),
     isAuthorActive: fc.boolean(),
   });
 
   it('nothing sensitive is ever live that another person did not approve as it is', () => {
-    let published = 0;
+    const published = { plain: 0, sensitive: 0 };
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
         const versions: Record<string, number> = { acme: 1, bravo: 1 };
         let change = draft();
-        // What people really agreed to, kept beside the record.
-        const agreed = new Set<string>();
+        // Who really wrote it, and what others really agreed to, kept beside the record.
+        const writers = new Set([change.author]);
+        const agreed = new Map<string, Set<string>>();
         for (const { actor, what, content, isAuthorActive } of steps) {
           const situation = { actor, now: NOW, versions: { ...versions } };
           if (what === 'move') {
@@ -188,20 +190,26 @@ describe('[T11] whatever is done in whatever order', () => {
           if (outcome.refusal !== null) continue;
           expect(outcome.change.version).toBe(before.version + 1);
           expect(['published', 'rejected', 'withdrawn']).not.toContain(before.state);
-          if (what === 'edit') agreed.clear();
-          if (what === 'approve' && actor !== before.author) agreed.add(contentHash(before));
+          if (what === 'edit') {
+            writers.add(actor);
+            agreed.clear();
+          }
+          if (what === 'approve')
+            agreed.set(contentHash(before), new Set([...(agreed.get(contentHash(before)) ?? []), actor]));
           change = outcome.change;
           if (change.state === 'published') {
-            published += 1;
+            published[needsApproval(change) ? 'sensitive' : 'plain'] += 1;
             expect(change.edits.length).toBeGreaterThan(0);
             for (const { merchant } of change.edits) expect(change.base[merchant]).toBe(versions[merchant]);
-            if (needsApproval(change)) expect(agreed).toContain(contentHash(change));
+            const others = [...(agreed.get(contentHash(change)) ?? [])].filter((name) => !writers.has(name));
+            if (needsApproval(change)) expect(others).not.toEqual([]);
           }
         }
       }),
       { numRuns: 5000 },
     );
     // The property would hold of a machine that never publishes.
-    expect(published).toBeGreaterThan(100);
+    expect(published.plain).toBeGreaterThan(100);
+    expect(published.sensitive).toBeGreaterThan(100);
   });
 });

@@ -68,6 +68,7 @@ export type Refusal =
   | 'change_overlaps'
   | 'change_not_in_review'
   | 'change_not_scheduled'
+  | 'edit_foreign'
   | 'approval_own'
   | 'approval_missing'
   | 'base_moved'
@@ -94,9 +95,13 @@ const done = (change: ChangeSet, next: Partial<ChangeSet>): Outcome => ({
 const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boolean =>
   edits.some(({ merchant }) => versions[merchant] === undefined || versions[merchant] !== base[merchant]);
 
-/** Whatever was approved before is void, also when the content comes out the same; the audit remembers. */
-export function edit(change: ChangeSet, edits: readonly Edit[], { versions }: Situation): Outcome {
+/**
+ * Whatever was approved before is void, also when the content comes out the same; the audit remembers. Its author's alone to
+ * do: somebody else could write into it and then approve what they wrote.
+ */
+export function edit(change: ChangeSet, edits: readonly Edit[], { actor, versions }: Situation): Outcome {
   if (OVER.includes(change.state)) return refused('change_over');
+  if (actor !== change.author) return refused('edit_foreign');
   if (edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other))))
     return refused('change_overlaps');
   const merchants = [...new Set(edits.map(({ merchant }) => merchant))].sort();

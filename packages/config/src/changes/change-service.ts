@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
-import { type Override, type RunTimeLayer, writtenPath } from '@marquee/tenancy';
+import { type LoadedBrand, type Override, type RunTimeLayer, writtenPath } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { appendAudit } from '../audit/audit.repository.ts';
@@ -20,8 +20,15 @@ import {
 import type { ChangeSet, Outcome, Schedule, Situation } from './change-set.ts';
 import * as machine from './change-set.ts';
 import type { Clock } from './clock.ts';
+import { eachOfAll } from './each-of-all.ts';
 import { type Edit, type Json, targetOf } from './edit.ts';
-import { expiredOverrides, putOverride, readOverrides, removeOverride } from './override.repository.ts';
+import {
+  type ExpiredOverride,
+  expiredOverrides,
+  putOverride,
+  readOverrides,
+  removeOverride,
+} from './override.repository.ts';
 
 /** Who asks, for the record. */
 export interface Actor {
@@ -195,23 +202,30 @@ export class ChangeService {
     return this.create(actor, { title: `${merchant} as in version ${version}`, reason, edits }, key);
   }
 
-  /** Fires what is due and ends what has expired; a second call does nothing more. */
+  /**
+   * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.
+   * @throws the one error, or an AggregateError of all.
+   */
   async tick(): Promise<void> {
-    for (const id of await dueChangeSets(this.#options.pool, this.#now())) await this.fire(id);
+    const { pool } = this.#options;
+    const due = await dueChangeSets(pool, this.#now());
+    const expired = await expiredOverrides(pool, this.#now());
+    await eachOfAll(
+      [...due.map((id) => () => this.fire(id)), ...expired.map((each) => () => this.#expire(each))],
+      async (step) => void (await step()),
+    );
+  }
+
+  /** Ends one value, unless it was set anew since it was found. */
+  async #expire({ merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
     const actor: Actor = { name: 'clock', requestId: null, ip: null };
-    for (const expired of await expiredOverrides(this.#options.pool, this.#now())) {
-      const { merchant, kind, path, layer } = expired;
-      const change = {
-        ...NO_CHANGE,
-        id: uuidv7(),
-        author: 'clock',
-        reason: 'its time is over',
-        edits: [{ merchant, kind, path }],
-      };
-      await this.#live((db, context) =>
-        this.#apply(db, context, { actor, change, layer, action: 'switch.expire', expiresAt: null }),
-      );
-    }
+    const edits: Edit[] = [{ merchant, kind, path }];
+    const change = { ...NO_CHANGE, id: uuidv7(), author: 'clock', reason: 'its time is over', edits };
+    await this.#live(async (db, context) => {
+      const still = await expiredOverrides(db, this.#now());
+      if (!still.some((each) => each.layer === layer && targetOf(each) === targetOf({ merchant, kind, path }))) return;
+      await this.#apply(db, context, { actor, change, layer, action: 'switch.expire', expiresAt: null });
+    });
   }
 
   #now = (): string => this.#options.clock.now().toISOString();
@@ -266,9 +280,12 @@ export class ChangeService {
   /** A transaction by which something may become live: alone, and served once it is committed. */
   #live<Result>(work: (db: Db, context: LiveContext) => Promise<Result>): Promise<Result> {
     return this.#options.tenants.exclusively(async (pass) => {
-      const context: LiveContext = { pass, afterwards: [] };
+      const context: LiveContext = { pass, toServe: [] };
       const result = await inTransaction(this.#options.pool, (db) => work(db, context));
-      for (const serve of context.afterwards) await serve();
+      // It is committed: whatever happens to one brand now, later loads of every one must know it.
+      for (const { brand, overrides } of context.toServe)
+        this.#options.overrides.set(brand.snapshot.merchant, overrides);
+      await eachOfAll(context.toServe, async ({ brand }) => void (await serveTried(pass, brand)));
       return result;
     });
   }
@@ -276,7 +293,7 @@ export class ChangeService {
   /** Values, versions and audit in the transaction; serving, once it is committed. */
   async #apply(
     db: Db,
-    { pass, afterwards }: LiveContext,
+    { pass, toServe }: LiveContext,
     { actor, change, layer, action, expiresAt }: Application,
   ): Promise<void> {
     const at = this.#now();
@@ -297,10 +314,7 @@ export class ChangeService {
       const { revision, json } = toServed(brand);
       const overrides = wanted.get(merchant) ?? [];
       await addVersion(db, { merchant, revision, changeSet: change.id, at }, { json, overrides });
-      afterwards.push(async () => {
-        this.#options.overrides.set(merchant, overrides);
-        await serveTried(pass, brand);
-      });
+      toServe.push({ brand, overrides });
     }
     for (const edit of change.edits) {
       const { merchant, kind, path, set } = edit;
@@ -337,8 +351,8 @@ export class ChangeService {
 
 interface LiveContext {
   readonly pass: PassContext;
-  /** What is done once the transaction is committed. */
-  readonly afterwards: (() => Promise<void>)[];
+  /** What is served once the transaction is committed. */
+  readonly toServe: { readonly brand: LoadedBrand; readonly overrides: readonly Override[] }[];
 }
 
 interface Application {

@@ -31,12 +31,27 @@ export async function openChanges(databaseUrl: string, logger: Logger): Promise<
     follow: (tenants) => {
       const isStaffActive = async () => true;
       const changes = new ChangeService({ pool, tenants, overrides, clock: systemClock, isStaffActive });
-      tenants.onPass(async () => {
+      let hasPassed = false;
+      let isRecorded = false;
+      const record = async () => {
+        hasPassed = true;
+        isRecorded = false;
         await recordVersions(pool, { registry: tenants.registry, overrides, clock: systemClock });
-      });
+        isRecorded = true;
+      };
+      tenants.onPass(() =>
+        record().catch((error: unknown) =>
+          logger.error({ err: error }, 'what the folders changed can’t be written down, it is tried again'),
+        ),
+      );
+      const lookAround = async () => {
+        // Before the folders were read once, a schedule would find its brands gone or as they were.
+        if (!hasPassed) return;
+        if (!isRecorded) await tenants.exclusively(record);
+        await changes.tick();
+      };
       const tick = () => {
-        ticking = changes
-          .tick()
+        ticking = lookAround()
           .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
           .then(() => {
             if (!isStopped) timer = setTimeout(tick, TICK_MS);

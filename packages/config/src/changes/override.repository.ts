@@ -79,11 +79,11 @@ export async function removeOverride(
   ]);
 }
 
+/** Where a value stands whose end has come. */
+export type ExpiredOverride = Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>;
+
 /** Values whose end has come, as they still stand. */
-export async function expiredOverrides(
-  db: Db,
-  now: string,
-): Promise<Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>[]> {
+export async function expiredOverrides(db: Db, now: string): Promise<ExpiredOverride[]> {
   const { rows } = await db.query<Pick<Row, 'merchant' | 'layer' | 'kind' | 'path'>>(
     'SELECT merchant, layer, kind, path FROM override_value WHERE expires_at <= $1 ORDER BY merchant, kind, path',
     [now],

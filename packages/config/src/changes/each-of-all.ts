@@ -1,0 +1,10 @@
+/**
+ * Does the same to each in turn, and to the rest also when it fails for one.
+ * @throws the one error, or an AggregateError of all, when each has had its turn.
+ */
+export async function eachOfAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
+}

@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 const LOCK = 7_341_902;
 
 /**
- * Brings a database to the newest version: the SQL files of `folder` in name order, each once and in a transaction of its own. Processes
- * starting together wait for each other on an advisory lock.
+ * Brings a database to the newest version: the SQL files of `folder` in name order, each once and in a transaction of its own.
+ * Processes starting together wait for each other on an advisory lock.
+ * @throws what the database says of the file that fails; those before it are applied.
  */
 export async function migrate(pool: Pool, folder: URL): Promise<void> {
   const client = await pool.connect();

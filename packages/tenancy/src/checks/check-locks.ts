@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<LockDemand, string>> = {
   within: 'stay within',
 };
 
-/** Locks of the folders a brand is made of hold for everything above them (T12): the value served must satisfy each. */
+/** Locks of the folders a brand is made of hold for everything above them (T09): the value served must satisfy each. */
 export function checkLocks(brand: BrandDraft, report: Report): void {
   for (const folder of brand.folders) {
     for (const lock of locksOf(folder)) {

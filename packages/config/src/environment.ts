@@ -12,4 +12,6 @@ export const environment = z.object({
   DATABASE_URL: variables.databaseUrl().optional(),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
+  /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */
+  ASK_PORT: variables.port(8085).unwrap().optional(),
 });

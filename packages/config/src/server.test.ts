@@ -50,4 +50,23 @@ describe('[T05] the config process', () => {
     removeDir(dir);
     removeDir(dataDir);
   });
+
+  it('[T14] is asked for hosts on a port of its own, where it is given one', async () => {
+    // Without messages: the samples' keys are none of the real bundles'.
+    const files = Object.entries(sampleTenants()).filter(([path]) => !path.includes('/messages/'));
+    const dir = writeTenants(Object.fromEntries(files));
+    const dataDir = newDataDir();
+    const server = start({ PORT: '0', ASK_PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
+    await server.said('the tenant folders are loaded');
+    const url = /asked at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
+    const ask = async (path: string) => (await fetch(url + path)).status;
+    expect(await ask('/ask?domain=acme.localhost')).toBe(200);
+    expect(await ask('/ask?domain=evil.example')).toBe(404);
+    expect(await ask('/internal/snapshot')).toBe(404);
+    server.child.kill('SIGTERM');
+    const [code] = await server.exited;
+    expect(code).toBe(0);
+    removeDir(dir);
+    removeDir(dataDir);
+  });
 });

@@ -4,6 +4,7 @@ import { createLogger, listen, parseEnvironment, runMain } from '@marquee/server
 import { readMessageKeys } from '@marquee/tenancy';
 import { buildApp } from './app.ts';
 import { openChanges } from './changes/open-changes.ts';
+import { buildAskApp } from './domains/ask-app.ts';
 import { environment } from './environment.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 
@@ -22,11 +23,14 @@ await runMain(async () => {
     overrides: changes?.overrides ?? new Map(),
   });
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL });
+  const ask = env.ASK_PORT === undefined ? null : buildAskApp({ tenants, logger, url: env.CONFIG_URL });
   app.addHook('onClose', async () => {
+    await ask?.close();
     await tenants.stop();
     await changes?.stop();
   });
   await listen(app, { host: env.HOST, port: env.PORT });
+  await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
   changes?.follow(tenants);
   await tenants.start();
 });

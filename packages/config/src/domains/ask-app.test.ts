@@ -1,0 +1,66 @@
+import { createLogger } from '@marquee/server-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { createBrandRegistry } from '../tenants/brand-registry.ts';
+import { servedAt } from '../testing/served.ts';
+import { buildAskApp } from './ask-app.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+function open({ ready = true as true | string, url = undefined as string | undefined } = {}) {
+  const registry = createBrandRegistry();
+  registry.set(servedAt('lotus', ['lotus.example', '*.lotus.example']));
+  const app = buildAskApp({ tenants: { registry, isReady: () => ready }, logger, url });
+  onTestFinished(() => app.close());
+  const ask = async (query: string, host = '127.0.0.1:8085', method: 'GET' | 'POST' = 'GET') => {
+    const { statusCode, body, headers } = await app.inject({ method, url: `/ask${query}`, headers: { host } });
+    return { statusCode, body, headers };
+  };
+  return { registry, ask };
+}
+
+it('[T14] answers 200 for a host of a served brand, by itself and at once', async () => {
+  const { registry, ask } = open();
+  for (const domain of ['lotus.example', 'www.lotus.example', 'LOTUS.example', 'lotus.example.']) {
+    expect(await ask(`?domain=${domain}`), domain).toMatchObject({ statusCode: 200, body: '' });
+  }
+  expect((await ask('?domain=new.example')).statusCode).toBe(404);
+  registry.set(servedAt('harbor', ['new.example']));
+  expect((await ask('?domain=new.example')).statusCode).toBe(200);
+  registry.remove('harbor');
+  expect((await ask('?domain=new.example')).statusCode).toBe(404);
+});
+
+it('[T14] refuses everything else with nothing that could be taken for yes', async () => {
+  const { ask } = open();
+  for (const query of [
+    '',
+    '?',
+    '?domain=',
+    '?domain=evil.example',
+    '?domain=lotus.example.evil.example',
+    '?domain=a.b.lotus.example',
+    '?domain=lotus.example&domain=evil.example',
+    '?domain=lotus.example:443',
+    '?domain=lotus.example%00',
+    '?domain=lotus.example%2f..',
+    '?domain=%zz',
+    '?domain[]=lotus.example',
+    '?host=lotus.example',
+    `?domain=${'x'.repeat(3000)}`,
+  ]) {
+    const { statusCode, headers } = await ask(query);
+    expect([statusCode, headers.location], query).toEqual([404, undefined]);
+  }
+  expect((await ask('?domain=lotus.example', undefined, 'POST')).statusCode).toBe(405);
+});
+
+it('[T14] refuses while the folders are being read: half a list is no list', async () => {
+  const { ask } = open({ ready: 'the tenant folders are being read' });
+  expect((await ask('?domain=lotus.example')).statusCode).toBe(503);
+});
+
+it('[T14] is not to be asked by a page that made its name point here', async () => {
+  const named = open({ url: 'http://config.internal:8082' });
+  expect((await named.ask('?domain=lotus.example', 'evil.example')).statusCode).toBe(404);
+  expect((await named.ask('?domain=lotus.example', 'config.internal:8085')).statusCode).toBe(200);
+});

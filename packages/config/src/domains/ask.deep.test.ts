@@ -1,0 +1,140 @@
+// debian: caddy
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { createLogger } from '@marquee/server-kit';
+import { sampleBrand, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
+import { buildAskApp } from './ask-app.ts';
+
+const WAIT = { timeout: 60_000, interval: 50 };
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+let tenantsDir: string;
+let config: RunningConfig;
+/** Lines of what Caddy asked, as `status domain`. */
+const asked: string[] = [];
+let caddyPort: number;
+let rootCertificate: string;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The `ask` endpoint as `server.ts` starts it, over the same tenant service. */
+async function startAsk(): Promise<number> {
+  const app = buildAskApp({ tenants: config.tenants, logger: createLogger({ name: 'test', level: 'silent' }) });
+  app.addHook('onResponse', async (request, reply) => {
+    const { domain } = request.query as { domain?: string };
+    asked.push(`${reply.statusCode} ${domain}`);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  cleanups.push(() => app.close());
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Debian's Caddy with its own authority: certificates for whatever name `ask` allows. */
+async function startCaddy(askPort: number): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-caddy-'));
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
+  caddyPort = await freePort();
+  const file = join(dir, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{
+  admin off
+  skip_install_trust
+  auto_https disable_redirects
+  storage file_system ${dir}
+  http_port ${await freePort()}
+  https_port ${caddyPort}
+  on_demand_tls {
+    ask http://127.0.0.1:${askPort}/ask
+  }
+}
+https:// {
+  tls internal {
+    on_demand
+  }
+  respond "served {host}"
+}
+`,
+  );
+  const env = { PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  const caddy: ChildProcess = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env,
+    stdio: 'ignore',
+  });
+  cleanups.push(async () => {
+    caddy.kill('SIGKILL');
+    if (caddy.exitCode === null && caddy.signalCode === null) await once(caddy, 'exit');
+  });
+  const root = join(dir, 'pki', 'authorities', 'local', 'root.crt');
+  await vi.waitFor(() => expect(existsSync(root)).toBe(true), WAIT);
+  rootCertificate = readFileSync(root, 'utf8');
+}
+
+/** A TLS handshake for a name → names of the certificate, checked against Caddy's authority, or the alert. */
+function shakeHands(servername: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: caddyPort, servername, ca: rootCertificate });
+    socket.once('secureConnect', () => {
+      resolve(socket.getPeerCertificate().subjectaltname ?? '');
+      socket.destroy();
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
+
+beforeAll(async () => {
+  const cedar = sampleBrand('cedar');
+  tenantsDir = writeTenants({ ...sampleTenants(), ...withHosts(cedar, 'cedar', ['cedar.example', '*.cedar.example']) });
+  config = await runConfig([tenantsDir]);
+  cleanups.push(async () => {
+    await config.stop();
+    removeDir(tenantsDir);
+    removeDir(config.dataDir);
+  });
+  await startCaddy(await startAsk());
+  await vi.waitFor(async () => expect(await shakeHands('acme.localhost')).toBe('DNS:acme.localhost'), WAIT);
+});
+
+function withHosts(files: ReturnType<typeof sampleBrand>, code: string, hosts: readonly string[]) {
+  const path = `${code}/tenant.json`;
+  const tenant = JSON.parse(String(files[path])) as object;
+  return { ...files, [path]: JSON.stringify({ ...tenant, hosts }) };
+}
+
+it('[T14] Caddy gets a certificate for a brand’s own host and for a label under its wildcard', async () => {
+  for (const host of ['cedar.example', 'www.cedar.example', 'bravo.localhost']) {
+    expect(await shakeHands(host)).toBe(`DNS:${host}`);
+    expect(asked).toContain(`200 ${host}`);
+  }
+});
+
+it('[T14] Caddy ends the handshake for every other name', async () => {
+  for (const host of ['evil.example', 'a.b.cedar.example', 'cedar.example.evil.example', 'xcedar.example']) {
+    expect(await shakeHands(host)).toMatch(/ERR_SSL|ECONNRESET/);
+    expect(asked).toContain(`404 ${host}`);
+  }
+});
+
+it('[T14] a brand that is added has its certificate without a restart of anything', async () => {
+  expect(await shakeHands('maple.example')).toMatch(/ERR_SSL|ECONNRESET/);
+  writeTenants(withHosts(sampleBrand('maple'), 'maple', ['maple.example']), tenantsDir);
+  await vi.waitFor(async () => expect(await config.revisionOf('maple')).not.toBeNull(), WAIT);
+  await vi.waitFor(async () => expect(await shakeHands('maple.example')).toBe('DNS:maple.example'), WAIT);
+});

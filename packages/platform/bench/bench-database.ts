@@ -23,9 +23,11 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-ledger-bench-'));
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(join(folder, 'data'));
-  const [owner = '', login = '', arcade = ''] = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
+  const [owner = '', login = '', arcade = '', config = ''] = Array.from({ length: 4 }, () =>
+    randomBytes(12).toString('hex'),
+  );
   await withConnection(postgres.adminUrl, async (admin) => {
-    await ensureRoles(admin, { owner, login, arcade });
+    await ensureRoles(admin, { owner, login, arcade, config });
     await ensureDatabase(admin, 'bench', ROLES.owner, [ROLES.login]);
   });
   await migrateDatabase(connectionUrl(postgres.adminUrl, 'bench', ROLES.owner, owner));

@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
+import { RETURN_NOTICES } from '../src/db/returned-notices.ts';
 import { createStatement } from '../src/db/statement.ts';
 import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
 import { createPost, hashRequest } from '../src/modules/wallet/index.ts';
@@ -50,7 +51,10 @@ function bareBet(clients: readonly pg.Client[], members: readonly string[]): Wor
 async function run(): Promise<void> {
   const database = await startBenchDatabase();
   const pool = createPool(database.loginUrl, WORKERS);
-  const clients = Array.from({ length: WORKERS }, () => new pg.Client({ connectionString: database.loginUrl }));
+  const clients = Array.from(
+    { length: WORKERS },
+    () => new pg.Client({ connectionString: database.loginUrl, options: RETURN_NOTICES }),
+  );
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const post = createPost(createStatement(pool));

@@ -1,13 +1,16 @@
 /**
- * What balance notices cost (ADR 15): postings a second that tell by NOTIFY, that hand the notice back (as with a Valkey, ADR 12) and
- * that tell nothing, on the same PostgreSQL (fsync and synchronous_commit on), one process listening, in interleaved rounds at 16,
- * 32 and 64 connections. `--quick`: fewer rounds, to see that it runs.
+ * What balance notices cost (ADR 15), on the same PostgreSQL (fsync and synchronous_commit on), one process listening, in
+ * interleaved rounds at 16, 32 and 64 connections. Postings a second that hand the notice back, to be published in batches over
+ * one more connection (`batches`, as a platform does); that call NOTIFY themselves (`inside`, what is not done, and why); and
+ * that tell nothing (`silent`). `--quick`: fewer rounds, to see that it runs.
  */
 import { randomUUID } from 'node:crypto';
+import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
-import { RETURN_NOTICES } from '../src/db/returned-notices.ts';
+import type { Tell } from '../src/db/returned-notices.ts';
 import { createStatement } from '../src/db/statement.ts';
+import { PostgresMemberEvents } from '../src/events/index.ts';
 import { createPost } from '../src/modules/wallet/index.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { bet, middle, middleRatio, opening, perSecond, pick, scope, whole } from './postings.ts';
@@ -29,8 +32,9 @@ interface Stage {
 }
 
 interface Side {
-  readonly name: 'notify' | 'returned' | 'silent';
+  readonly name: 'batches' | 'inside' | 'silent';
   readonly pool: pg.Pool;
+  readonly tell?: Tell;
   /** What stands for `core.notify_balance` in its rounds. */
   readonly function: string;
   readonly perSecond: number[];
@@ -38,21 +42,28 @@ interface Side {
 
 /** Postings a second of each side, by round. */
 async function compare({ admin, loginUrl, members, shipped }: Stage, connections: number): Promise<Side[]> {
+  const events = new PostgresMemberEvents(loginUrl, createLogger({ name: 'bench' }));
   const sides: Side[] = [
-    { name: 'notify', pool: createPool(loginUrl, connections), function: shipped, perSecond: [] },
-    { name: 'returned', pool: createPool(loginUrl, connections, RETURN_NOTICES), function: shipped, perSecond: [] },
+    { name: 'batches', pool: createPool(loginUrl, connections), tell: events.tell, function: shipped, perSecond: [] },
+    // Without our settings `core.tell` calls NOTIFY.
+    {
+      name: 'inside',
+      pool: new pg.Pool({ connectionString: loginUrl, max: connections }),
+      function: shipped,
+      perSecond: [],
+    },
     { name: 'silent', pool: createPool(loginUrl, connections), function: SILENT, perSecond: [] },
   ];
   // The first round of each is for connections and plans.
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       await admin.query(side.function);
-      const post = createPost(createStatement(side.pool));
+      const post = createPost(createStatement(side.pool, side.tell));
       const measured = await perSecond(async () => void (await post(scope, bet(pick(members)))), connections, SECONDS);
       if (round >= 0) side.perSecond.push(measured);
     }
   }
-  await Promise.all(sides.map(({ pool }) => pool.end()));
+  await Promise.all([events.close(), ...sides.map(({ pool }) => pool.end())]);
   return sides;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from './context.ts';
 import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
-import { type MemberEvents, PostgresMemberListener, registerMemberStream } from './events/index.ts';
+import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
@@ -21,7 +21,7 @@ export interface AppDeps {
   readonly brands: Brands;
   /** True once the brands are known; otherwise what is missing. */
   readonly isReady?: () => true | string;
-  /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). With `events`, opened with `RETURN_NOTICES`. */
+  /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
   readonly pool: pg.Pool;
   /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
   readonly events?: MemberEvents;
@@ -43,15 +43,18 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     logger,
     ...(deps.isReady === undefined ? {} : { isReady: deps.isReady }),
   });
-  const tell = deps.events?.tell;
-  const withTenant = createWithTenant(pool, 'marquee_rw', tell);
+  // PostgreSQL's connection for events logs in as the pool does.
+  const events = deps.events ?? new PostgresMemberEvents(pool.options.connectionString ?? '', logger);
+  const withTenant = createWithTenant(pool, 'marquee_rw', events.tell);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, tell) };
+  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, events.tell) };
 
   await registerDocs(app);
   openCallScope(app, { clock, brands, sessions, hopKey });
   await registerAccounts(app, services, deps);
-  registerModules(app, services, deps);
+  registerModules(app, services, deps.operator);
+  registerMemberStream(app, { withTenant, sessions, events });
+  app.addHook('onClose', () => events.close());
   registerUnbuiltCalls(app);
   return app;
 }
@@ -67,16 +70,8 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(app: Server, services: Services, deps: AppDeps): void {
+function registerModules(app: Server, services: Services, operator: OperatorSettings): void {
   registerWallet(app, services);
   registerGames(app, services);
-  registerProviders(app, services, deps.operator);
-  registerEvents(app, services, deps);
-}
-
-/** What members are told without asking. PostgreSQL's listening connection logs in as the pool does. */
-function registerEvents(app: Server, { withTenant, sessions }: Services, { events, pool }: AppDeps): void {
-  const listener = events ?? new PostgresMemberListener(pool.options.connectionString ?? '', app.log);
-  registerMemberStream(app, { withTenant, sessions, listener });
-  app.addHook('onClose', () => listener.close());
+  registerProviders(app, services, operator);
 }

@@ -4,8 +4,7 @@ import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import { createLogger, deriveKey, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
-import { assertSafeDatabase, createPool, POOL_SIZE } from './db/pool.ts';
-import { RETURN_NOTICES } from './db/returned-notices.ts';
+import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
@@ -25,7 +24,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
-  const pool = createPool(env.DATABASE_URL, POOL_SIZE, events && RETURN_NOTICES);
+  const pool = createPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 

@@ -6,18 +6,18 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-export const POOL_SIZE = 10;
+const POOL_SIZE = 10;
 
 /**
- * A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`. Connects at first use. `settings`: of
- * every connection, as `RETURN_NOTICES`.
+ * A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`, without options of its own. Connects at
+ * first use.
  */
-export function createPool(url: string, max = POOL_SIZE, settings?: string): pg.Pool {
+export function createPool(url: string, max = POOL_SIZE): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'marquee-platform',
-    ...(settings === undefined ? {} : { options: settings }),
+    options: RETURN_NOTICES,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -69,9 +69,7 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
     !['on', 'remote_apply'].includes(standing.synchronous_commit) &&
       `synchronous_commit is ${standing.synchronous_commit}`,
     // A URL with options of its own takes the place of ours.
-    pool.options.options === RETURN_NOTICES &&
-      standing.events !== 'returned' &&
-      'its URL sets options, so that notices would not come back to be passed on by Valkey',
+    standing.events !== 'returned' && 'its URL sets options, so that notices would not come back to be passed on',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(`This database is not safe to serve from: ${faults.join('; ')}`);
 }

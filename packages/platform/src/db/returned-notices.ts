@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Settings of a connection on which `core.tell` (0300_events.sql) hands notices back to us instead of sending them by NOTIFY.
- * The second makes sure that the server does not keep them to itself.
+ * Settings of every connection of ours: `core.tell` (0300_events.sql) hands notices back on it instead of sending them by NOTIFY
+ * (ADR 15). The second makes sure that the server does not keep them to itself.
  */
 export const RETURN_NOTICES = '-c app.events=returned -c client_min_messages=notice';
 
@@ -11,6 +11,9 @@ const TOLD = 'MQ100';
 
 /** Passes on what has happened for good. Waits for nobody and never throws: whoever missed it looks for himself. */
 export type Tell = (notices: readonly string[]) => void;
+
+/** Of commands, whom nobody listens to. */
+export const tellNobody: Tell = () => undefined;
 
 /** Gathers what a connection hands back from now on, in order, until `stop()`. */
 export function gatherNotices(client: pg.ClientBase): {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { gatherNotices, type Tell } from './returned-notices.ts';
+import { gatherNotices, type Tell, tellNobody } from './returned-notices.ts';
 
 /**
  * The second door to the database: one autocommit statement, one round trip, calling a function of schema `core` that sets its tenant
@@ -11,10 +11,9 @@ export type Statement = <Row extends pg.QueryResultRow>(
   values: unknown[],
 ) => Promise<Row[]>;
 
-/** With `tell`, for a pool that hands notices back (`RETURN_NOTICES`): passes on what the statement told once it stands. */
-export function createStatement(pool: pg.Pool, tell?: Tell): Statement {
+/** `tell` is given what the statement told, once it stands. */
+export function createStatement(pool: pg.Pool, tell: Tell = tellNobody): Statement {
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
-    if (tell === undefined) return (await pool.query<Row>({ name, text, values })).rows;
     const client = await pool.connect();
     const heard = gatherNotices(client);
     let failure: Error | undefined;

@@ -80,8 +80,8 @@ it('refuses a database that acknowledges before the disk has it', async () => {
 
 it('refuses each setting by which an acknowledged posting could be lost, and lists them all', async () => {
   const safe = { role: 'marquee_login', super: false, bypass: false, inherits: false, owns: false };
-  const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', events: null };
-  const answering = (row: object) => ({ query: async () => ({ rows: [row] }), options: {} }) as unknown as pg.Pool;
+  const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', events: 'returned' };
+  const answering = (row: object) => ({ query: async () => ({ rows: [row] }) }) as unknown as pg.Pool;
   await expect(assertSafeDatabase(answering({ ...safe, ...durable }))).resolves.toBeUndefined();
   const relaxed = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'local' };
   await expect(assertSafeDatabase(answering({ ...safe, ...durable, ...relaxed }))).rejects.toThrow(

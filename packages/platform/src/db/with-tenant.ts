@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
-import { gatherNotices, type Tell } from './returned-notices.ts';
+import { gatherNotices, type Tell, tellNobody } from './returned-notices.ts';
 
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
 export type TenantDb = NodePgDatabase<Record<string, never>>;
@@ -17,24 +17,24 @@ export type WithTenant = <T>(scope: TenantScope, work: (db: TenantDb) => Promise
 /**
  * The one door to a drizzle handle (the other door to the database is the ledger's `post`). READ COMMITTED, role
  * `marquee_rw`, `app.tenant_id` set for this transaction only, so that row-level security shows this tenant's rows;
- * the tenant still stands in every WHERE. Commits when `work` resolves, rolls back when it rejects. With `tell`, for a pool
- * that hands notices back (`RETURN_NOTICES`): passes on what was told inside once it has committed.
+ * the tenant still stands in every WHERE. Commits when `work` resolves, rolls back when it rejects. `tell` is given what was
+ * told inside, once it has committed.
  */
-export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw', tell?: Tell): WithTenant {
+export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw', tell: Tell = tellNobody): WithTenant {
   return async (scope, work) => {
     const { merchant } = scope;
     // The code goes into SQL text so that opening is one round trip; this check is what makes that safe.
     if (!MERCHANT_CODE.test(merchant)) throw new Error('A tenant scope needs a merchant code');
     const client = await pool.connect();
     const handle = sealable(client);
-    const heard = tell === undefined ? undefined : gatherNotices(client);
+    const heard = gatherNotices(client);
     let unusable: Error | undefined;
     try {
       await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
       const result = await work(drizzle(handle.client));
       const { command } = await client.query('COMMIT');
       // Where an error was caught inside, PostgreSQL answers ROLLBACK: nothing has happened.
-      if (command === 'COMMIT' && heard !== undefined) tell?.(heard.notices);
+      if (command === 'COMMIT') tell(heard.notices);
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {
@@ -44,7 +44,7 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
       throw withoutParameters(error);
     } finally {
       handle.seal();
-      heard?.stop();
+      heard.stop();
       client.release(unusable);
     }
   };

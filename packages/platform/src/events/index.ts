@@ -1,4 +1,4 @@
-export type { MemberEvents } from './member-listener.ts';
+export type { MemberEvents } from './member-events.ts';
 export { notifyMember } from './member-notice.ts';
 export { registerMemberStream } from './member-stream.ts';
-export { PostgresMemberListener } from './postgres-member-listener.ts';
+export { PostgresMemberEvents } from './postgres-member-events.ts';

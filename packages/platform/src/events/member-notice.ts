@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TenantDb } from '../db/with-tenant.ts';
 
-/** PostgreSQL's channel for all of them, where they go by NOTIFY (`core.tell`, 0300_events.sql). */
+/** PostgreSQL's channel for all of them, where they go by NOTIFY. */
 export const MEMBER_CHANNEL = 'marquee_member';
 
 /**
@@ -40,7 +40,7 @@ export function readNotice(payload: string): MemberNotice | null {
   }
 }
 
-/** Tells every process, when the transaction of `db` commits and only then. */
+/** Tells every process, when the transaction of `db` has committed and only then (`core.tell`, 0300_events.sql). */
 export async function notifyMember(db: TenantDb, notice: MemberNotice): Promise<void> {
   await db.execute(sql`SELECT core.tell(${JSON.stringify(notice)})`);
 }

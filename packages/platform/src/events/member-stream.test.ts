@@ -4,8 +4,6 @@ import { promisify } from 'node:util';
 import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_HEARTBEAT_MS } from '@marquee/contracts/events';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { RETURN_NOTICES } from '../db/returned-notices.ts';
 import { balanceEvent, followMember } from '../testing/follow-member.ts';
 import {
   describeMemberEvents,
@@ -13,7 +11,7 @@ import {
   openEventsStage,
   withoutHeartbeats,
 } from '../testing/member-events-suite.ts';
-import type { MemberEvents, Subscriber } from './member-listener.ts';
+import type { MemberEvents, Subscriber } from './member-events.ts';
 
 describeMemberEvents('PostgreSQL', {
   connect: () => ({}),
@@ -29,7 +27,6 @@ afterEach(() => vi.useRealTimers());
 /** Passes nothing on by itself; `heard` are those who would be told. */
 function deafEvents(heard: Subscriber[] = []): MemberEvents {
   return {
-    isLossy: true,
     subscribe: async (subscriber) => {
       heard.push(subscriber);
       return () => undefined;
@@ -38,10 +35,9 @@ function deafEvents(heard: Subscriber[] = []): MemberEvents {
     close: async () => undefined,
   };
 }
-const openDeafStage = (events = deafEvents()): Promise<EventsStage> =>
-  openEventsStage((database) => ({ events, pool: createPool(database.loginUrl, 4, RETURN_NOTICES) }));
+const openDeafStage = (events = deafEvents()): Promise<EventsStage> => openEventsStage(() => ({ events }));
 
-it('[W12] tells what no notice told at the next heartbeat, where notices may be lost', async () => {
+it('[W12] tells at the next heartbeat what no notice told', async () => {
   const stage = await openDeafStage();
   try {
     const { token, caller } = await stage.seat('heartbeat', 10_000n);
@@ -88,6 +84,26 @@ it('[W12] keeps nothing of a page that is gone before its stream begins', async 
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     release();
     await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  } finally {
+    await stage.close();
+  }
+});
+
+it('[W12] begins with its head, though a notice and a call to look come before it', async () => {
+  const early: MemberEvents = {
+    ...deafEvents(),
+    subscribe: async ({ notify, refresh }) => {
+      notify({ type: 'balance', currency: 'KHR', minor: '10000', seq: '1' });
+      refresh();
+      return () => undefined;
+    },
+  };
+  const stage = await openDeafStage(early);
+  try {
+    const { token } = await stage.seat('early', 10_000n);
+    const stream = await followMember(stage.platform, token);
+    expect(stream.contentType).toBe('text/event-stream; charset=utf-8');
+    expect(await stream.next()).toEqual(balanceEvent('100.00'));
   } finally {
     await stage.close();
   }

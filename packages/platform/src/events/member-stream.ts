@@ -6,20 +6,19 @@ import { registerStream, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
 import { readCountedBalance } from '../modules/wallet/index.ts';
 import type { Services } from '../services.ts';
-import type { MemberListener } from './member-listener.ts';
+import type { MemberEvents } from './member-events.ts';
 import type { MemberNotice } from './member-notice.ts';
 
 /** A reader that is this far behind is gone or asleep; it reconnects and catches up. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
 export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'sessions'> {
-  readonly listener: MemberListener;
+  readonly events: MemberEvents;
 }
 
 /**
  * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
- * Every heartbeat asks again whether the session goes on, so that one that merely ran out ends too; and for the balance, where
- * notices may be lost.
+ * Every heartbeat asks again for both: a notice may be lost, and of a session that merely ran out there is none.
  */
 export function registerMemberStream(app: Server, deps: MemberStreamDeps): void {
   const open = new Set<ServerResponse>();
@@ -31,7 +30,7 @@ export function registerMemberStream(app: Server, deps: MemberStreamDeps): void 
     const ctx = requireMember(visitor);
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const stream = new MemberStream(deps, ctx, token, reply.raw);
-    // Before the head is sent: if the database is not there, this is a problem like any other.
+    // Before the head is sent, so that nothing is missed between the first look and the first notice.
     await stream.subscribe();
     reply.hijack();
     // Gone meanwhile: its `close` has been, and would never come again.
@@ -49,6 +48,7 @@ class MemberStream {
   readonly #response: ServerResponse;
   /** Ends the subscription. */
   leave: () => void = () => undefined;
+  #hasBegun = false;
   /** Of the balance that was told last. */
   #seq = -1n;
 
@@ -61,12 +61,13 @@ class MemberStream {
 
   async subscribe(): Promise<void> {
     const { merchant, actor } = this.#ctx;
-    this.leave = await this.#deps.listener.subscribe({
+    this.leave = await this.#deps.events.subscribe({
       merchant,
       member: actor.memberId,
       session: actor.sessionId,
-      notify: (event) => this.#tell(event),
-      refresh: () => void this.#look(),
+      // Before it has begun there is no head to follow; it looks for itself then.
+      notify: (event) => this.#hasBegun && this.#tell(event),
+      refresh: () => void (this.#hasBegun && this.#look()),
     });
     this.#response.once('close', this.leave);
   }
@@ -78,9 +79,10 @@ class MemberStream {
       'cache-control': 'no-store',
     });
     this.#response.flushHeaders();
+    this.#hasBegun = true;
     const heartbeat = setInterval(() => {
       this.#write(':\n\n');
-      void (this.#deps.listener.isLossy ? this.#look() : this.#checkSession());
+      void this.#look();
     }, EVENTS_HEARTBEAT_MS);
     this.#response.once('close', () => clearInterval(heartbeat));
     void this.#look();

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Subscriber } from './member-listener.ts';
+import type { Subscriber } from './member-events.ts';
 import { channelOf, readNotice } from './member-notice.ts';
 
 /** Who in this process follows which member. */

@@ -4,8 +4,6 @@ import { createLogger } from '@marquee/server-kit';
 import { startValkey, type TestValkey } from '@marquee/server-kit/testing/start-valkey';
 import { connectValkey } from '@marquee/server-kit/valkey';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { RETURN_NOTICES } from '../db/returned-notices.ts';
 import { balanceEvent as balance, followMember } from '../testing/follow-member.ts';
 import {
   describeMemberEvents,
@@ -25,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => valkey.stop());
 
-const connect: EventsAdapter['connect'] = (database) => ({
-  events: new ValkeyMemberEvents(valkey.url, logger),
-  pool: createPool(database.loginUrl, 8, RETURN_NOTICES),
-});
+const connect: EventsAdapter['connect'] = () => ({ events: new ValkeyMemberEvents(valkey.url, logger) });
 
 const WAIT = { timeout: 30_000, interval: 20 };
 const isBack = (connection: string) => (line: string) =>

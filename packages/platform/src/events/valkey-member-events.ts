@@ -1,21 +1,17 @@
 import type { Logger } from '@marquee/server-kit';
 import { connectValkey, type ValkeyClient, within } from '@marquee/server-kit/valkey';
-import type { MemberEvents, Subscriber } from './member-listener.ts';
+import { LISTEN_WITHIN_MS, type MemberEvents, type Subscriber } from './member-events.ts';
 import { channelOf, readNotice } from './member-notice.ts';
 import { MemberSubscribers } from './member-subscribers.ts';
 
-/** A stream begins no later than this after it was asked for, Valkey or not. */
-const LISTEN_WITHIN_MS = 1_000;
 /** A listening connection says nothing by itself; asked this often, one that is dead is found out. */
 const PULSE_MS = 15_000;
 
 /**
- * Valkey's publish and subscribe, a channel per member, so that a process hears of those it has streams of and no others. A
- * notice is lost when Valkey is away at that moment, or when its process ends between commit and publishing: streams look
- * again at every heartbeat (`isLossy`), and when the connection is back.
+ * Valkey's publish and subscribe, a channel per member, so that a process hears of those it has streams of and no others. What
+ * is told while Valkey is away is lost; streams look again when the connection is back.
  */
 export class ValkeyMemberEvents implements MemberEvents {
-  readonly isLossy = true;
   readonly #speaking: ValkeyClient;
   readonly #listening: ValkeyClient;
   readonly #subscribers: MemberSubscribers;
@@ -33,7 +29,6 @@ export class ValkeyMemberEvents implements MemberEvents {
     this.#pulse = setInterval(() => void this.#listening.ping().catch(() => undefined), PULSE_MS).unref();
   }
 
-  /** Never rejects: without Valkey the stream begins all the same, and is told to look again once it is there. */
   async subscribe(subscriber: Subscriber): Promise<() => void> {
     this.#subscribers.add(subscriber);
     const channel = channelOf(subscriber);

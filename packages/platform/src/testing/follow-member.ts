@@ -6,6 +6,7 @@ import type { TestApp } from './build-test-app.ts';
 
 export interface FollowedMember {
   readonly status: number;
+  readonly contentType: string | null;
   /** The next event; null once the stream has ended. */
   next(): Promise<MemberEvent | null>;
 }
@@ -33,7 +34,7 @@ export async function followMember(platform: TestApp, token: string, merchant = 
       text += chunk.value;
     }
   };
-  return { status: response.status, next };
+  return { status: response.status, contentType: response.headers.get('content-type'), next };
 }
 
 export const balanceEvent = (sumBalance: string, currency = 'KHR') => ({ type: 'balance', sumBalance, currency });

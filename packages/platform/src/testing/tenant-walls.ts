@@ -41,16 +41,15 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** Everything any connection sends while `work` runs. */
+/** Everything that connections send while `work` runs, but for the one of events: nobody waits for what goes over it. */
 export async function recordStatements(work: () => Promise<void>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    for (const [query, values] of spy.mock.calls as unknown as [
-      string | { text: string; values?: unknown[] },
-      unknown[]?,
-    ][]) {
+    const calls = spy.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][];
+    for (const [index, [query, values]] of calls.entries()) {
+      if (applicationName(spy.mock.contexts[index]) === 'marquee-events') continue;
       if (typeof query === 'string') sent.push({ text: query, values: values ?? [] });
       else sent.push({ text: query.text, values: query.values ?? values ?? [] });
     }
@@ -59,6 +58,10 @@ export async function recordStatements(work: () => Promise<void>): Promise<SentS
   }
   return sent;
 }
+
+/** What a connection calls itself; the types do not show it. */
+const applicationName = (client: unknown): unknown =>
+  (client as { connectionParameters?: { application_name?: unknown } }).connectionParameters?.application_name;
 
 /** Statements on tenants' tables that do not name the tenant for each of them: holes in the wall that our own SQL is. */
 export const tenantlessStatements = (statements: readonly SentStatement[]): string[] =>

@@ -2,9 +2,12 @@ import { checkCommand } from './commands/check.ts';
 import { type Command, EXIT, type Terminal } from './commands/command.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { ask } from './commands/new/ask.ts';
+import { newCommand } from './commands/new.ts';
 import { schemasCommand } from './commands/schemas.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  new: newCommand,
   check: checkCommand,
   explain: explainCommand,
   diff: diffCommand,
@@ -35,5 +38,7 @@ const isMisuse = (error: unknown): error is TypeError =>
   error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 
 if (import.meta.main) {
-  process.exitCode = await runCli(process.argv.slice(2), { out: console.log, error: console.error });
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  const terminal = { out: console.log, error: console.error, ...(isTerminal ? { ask } : {}) };
+  process.exitCode = await runCli(process.argv.slice(2), terminal);
 }

@@ -1,13 +1,14 @@
 /**
- * What each brand's pages must show, written by hand: changing a manifest without its table turns the suite red. A
- * folder without a table is expected to show what its own files say, read here without the code under test.
+ * What each brand's pages must show: one table a brand in `written`, found by file name, so that changing a manifest
+ * without its table turns the suite red. A folder without a table is expected to show what its own files say, read here
+ * without the code under test.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { RegistrationField } from '@marquee/contracts/registration';
-import { harbor } from './harbor.ts';
-import { lotus } from './lotus.ts';
-import { qamar } from './qamar.ts';
 import { readFolder } from './read-folder.ts';
 
 export interface BrandExpectations {
@@ -38,7 +39,13 @@ export interface BrandExpectations {
   readonly ownUpstream: boolean;
 }
 
-const WRITTEN: readonly BrandExpectations[] = [lotus, harbor, qamar];
+const FOLDER = join(import.meta.dirname, 'written');
+const WRITTEN: readonly BrandExpectations[] = await Promise.all(
+  readdirSync(FOLDER).map(async (name) => {
+    const table = (await import(pathToFileURL(join(FOLDER, name)).href)) as { expectations: BrandExpectations };
+    return table.expectations;
+  }),
+);
 
 export const expectationsOf = (code: string): BrandExpectations =>
   WRITTEN.find((table) => table.code === code) ?? readFolder(code);

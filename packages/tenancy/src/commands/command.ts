@@ -2,6 +2,8 @@
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
+  /** Asks whoever sits there; null when they went away. Absent where nobody does. */
+  readonly ask?: (question: string) => Promise<string | null>;
 }
 
 export interface Command {

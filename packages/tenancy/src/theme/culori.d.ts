@@ -1,4 +1,4 @@
-/** The two functions we use of a library that ships no types. */
+/** The functions we use of a library that ships no types. */
 declare module 'culori' {
   export interface RgbColor {
     mode: 'rgb';
@@ -6,7 +6,19 @@ declare module 'culori' {
     g: number;
     b: number;
   }
-  /** WCAG 2 contrast ratio, 1–21. */
-  export function wcagContrast(one: RgbColor, other: RgbColor): number;
-  export function formatHex(color: RgbColor): string;
+  export interface OklchColor {
+    mode: 'oklch';
+    l: number;
+    c: number;
+    /** Degrees; absent for a grey. */
+    h?: number;
+  }
+  type Color = RgbColor | OklchColor;
+  /** WCAG 2 contrast ratio, 1–21; a string is any CSS colour. */
+  export function wcagContrast(one: Color | string, other: Color | string): number;
+  export function formatHex(color: Color): string;
+  /** A CSS colour in OKLCH; undefined when it isn't one. */
+  export function oklch(color: string): OklchColor | undefined;
+  /** The same lightness and hue with as much of the chroma as sRGB can show. */
+  export function clampChroma(color: OklchColor, mode: 'oklch'): OklchColor;
 }

@@ -1,6 +1,6 @@
-import type { BrandExpectations } from './index.ts';
+import type { BrandExpectations } from '../index.ts';
 
-export const lotus: BrandExpectations = {
+export const expectations: BrandExpectations = {
   code: 'lotus',
   languages: ['KM', 'EN', 'CN'],
   direction: 'ltr',

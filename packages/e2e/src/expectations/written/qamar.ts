@@ -1,6 +1,6 @@
-import type { BrandExpectations } from './index.ts';
+import type { BrandExpectations } from '../index.ts';
 
-export const qamar: BrandExpectations = {
+export const expectations: BrandExpectations = {
   code: 'qamar',
   languages: ['AR', 'EN'],
   direction: 'rtl',

@@ -1,6 +1,6 @@
-import type { BrandExpectations } from './index.ts';
+import type { BrandExpectations } from '../index.ts';
 
-export const harbor: BrandExpectations = {
+export const expectations: BrandExpectations = {
   code: 'harbor',
   languages: ['EN', 'ID'],
   direction: 'ltr',

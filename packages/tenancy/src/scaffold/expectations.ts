@@ -1,0 +1,39 @@
+import { LANGUAGES } from '@marquee/contracts/languages';
+import type { BrandPlan } from './brand-plan.ts';
+import { currencySymbol } from './settings-files.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const list = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`;
+
+/** Source of the table the end-to-end suite holds a new brand's pages against, as somebody would write it by hand. */
+export function expectationsSource({ code, languages, currency, defaultTheme, timezone }: BrandPlan): string {
+  const language = LANGUAGES[languages[0]];
+  return `import type { BrandExpectations } from '../index.ts';
+
+export const expectations: BrandExpectations = {
+  code: ${quoted(code)},
+  languages: ${list(languages)},
+  direction: ${quoted(language.direction)},
+  defaultTheme: ${quoted(defaultTheme)},
+  currencySymbol: ${quoted(currencySymbol(currency, language.locale))},
+  nav: ['home', 'RNG'],
+  registration: ['username', 'password'],
+  themeSwitch: true,
+  clock: true,
+  marquee: true,
+  jackpot: true,
+  sidebar: true,
+  homeBanners: 2,
+  registrationBonus: '0.00',
+  slotVendors: ['LUMEN'],
+  zoneLabel: ${quoted(zoneLabel(timezone))},
+  ownUpstream: false,
+};
+`;
+}
+
+/** As the page's clock names a zone: UTC+7. */
+function zoneLabel(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC');
+}

@@ -1,0 +1,82 @@
+import type { Theme } from '@marquee/contracts/constants';
+import type { ThemeColor } from '@marquee/contracts/theme';
+import type { TokenColor } from './palette.ts';
+import { contrastOf, INKLESS, parseShade, reach, type Shade, toHex } from './shade.ts';
+
+/** A button must be seen on its page; text on it is another matter. */
+const SEEN = { dark: 2.7, light: 1.5 } as const;
+const AA = 4.5;
+const HALF_TURN = 180;
+const GRADIENT_TURN = 26;
+
+type Accents = Pick<
+  Record<ThemeColor, TokenColor>,
+  'accent' | 'on-accent' | 'accent-text' | 'accent-2' | 'highlight' | 'on-highlight' | 'focus'
+>;
+
+interface Under {
+  readonly every: readonly string[];
+  readonly pages: readonly string[];
+}
+
+/** The brand's colours where people act. The first colour stays what it is wherever it can be seen. */
+export function accentColors(theme: Theme, first: Shade, second: Shade, { every, pages }: Under): Accents {
+  const isDark = theme === 'dark';
+  const away = isDark ? 'lighter' : 'darker';
+  const accent = reach(accentStart(theme, first), pages, SEEN[theme], away);
+  const own = parseShade(accent) ?? first;
+  const on = textOn(accent, own);
+  const highlight = toHex({ ...second, l: clamp(second.l, isDark ? 0.66 : 0.55, 0.88) });
+  return {
+    accent: { hex: accent },
+    'on-accent': { hex: on },
+    'accent-2': { hex: gradientEnd(own, second, accent, on) },
+    'accent-text': { hex: reach(textStart(theme, own), every, AA, away) },
+    highlight: { hex: highlight },
+    'on-highlight': { hex: textOn(highlight, second) },
+    focus: { hex: reach(second.c < INKLESS ? own : { ...second, l: isDark ? 0.8 : 0.56 }, every, 3.2, away) },
+  };
+}
+
+function accentStart(theme: Theme, first: Shade): Shade {
+  if (first.c >= INKLESS) return first;
+  return { ...first, l: theme === 'dark' ? 0.94 : 0.23 };
+}
+
+/** Where text in the accent's colour begins its way to contrast: near the accent, so that it needs little. */
+const textStart = (theme: Theme, accent: Shade): Shade => ({
+  ...accent,
+  l: theme === 'dark' ? Math.max(accent.l, 0.7) : Math.min(accent.l, 0.56),
+});
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** White where it holds, else the colour's own ink. One of black and white has 4.58 or more on anything. */
+export function textOn(under: string, hue: Shade): string {
+  const ratio = AA + 0.05;
+  if (contrastOf('#ffffff', under) >= ratio) return '#ffffff';
+  return reach({ l: 0.23, c: Math.min(0.05, hue.c), h: hue.h }, [under], AA, 'darker');
+}
+
+/**
+ * The other end of the accent's gradient, turned a little towards the second colour. Words lie across it, so everything
+ * between the ends must hold too: two colours of equal weight can meet in a darker one.
+ */
+function gradientEnd(accent: Shade, second: Shade, accentHex: string, on: string): string {
+  const turn = ((second.h - accent.h + 540) % 360) - HALF_TURN;
+  const h = accent.h + Math.sign(turn) * Math.min(Math.abs(turn), GRADIENT_TURN);
+  const isInkOn = contrastOf(on, '#ffffff') > contrastOf(on, '#000000');
+  const step = isInkOn ? 0.01 : -0.01;
+  for (let l = accent.l + step * 2; l > 0 && l < 1; l += step) {
+    const end = toHex({ l, c: accent.c, h });
+    if ([0.25, 0.5, 0.75, 1].every((part) => contrastOf(mix(accentHex, end, part), on) >= AA + 0.03)) return end;
+  }
+  return accentHex;
+}
+
+/** As a browser mixes in a gradient: channel by channel in sRGB. */
+export function mix(one: string, other: string, part: number): string {
+  const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - part) + channel(other, at) * part));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

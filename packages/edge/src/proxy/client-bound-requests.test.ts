@@ -28,3 +28,22 @@ it('[T04] lets go of an upstream once its client was answered otherwise, as when
   await letGo;
   expect(upstream.received).toHaveLength(1);
 });
+
+it('[T04] asks no upstream for a client that had gone before', async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const requests = new ClientBoundRequests(new Agent());
+  const { promise: asked, resolve } = Promise.withResolvers<Error | null>();
+  const server = createServer((request, response) => {
+    response.once('close', () => {
+      const call = { origin: upstream.url, path: '/', method: 'GET' as const };
+      requests.sendFor(response, () => requests.request(call, resolve));
+    });
+    request.socket.destroy();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  await expect(supertest(server).get('/')).rejects.toThrow();
+  expect(await asked).toMatchObject({ message: 'the client went away, or has an answer already' });
+  expect(upstream.received).toEqual([]);
+});

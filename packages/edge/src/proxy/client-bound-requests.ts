@@ -22,7 +22,9 @@ export class ClientBoundRequests {
   /** What `send` requests is aborted when `client` closes; then a request that is answered is over anyway. */
   sendFor<T>(client: ServerResponse, send: () => T): T {
     const gone = new AbortController();
-    client.once('close', () => gone.abort(NOBODY_WAITS));
+    // Gone while its request was being counted: its `close` has been, and would never come again.
+    if (client.destroyed) gone.abort(NOBODY_WAITS);
+    else client.once('close', () => gone.abort(NOBODY_WAITS));
     return this.#signals.run(gone.signal, send);
   }
 

@@ -54,8 +54,11 @@ function removeStale<Holder>(lockFile: string, isHeld: (holder: Holder) => boole
   const aside = `${lockFile}.stale.${process.pid}`;
   try {
     renameSync(lockFile, aside);
-  } catch {
-    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new Error(`${lockFile} was left by a process that is gone and can't be taken over. Remove it.`, {
+      cause: error,
+    });
   }
   const moved = readHolder<Holder>(aside);
   if (moved !== undefined && isHeld(moved)) renameSync(aside, lockFile);

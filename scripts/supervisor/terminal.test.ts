@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTerminal } from './terminal.ts';
 
 let folder: string;
@@ -36,6 +36,25 @@ it('says lines in their order, and waits for nobody who does not read', async ()
   });
   await Promise.all([once(reader, 'close'), terminal.saidAll()]);
   expect(read.split('\n').slice(0, -1)).toEqual(lines);
+});
+
+it('keeps no more than a little for somebody who looks away for long, and says what it left out', async () => {
+  const terminal = openTerminal(fd);
+  const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
+  for (const line of lines) terminal.say(line);
+  const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let read = '';
+  reader.stdout.setEncoding('utf8').on('data', (text: string) => {
+    read += text;
+  });
+  await terminal.saidAll();
+  terminal.say('and on');
+  await terminal.saidAll();
+  await vi.waitFor(() => expect(read).toContain('and on\n'), { timeout: 10_000 });
+  reader.kill();
+  const said = read.trimEnd().split('\n');
+  expect(said.slice(0, 3)).toEqual(lines.slice(0, 3));
+  expect(Number(/^\((\d+) lines are left out/.exec(said.at(-2) ?? '')?.[1])).toBe(3_000 - (said.length - 2));
 });
 
 it('takes it that nobody reads any more', async () => {

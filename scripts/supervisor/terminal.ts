@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const RETRY_MS = 20;
+/** What may wait while nobody reads; more is left out and counted. */
+const WAITING_MAX_BYTES = 1024 * 1024;
 
 /** Where a person reads what we say. */
 export interface Terminal {
@@ -17,10 +19,26 @@ export interface Terminal {
  */
 export function openTerminal(fd: number): Terminal {
   let last = Promise.resolve();
+  let waitingBytes = 0;
+  let leftOut = 0;
+  const enqueue = (line: string) => {
+    const bytes = Buffer.from(`${line}\n`);
+    waitingBytes += bytes.length;
+    last = last
+      .then(() => writeAll(fd, bytes))
+      .then(() => {
+        waitingBytes -= bytes.length;
+      });
+  };
   return {
     say(line) {
-      const bytes = Buffer.from(`${line}\n`);
-      last = last.then(() => writeAll(fd, bytes));
+      if (waitingBytes > WAITING_MAX_BYTES) {
+        leftOut += 1;
+        return;
+      }
+      if (leftOut > 0) enqueue(`(${leftOut} lines are left out here: nobody was reading)`);
+      leftOut = 0;
+      enqueue(line);
     },
     saidAll: () => last,
   };

@@ -91,10 +91,12 @@ it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL'
     throw new Error('thought better of it');
   });
   await expect(failing).rejects.toThrow('thought better of it');
-  await withTenant(lotus, async (db) => {
+  const swallowing = withTenant(lotus, async (db) => {
     await postWithin(db, lotus, opening(randomUUID()));
     await db.execute(sql`SELECT 1/0`).catch(() => undefined);
   });
+  // Whoever asked must not believe that anything was written.
+  await expect(swallowing).rejects.toThrow('rolled a transaction back');
   const statement = createStatement(pool, tell);
   const failsLast = createPost((name, text, values) =>
     statement(`${name}-fails`, text.replace('*', '1 / (length(outcome) - length(outcome))'), values),

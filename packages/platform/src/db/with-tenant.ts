@@ -33,8 +33,9 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
       await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
       const result = await work(drizzle(handle.client));
       const { command } = await client.query('COMMIT');
-      // Where an error was caught inside, PostgreSQL answers ROLLBACK: nothing has happened.
-      if (command === 'COMMIT') tell(heard.notices);
+      // An error inside that nobody passed on: nothing was written, whatever `work` believes.
+      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled a transaction back whose error was swallowed');
+      tell(heard.notices);
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {

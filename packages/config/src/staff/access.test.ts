@@ -1,0 +1,210 @@
+import { ROLES } from '@marquee/contracts/schemas/staff';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Access, PERMISSIONS, type Permission, ROUTES, type RouteKey } from './access.ts';
+import { admitStaff } from './admit-staff.ts';
+import { brandsWith, covers, type Grants, may, permissionsOf, requirePermission, tidy, visibleTo } from './grants.ts';
+import { type Browser, CONSOLE, on, openStaffStage, type Person, type StaffStage } from './testing/staff-stage.ts';
+import { visitOfHost } from './visit.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const KEYS = Object.keys(ROUTES) as RouteKey[];
+
+let stage: StaffStage;
+let target: Person;
+beforeAll(async () => {
+  stage = await openStaffStage((app, routes) => {
+    // Rows whose routes are registered by other parts of the service: what is asked of them is asked here all the same.
+    for (const key of KEYS) {
+      const [method = '', url = ''] = key.split(' ');
+      if (app.hasRoute({ method: method as Method, url })) continue;
+      routes.route(key, { value: z.object({}), handler: async () => ({}) });
+    }
+  });
+});
+beforeEach(async () => {
+  target = await stage.person(on('viewer', ['lotus']));
+});
+afterAll(() => stage.close());
+
+/** The route with something in place of its parameters; nothing of what is sent is valid, so that nothing is done. */
+function ask(browser: Browser, key: RouteKey, merchant = 'lotus') {
+  const [method = '', url = ''] = key.split(' ');
+  const path = url
+    .replace('/staff/v1/', '')
+    .replace(':merchant', merchant)
+    .replace(':id', target.id)
+    .replace(/:\w+/g, 'x');
+  return browser.send(method as Method, path, method === 'GET' ? undefined : { nothing: 'of the kind' });
+}
+
+const REFUSALS = [
+  'login_required',
+  'token_invalid',
+  'code_required',
+  'enrolment_required',
+  'csrf_invalid',
+  'permission_denied',
+];
+const isAdmitted = ({ status, problem }: { status: number; problem: { code?: string } }) =>
+  !REFUSALS.includes(problem.code ?? '') && (status !== 403 || problem.code === 'conflict');
+const needsOf = (key: RouteKey): Access['needs'] => ROUTES[key].needs;
+const isPermission = (needs: Access['needs']): needs is Permission => needs in PERMISSIONS;
+
+describe.each(ROLES)('[T11] a %s', (role) => {
+  it.each(KEYS)('%s', async (key) => {
+    const { browser } = await stage.person(on(role, ['lotus']));
+    const answer = await ask(browser, key);
+    const needs = needsOf(key);
+    if (needs === 'code') expect(answer.problem.code).toBe('conflict');
+    else if (isPermission(needs) && !(PERMISSIONS[needs] as readonly string[]).includes(role)) {
+      expect([answer.status, answer.problem.code]).toEqual([403, 'permission_denied']);
+    } else expect([isAdmitted(answer), answer.status < 500]).toEqual([true, true]);
+  });
+});
+
+describe.each(KEYS)('[T11] %s', (key) => {
+  const needs = needsOf(key);
+
+  it('asks for a session where it needs somebody', async () => {
+    const answer = await ask(stage.newBrowser(), key);
+    if (needs === 'nobody') expect(isAdmitted(answer)).toBe(true);
+    else expect([answer.status, answer.problem.code]).toEqual([401, 'login_required']);
+    const stranger = stage.newBrowser();
+    for (const token of ['garbage', 'A'.repeat(43)]) {
+      stranger.hold(`__Host-mq_staff=${token}`);
+      if (needs !== 'nobody') expect((await ask(stranger, key)).problem.code).toBe('token_invalid');
+    }
+  });
+
+  it('is for nobody without a role, and nobody disabled', async () => {
+    const nobody = await stage.person([]);
+    expect(isAdmitted(await ask(nobody.browser, key))).toBe(!isPermission(needs));
+    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
+    if (needs !== 'nobody') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
+  });
+
+  it('is not there on any other host', async () => {
+    const { browser } = await stage.person(on('administrator'));
+    const [method = '', url = ''] = key.split(' ');
+    for (const host of ['lotus.localhost:8080', '127.0.0.1:8082', 'localhost']) {
+      const answer = await browser.send(method as Method, url.replace('/staff/v1/', ''), undefined, {
+        host,
+        origin: `http://${host}`,
+      });
+      expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('changes nothing for another site, nor without the session’s own token', async () => {
+    if (key.startsWith('GET ')) return expect(key).toMatch(/^GET/);
+    const { browser } = await stage.person(on('administrator'));
+    const [method = '', url = ''] = key.split(' ');
+    const code = async (headers: Record<string, string | undefined>) =>
+      (await browser.send(method as Method, url.replace('/staff/v1/', ''), {}, headers)).problem.code;
+    expect(await code({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe('cross_site_refused');
+    expect(await code({ 'sec-fetch-site': 'same-site', origin: 'http://lotus.localhost:8080' })).toBe(
+      'cross_site_refused',
+    );
+    expect(await code({ 'sec-fetch-site': undefined, origin: undefined })).toBe('cross_site_refused');
+    if (needs === 'nobody' || needs === 'code') return;
+    expect(await code({ 'x-csrf-token': undefined })).toBe('csrf_invalid');
+    const other = await stage.person(on('administrator'));
+    expect(await code({ 'x-csrf-token': other.browser.csrfToken() })).toBe('csrf_invalid');
+  });
+});
+
+describe('[T11] the table', () => {
+  it('is the only way in: another route is refused when the server is made', async () => {
+    const made = openStaffStage((app) => app.get('/staff/v1/back-door', () => 'in'));
+    await expect(made).rejects.toThrow("GET /staff/v1/back-door is not in the console's route table");
+    const disguised = openStaffStage((app) =>
+      app.get('/staff/v1/back-door', { config: { staffRoute: 'GET /staff/v1/staff' } }, () => 'in'),
+    );
+    await expect(disguised).rejects.toThrow('back-door');
+  });
+
+  it('gives nobody but administrators a say about staff, and nobody who only looks a pen', () => {
+    const may = (permission: Permission): readonly string[] => PERMISSIONS[permission];
+    expect([may('staff.read'), may('staff.write')]).toEqual([['administrator'], ['administrator']]);
+    const writes = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => !permission.endsWith('.read'));
+    for (const permission of writes) expect(may(permission)).not.toContain('viewer');
+    expect(may('change.write')).not.toContain('approver');
+    expect(may('change.approve')).not.toContain('operator');
+  });
+});
+
+describe('[T11] roles on some brands', () => {
+  const grants: Grants = [
+    { role: 'viewer', brands: ['harbor', 'lotus'] },
+    { role: 'operator', brands: ['lotus'] },
+  ];
+
+  it('hold there and nowhere else', () => {
+    expect(may(grants, 'change.publish', 'lotus')).toBe(true);
+    expect(may(grants, 'change.publish', 'harbor')).toBe(false);
+    expect(may(on('viewer'), 'brand.read', 'any')).toBe(true);
+    expect([...brandsWith(grants, 'brand.read')].sort()).toEqual(['harbor', 'lotus']);
+    expect(permissionsOf(grants)['change.publish']).toEqual(['lotus']);
+    expect(permissionsOf(grants)['staff.read']).toBeUndefined();
+  });
+
+  it('say that a brand is not there where it can’t be seen, and no where it can', () => {
+    const codeOf = (merchants: string[]) => {
+      try {
+        requirePermission({ grants }, 'change.publish', merchants);
+        return null;
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    expect(codeOf(['lotus'])).toBeNull();
+    expect(codeOf(['lotus', 'harbor'])).toBe('permission_denied');
+    expect(codeOf(['lotus', 'sable'])).toBe('not_found');
+  });
+
+  it('are asked for on the brand of the path', async () => {
+    const { browser } = await stage.person(grants);
+    const admit = async (merchant: string, needs: Permission) => {
+      const headers = { host: CONSOLE, cookie: browser.cookie() };
+      const request = { method: 'GET', headers, params: { merchant }, id: 'r', ip: '' } as unknown as FastifyRequest;
+      return admitStaff(stage.core, visitOfHost(CONSOLE), { needs }, request).then(
+        ({ signedIn }) => signedIn?.grants.length,
+        (error) => error.code,
+      );
+    };
+    expect(await admit('lotus', 'change.publish')).toBe(2);
+    expect(await admit('harbor', 'brand.read')).toBe(2);
+    expect(await admit('harbor', 'change.publish')).toBe('permission_denied');
+    expect(await admit('sable', 'brand.read')).toBe('not_found');
+    expect(await admit('constructor', 'brand.read')).toBe('not_found');
+  });
+
+  it('are handed out, and shown, only by those who hold as much', () => {
+    const own = on('administrator', ['lotus']);
+    expect(covers(own, 'staff.write', on('operator', ['lotus']))).toBe(true);
+    expect(covers(own, 'staff.write', on('operator', ['lotus', 'harbor']))).toBe(false);
+    expect(covers(own, 'staff.write', on('viewer'))).toBe(false);
+    expect(covers(on('administrator'), 'staff.write', on('viewer'))).toBe(true);
+    expect(visibleTo(own, 'staff.read', grants)).toEqual([
+      { role: 'operator', brands: ['lotus'] },
+      { role: 'viewer', brands: ['lotus'] },
+    ]);
+    expect(visibleTo(own, 'staff.read', on('viewer'))).toEqual(on('viewer', ['lotus']));
+  });
+
+  it('are one a role, in order', () => {
+    const twice: Grants = [
+      { role: 'viewer', brands: ['b'] },
+      { role: 'viewer', brands: ['a', 'b'] },
+      { role: 'support', brands: ['a'] },
+      { role: 'support', brands: '*' },
+      { role: 'operator', brands: [] },
+    ];
+    expect(tidy(twice)).toEqual([
+      { role: 'support', brands: '*' },
+      { role: 'viewer', brands: ['a', 'b'] },
+    ]);
+  });
+});

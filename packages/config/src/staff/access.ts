@@ -1,0 +1,60 @@
+/** The one table of who may do what: permission → roles, route → what it asks for. Plain data; a test is made of it. */
+import { ROLES, type Role } from '@marquee/contracts/schemas/staff';
+
+const EVERY: readonly Role[] = ROLES;
+
+/** Permission → the roles that have it, each on the brands it was given for. */
+export const PERMISSIONS = {
+  /** Brands, their values with where-from, versions. */
+  'brand.read': EVERY,
+  'change.read': EVERY,
+  /** Drafts: write, submit, withdraw, preview. */
+  'change.write': ['support', 'operator', 'administrator'],
+  /** Approve and reject what others wrote. */
+  'change.approve': ['approver', 'administrator'],
+  'change.publish': ['support', 'operator', 'administrator'],
+  'change.schedule': ['operator', 'administrator'],
+  /** Turn a switch off at once. */
+  'switch.kill': ['support', 'operator', 'administrator'],
+  'audit.read': ['operator', 'approver', 'administrator'],
+  'staff.read': ['administrator'],
+  'staff.write': ['administrator'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export interface Access {
+  /**
+   * `nobody`: asked before anybody is signed in. `session`: any session, unfinished ones included. `code`, `enrolment`: a
+   * session that still misses just that (`enrolment` is open to a finished one too). `self`: whoever is signed in. Otherwise
+   * a permission: on the brand of the path (`:merchant`), or where there is none on at least one; the handler narrows.
+   */
+  readonly needs: 'nobody' | 'session' | 'code' | 'enrolment' | 'self' | Permission;
+  /** Asked by the page by itself: does not put off the idle end. */
+  readonly polling?: true;
+}
+
+/** Every route of the console's API. One that is not here cannot be registered. */
+export const ROUTES = {
+  'POST /staff/v1/setup/link': { needs: 'nobody' },
+  'POST /staff/v1/setup': { needs: 'nobody' },
+  'POST /staff/v1/session': { needs: 'nobody' },
+  'POST /staff/v1/session/totp': { needs: 'code' },
+  'GET /staff/v1/session': { needs: 'session', polling: true },
+  'DELETE /staff/v1/session': { needs: 'session' },
+
+  'POST /staff/v1/me/password': { needs: 'self' },
+  'POST /staff/v1/me/totp': { needs: 'enrolment' },
+  'POST /staff/v1/me/totp/confirmation': { needs: 'enrolment' },
+  'POST /staff/v1/me/recovery-codes': { needs: 'self' },
+  'GET /staff/v1/me/sessions': { needs: 'self' },
+  'DELETE /staff/v1/me/sessions': { needs: 'self' },
+  'DELETE /staff/v1/me/sessions/:session': { needs: 'self' },
+
+  'GET /staff/v1/staff': { needs: 'staff.read' },
+  'POST /staff/v1/staff': { needs: 'staff.write' },
+  'PATCH /staff/v1/staff/:id': { needs: 'staff.write' },
+  'GET /staff/v1/staff/:id/sessions': { needs: 'staff.read' },
+  'DELETE /staff/v1/staff/:id/sessions': { needs: 'staff.write' },
+  'DELETE /staff/v1/staff/:id/sessions/:session': { needs: 'staff.write' },
+} as const satisfies Readonly<Record<string, Access>>;
+export type RouteKey = keyof typeof ROUTES;

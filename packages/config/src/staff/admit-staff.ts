@@ -1,0 +1,90 @@
+import { hmacHex, ProblemError, safeEqual } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Access, Permission } from './access.ts';
+import { ConsoleError } from './console-error.ts';
+import type { SignedIn, StaffCore, Visitor } from './core.ts';
+import { mayAnywhere, requirePermission } from './grants.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { findSession, isOver, type Stage, touchSession } from './staff-session.repository.ts';
+import { hashToken, isToken } from './token.ts';
+import { requireSameOrigin, type VisitOf } from './visit.ts';
+
+const USER_AGENT_MAX = 256;
+/** Requests closer together than this share one write; a session's idle end is exact to it. */
+const TOUCH_EVERY_MS = 1_000;
+
+/** What goes back as `x-csrf-token`: bound to the session's token, so that there is nothing to store or to guess. */
+export const csrfTokenOf = ({ keys }: StaffCore, tokenHash: Buffer): string =>
+  hmacHex(keys.csrf, tokenHash.toString('hex'));
+
+/** What a request was admitted as. `signedIn` is null on routes that ask for nobody. */
+export interface Admitted {
+  readonly visitor: Visitor;
+  readonly signedIn: SignedIn | null;
+}
+
+/**
+ * Everything that is asked of a request before its body is read, in this order: the console's host, an own page where it
+ * changes something, a session at the stage the route is for, its token, the permission, on the path's brand.
+ * @throws ProblemError, ConsoleError `not_found`, `cross_site_refused`, `login_required`, `token_invalid`, `code_required`,
+ * `enrolment_required`, `conflict`, `csrf_invalid`, `permission_denied`.
+ */
+export async function admitStaff(
+  core: StaffCore,
+  visitOf: VisitOf,
+  { needs, polling }: Access,
+  request: FastifyRequest,
+): Promise<Admitted> {
+  const visit = visitOf(request);
+  if (visit === null) throw new ProblemError('not_found');
+  const isRead = request.method === 'GET';
+  if (!isRead) requireSameOrigin(request, visit);
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
+  const visitor: Visitor = { ip: visit.ip, userAgent, requestId: request.id };
+  if (needs === 'nobody') return { visitor, signedIn: null };
+
+  const signedIn = await authenticate(core, visitor, request, polling === true);
+  requireStage(signedIn.session.stage, needs);
+  if (!isRead) requireCsrfToken(core, signedIn, request);
+  if (!isStage(needs)) requireRole(signedIn, needs, request);
+  return { visitor, signedIn };
+}
+
+async function authenticate(
+  { pool, clock }: StaffCore,
+  visitor: Visitor,
+  request: FastifyRequest,
+  polling: boolean,
+): Promise<SignedIn> {
+  const token = readSessionCookie(request.headers.cookie);
+  if (token === null) throw new ProblemError('login_required');
+  const found = isToken(token) ? await findSession(pool, hashToken(token)) : null;
+  const now = clock.now();
+  if (found === null || isOver(found.session, now)) throw new ProblemError('token_invalid');
+  const { session, account } = found;
+  if (!polling && now.getTime() - session.seenAt.getTime() >= TOUCH_EVERY_MS) await touchSession(pool, session.id, now);
+  return { ...visitor, name: account.name, account, grants: account.grants, session };
+}
+
+type StageNeed = 'nobody' | 'session' | 'code' | 'enrolment' | 'self';
+const STAGE_NEEDS: readonly string[] = ['nobody', 'session', 'code', 'enrolment', 'self'] satisfies StageNeed[];
+const isStage = (needs: Access['needs']): needs is StageNeed => STAGE_NEEDS.includes(needs);
+
+function requireStage(stage: Stage, needs: Access['needs']): void {
+  if (needs === 'session' || needs === stage) return;
+  if (needs === 'code') throw new ProblemError('conflict');
+  if (stage === 'code') throw new ConsoleError('code_required');
+  if (stage === 'enrolment') throw new ConsoleError('enrolment_required');
+}
+
+function requireCsrfToken(core: StaffCore, { session }: SignedIn, { headers }: FastifyRequest): void {
+  const given = headers['x-csrf-token'];
+  if (typeof given === 'string' && safeEqual(given, csrfTokenOf(core, session.tokenHash))) return;
+  throw new ConsoleError('csrf_invalid');
+}
+
+function requireRole(who: SignedIn, permission: Permission, request: FastifyRequest): void {
+  const { merchant } = request.params as { readonly merchant?: string };
+  if (merchant !== undefined) requirePermission(who, permission, [merchant]);
+  else if (!mayAnywhere(who.grants, permission)) throw new ConsoleError('permission_denied');
+}

@@ -1,0 +1,78 @@
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@marquee/contracts/problems';
+import { handleError } from '@marquee/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Json } from '../changes/edit.ts';
+
+/**
+ * Problems of the console's API alone, beside those every server has. They stand here and not in the contracts' table
+ * because every code there is translated in the player's bundles, and no player ever meets these.
+ */
+export const CONSOLE_PROBLEMS = {
+  permission_denied: { status: 403, title: 'Your roles do not include this' },
+  csrf_invalid: { status: 403, title: 'The session token of this request is missing or wrong' },
+  code_required: { status: 403, title: 'The code of the second factor is still missing' },
+  enrolment_required: { status: 403, title: 'A second factor must be set up first' },
+  code_wrong: { status: 403, title: 'The code is wrong, too old or was used before' },
+  password_wrong: { status: 403, title: 'The password is wrong' },
+  link_over: { status: 410, title: 'This link was used, replaced or is too old' },
+  name_taken: { status: 409, title: 'This name is taken, or was once' },
+  last_administrator: { status: 409, title: 'Somebody must remain who administers every brand' },
+  version_moved: { status: 412, title: 'Somebody else changed this meanwhile' },
+  version_required: { status: 428, title: 'If-Match must name the version this was written against' },
+  key_required: { status: 400, title: 'Idempotency-Key must name this request' },
+} as const satisfies Readonly<Record<string, { status: number; title: string }>>;
+export type ConsoleProblemCode = keyof typeof CONSOLE_PROBLEMS | ProblemCode;
+
+/** Body of a problem (RFC 9457) before it has its `type` and request id; whatever else it says stands beside these. */
+export interface ConsoleProblem {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly [extra: string]: Json | undefined;
+}
+
+const rowOf = (code: ConsoleProblemCode): { readonly status: number; readonly title: string } =>
+  code in CONSOLE_PROBLEMS ? CONSOLE_PROBLEMS[code as keyof typeof CONSOLE_PROBLEMS] : PROBLEMS[code as ProblemCode];
+
+/** What `ProblemError` is elsewhere: throw it anywhere in a request of the console. `extra` goes into the body as it is. */
+export class ConsoleError extends Error {
+  override readonly name = 'ConsoleError';
+  readonly code: ConsoleProblemCode;
+  readonly statusCode: number;
+  readonly extra: { readonly [key: string]: Json };
+
+  constructor(code: ConsoleProblemCode, extra: { readonly [key: string]: Json } = {}) {
+    super(rowOf(code).title);
+    this.code = code;
+    this.statusCode = rowOf(code).status;
+    this.extra = extra;
+  }
+}
+
+/** How a part of the console tells what its own errors are; null for those of others. */
+export type DescribeProblem = (error: unknown) => ConsoleProblem | null;
+
+const describe: DescribeProblem = (error) =>
+  error instanceof ConsoleError ? { ...error.extra, code: error.code, ...rowOf(error.code) } : null;
+
+/** Error handler of the console's routes: its own problems first, then everybody's. */
+export const createConsoleErrorHandler =
+  (others: readonly DescribeProblem[]) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    for (const each of [describe, ...others]) {
+      const problem = each(error);
+      if (problem === null) continue;
+      request.log.debug({ err: error, code: problem.code }, 'request refused');
+      const { retryAfterSeconds } = problem;
+      if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+      const body = { type: `urn:marquee:problem:${problem.code}`, requestId: request.id, ...problem };
+      reply
+        .code(problem.status)
+        .header('content-type', PROBLEM_MEDIA_TYPE)
+        .header('cache-control', 'no-store')
+        .serializer(String)
+        .send(JSON.stringify(body));
+      return;
+    }
+    handleError(error, request, reply);
+  };

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto';
+import { deriveHmacKey, deriveKey } from '@marquee/server-kit';
+import type { Db } from '@marquee/server-kit/postgres';
+import type { Pool } from 'pg';
+import { appendAudit } from '../audit/audit.repository.ts';
+import type { Clock } from '../changes/clock.ts';
+import type { Json } from '../changes/edit.ts';
+import { namedBrands } from './grants.ts';
+import type { Passwords } from './passwords.ts';
+import type { StaffAccount } from './staff.repository.ts';
+import type { StaffSession } from './staff-session.repository.ts';
+
+/** What the functions here work with; plain values, made once. */
+export interface StaffCore {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly keys: StaffKeys;
+}
+
+interface StaffKeys {
+  /** Encrypts second factors' secrets. */
+  readonly totp: Buffer;
+  readonly recovery: KeyObject;
+  readonly csrf: KeyObject;
+}
+
+/** @param secretHex `MARQUEE_SECRET`. With another one second factors and recovery codes have to be set up again. */
+export const deriveStaffKeys = (secretHex: string): StaffKeys => ({
+  totp: deriveKey(secretHex, 'staff-totp'),
+  recovery: deriveHmacKey(secretHex, 'staff-recovery'),
+  csrf: deriveHmacKey(secretHex, 'staff-csrf'),
+});
+
+/** Whose request it is, before anybody is signed in. */
+export interface Visitor {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+/** A member of staff with a session; `name` is who they are in the audit. */
+export interface SignedIn extends Visitor {
+  readonly name: string;
+  readonly account: StaffAccount;
+  readonly grants: StaffAccount['grants'];
+  readonly session: StaffSession;
+}
+
+export interface Deed {
+  /** Login name, or `visitor` for whoever is not signed in. */
+  readonly actor: string;
+  readonly action: string;
+  /** Whose account it concerns; null: none that exists. */
+  readonly account: Pick<StaffAccount, 'name' | 'grants'> | null;
+  readonly detail?: { readonly [key: string]: Json };
+}
+
+/** Writes into the audit what this transaction did. Always its last statement: the chain is one lock for everybody. */
+export async function record(db: Db, clock: Clock, visitor: Visitor, deed: Deed): Promise<void> {
+  const { actor, action, account, detail = {} } = deed;
+  await appendAudit(db, {
+    at: clock.now().toISOString(),
+    actor,
+    action,
+    merchants: account === null ? [] : namedBrands(account.grants),
+    targets: account === null ? [] : [`staff.${account.name}`],
+    detail,
+    requestId: visitor.requestId,
+    ip: visitor.ip,
+  });
+}

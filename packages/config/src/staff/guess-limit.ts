@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@marquee/server-kit/postgres';
+import { addressBlock } from './address-block.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Failures that cost nothing: people mistype. An office shares an address. */
+const FREE = { account: 2, address: 20 } as const;
+const FIRST_DELAY_MS = SECOND_MS;
+/** Never more: nobody is locked out for good, and a guesser has a hundred guesses a day. */
+const DELAY_MAX_MS = 15 * MINUTE_MS;
+/** Failures nobody added to for so long are forgotten. */
+export const FORGET_MS = 6 * 60 * MINUTE_MS;
+
+/** How long after its last failure a subject waits: twice as long with each. */
+export function delayAfter(failures: number, kind: keyof typeof FREE): number {
+  const beyond = failures - FREE[kind];
+  return beyond <= 0 ? 0 : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond - 1, 20));
+}
+
+/** A guess that was let through. Until it proves right it counts as wrong, so that many at once count too. */
+export interface Guess {
+  readonly account: Buffer;
+  readonly address: Buffer;
+}
+
+const subjectOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a guess at an account may be looked at now. Failures count for the account and for the address; an account's by
+ * strangers do not slow it down where it has signed in from before. Names nobody has are counted the same, by the same
+ * queries: the answer does not tell. `staff`: the account's id, null where there is none.
+ */
+export async function admitGuess(
+  db: Db,
+  { nameKey, staff, ip }: { readonly nameKey: string; readonly staff: string | null; readonly ip: string },
+  now: Date,
+): Promise<{ readonly guess: Guess; readonly waitMs: 0 } | { readonly guess: null; readonly waitMs: number }> {
+  const block = addressBlock(ip);
+  const known = await db.query('SELECT 1 FROM staff_address WHERE staff = $1 AND address = $2', [staff ?? '', block]);
+  const account = subjectOf(known.rowCount === 1 ? `account:${nameKey}@${block}` : `account:${nameKey}`);
+  const address = subjectOf(`address:${block}`);
+  // The account always first, so that two guesses never wait for each other.
+  const accountState = await takeTurn(db, account, now);
+  const addressState = await takeTurn(db, address, now);
+  const waitMs = Math.max(
+    0,
+    accountState.waitUntil.getTime() - now.getTime(),
+    addressState.waitUntil.getTime() - now.getTime(),
+  );
+  if (waitMs > 0) return { guess: null, waitMs };
+  await countFailure(db, account, accountState.failures + 1, 'account', now);
+  await countFailure(db, address, addressState.failures + 1, 'address', now);
+  return { guess: { account, address }, waitMs: 0 };
+}
+
+/** The subject's row, locked until the transaction ends. */
+async function takeTurn(db: Db, subject: Buffer, now: Date): Promise<{ failures: number; waitUntil: Date }> {
+  const { rows } = await db.query<{ failures: number; at: Date; wait_until: Date }>(
+    `INSERT INTO staff_guess AS g (subject, failures, at, wait_until) VALUES ($1, 0, $2, $2)
+     ON CONFLICT (subject) DO UPDATE SET subject = g.subject RETURNING failures, at, wait_until`,
+    [subject, now],
+  );
+  const row = rows[0];
+  if (row === undefined || now.getTime() - row.at.getTime() >= FORGET_MS) return { failures: 0, waitUntil: now };
+  return { failures: row.failures, waitUntil: row.wait_until };
+}
+
+async function countFailure(
+  db: Db,
+  subject: Buffer,
+  failures: number,
+  kind: keyof typeof FREE,
+  now: Date,
+): Promise<void> {
+  await db.query('UPDATE staff_guess SET failures = $2, at = $3, wait_until = $4 WHERE subject = $1', [
+    subject,
+    failures,
+    now,
+    new Date(now.getTime() + delayAfter(failures, kind)),
+  ]);
+}
+
+/** It was right, but more is to come (the second factor): it was no failure, and those before still count. */
+export async function undoGuess(db: Db, { account, address }: Guess, now: Date): Promise<void> {
+  for (const subject of [account, address]) {
+    await db.query(
+      'UPDATE staff_guess SET failures = greatest(failures - 1, 0), wait_until = least(wait_until, $2) WHERE subject = $1',
+      [subject, now],
+    );
+  }
+}
+
+/** Somebody proved who they are, altogether: the account's failures are over. The address may be others' too. */
+export async function forgiveGuess(db: Db, guess: Guess, now: Date): Promise<void> {
+  await undoGuess(db, guess, now);
+  await db.query('UPDATE staff_guess SET failures = 0 WHERE subject = $1', [guess.account]);
+}
+
+/** Remembers where somebody signed in from. */
+export async function rememberAddress(db: Db, staff: string, ip: string, now: Date): Promise<void> {
+  await db.query(
+    `INSERT INTO staff_address (staff, address, at) VALUES ($1, $2, $3)
+     ON CONFLICT (staff, address) DO UPDATE SET at = $3`,
+    [staff, addressBlock(ip), now],
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  staffCodeRequest,
+  staffEndedValue,
+  staffEnrolledValue,
+  staffPasswordRequest,
+  staffRecoveryCodesValue,
+  staffSessionsValue,
+  staffSessionValue,
+  staffTotpRequest,
+  staffTotpValue,
+} from '@marquee/contracts/schemas/staff';
+import * as z from 'zod/mini';
+import type { StaffCore } from './core.ts';
+import { beginTotp, changePassword, confirmTotp, renewRecoveryCodes } from './me.service.ts';
+import { startSession } from './session-value.ts';
+import { endSessionsOf } from './staff.service.ts';
+import type { StaffRoutes } from './staff-routes.ts';
+import { listSessions, type StaffSession } from './staff-session.repository.ts';
+
+export const sessionsValueOf = (sessions: readonly StaffSession[], currentId: string) => ({
+  sessions: sessions.map(({ id, ip, userAgent, createdAt, seenAt }) => ({
+    id,
+    ip,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    isCurrent: id === currentId,
+  })),
+});
+
+/** What people do with their own account. */
+export function registerMeRoutes(routes: StaffRoutes, core: StaffCore): void {
+  routes.route('POST /staff/v1/me/password', {
+    body: staffPasswordRequest,
+    value: staffSessionValue,
+    handler: async (who, { body, reply }) => startSession(core, reply, await changePassword(core, who, body)),
+  });
+  routes.route('POST /staff/v1/me/totp', {
+    body: staffTotpRequest,
+    value: staffTotpValue,
+    handler: (who, { body }) => beginTotp(core, who, body.code),
+  });
+  routes.route('POST /staff/v1/me/totp/confirmation', {
+    body: staffCodeRequest,
+    value: staffEnrolledValue,
+    handler: async (who, { body, reply }) => {
+      const { recoveryCodes, ...opened } = await confirmTotp(core, who, body.code);
+      return { ...(await startSession(core, reply, opened)), recoveryCodes };
+    },
+  });
+  routes.route('POST /staff/v1/me/recovery-codes', {
+    body: staffCodeRequest,
+    value: staffRecoveryCodesValue,
+    handler: async (who, { body }) => ({ recoveryCodes: await renewRecoveryCodes(core, who, body.code) }),
+  });
+  routes.route('GET /staff/v1/me/sessions', {
+    value: staffSessionsValue,
+    handler: async ({ account, session }) =>
+      sessionsValueOf(await listSessions(core.pool, account.id, core.clock.now()), session.id),
+  });
+  routes.route('DELETE /staff/v1/me/sessions', {
+    value: staffEndedValue,
+    handler: async (who) => ({ ended: await endSessionsOf(core, who, who.account.id, { except: who.session.id }) }),
+  });
+  routes.route('DELETE /staff/v1/me/sessions/:session', {
+    params: z.object({ session: z.string() }),
+    value: staffEndedValue,
+    handler: async (who, { params }) => ({
+      ended: await endSessionsOf(core, who, who.account.id, { only: params.session }),
+    }),
+  });
+}

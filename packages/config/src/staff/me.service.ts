@@ -1,0 +1,114 @@
+import { inTransaction } from '@marquee/server-kit/postgres';
+import { base32 } from './base32.ts';
+import { ConsoleError } from './console-error.ts';
+import { record, type SignedIn, type StaffCore } from './core.ts';
+import { admitGuess, forgiveGuess, undoGuess } from './guess-limit.ts';
+import { nameKey } from './login-name.ts';
+import { requireGoodPassword } from './passwords.ts';
+import { seal, unseal } from './seal.ts';
+import { replaceRecoveryCodes, useCode } from './second-factor.ts';
+import { completeSignIn, guessing, lockSignedIn, type Opened, openSession, tooMany } from './sign-in.service.ts';
+import { saveStaff } from './staff.repository.ts';
+import { endSessions, setPending } from './staff-session.repository.ts';
+import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
+
+/** What the authenticator app shows beside the login name. */
+const ISSUER = 'Marquee console';
+
+/**
+ * Another password. Every session ends, this browser gets a new one.
+ * @throws ConsoleError `password_wrong`, `too_many_requests`, `token_invalid`; ProblemError `validation_failed`.
+ */
+export async function changePassword(
+  core: StaffCore,
+  who: SignedIn,
+  { currentPassword, password }: { readonly currentPassword: string; readonly password: string },
+): Promise<Opened> {
+  const { pool, clock, passwords } = core;
+  requireGoodPassword(password, who.name);
+  const attempt = { nameKey: nameKey(who.name), staff: who.account.id, ip: who.ip };
+  const admitted = await inTransaction(pool, (db) => admitGuess(db, attempt, clock.now()));
+  if (admitted.guess === null) throw tooMany(admitted.waitMs);
+  const isRight = await passwords.verify(who.account.passwordHash, currentPassword);
+  const passwordHash = isRight ? await passwords.hash(password) : null;
+
+  const outcome = await inTransaction(pool, async (db) => {
+    const account = await lockSignedIn(db, who);
+    if (account === null || account.passwordHash !== who.account.passwordHash) return 'token_invalid';
+    if (passwordHash === null) {
+      await record(db, clock, who, {
+        actor: who.name,
+        action: 'session.refuse',
+        account,
+        detail: { step: 'password' },
+      });
+      return 'password_wrong';
+    }
+    await undoGuess(db, admitted.guess, clock.now());
+    await saveStaff(db, { ...account, passwordHash });
+    await endSessions(db, account.id);
+    const opened = await openSession(db, core, who, account, 'full');
+    await record(db, clock, who, { actor: who.name, action: 'staff.password', account });
+    return opened;
+  });
+  if (typeof outcome === 'string') throw new ConsoleError(outcome);
+  return outcome;
+}
+
+/**
+ * A new secret for the authenticator app, in force once a code of it was given. Who has a second factor proves it with
+ * `code` first. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
+ */
+export async function beginTotp(
+  core: StaffCore,
+  who: SignedIn,
+  code: string | undefined,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  await guessing(core, who, 'totp', async (db, account, guess) => {
+    const isProven = account.totpSecret === null || (await useCode(db, core, account, code ?? '')) !== null;
+    if (!isProven) return null;
+    await undoGuess(db, guess, core.clock.now());
+    return setPending(db, who.session.id, seal(core.keys.totp, secret, account.id));
+  });
+  return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, who.name) };
+}
+
+/**
+ * The first code of the new secret puts it in force, with new recovery codes. Every other session ends; this one is signed
+ * in now if it was not. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`, `conflict` when nothing was
+ * begun.
+ */
+export async function confirmTotp(
+  core: StaffCore,
+  who: SignedIn,
+  code: string,
+): Promise<Opened & { recoveryCodes: string[] }> {
+  const { clock, keys } = core;
+  const pending = who.session.totpPending;
+  if (pending === null) throw new ConsoleError('conflict');
+  const secret = unseal(keys.totp, pending, who.account.id);
+  return guessing(core, who, 'totp', async (db, account, guess) => {
+    const totpStep = stepOfCode(secret, code.replace(/\s/g, ''), clock.now(), null);
+    if (totpStep === null) return null;
+    await forgiveGuess(db, guess, clock.now());
+    await saveStaff(db, { ...account, totpSecret: pending, totpStep });
+    const recoveryCodes = await replaceRecoveryCodes(db, core, account.id);
+    await endSessions(db, account.id);
+    const opened = await completeSignIn(db, core, who, account);
+    const detail = { signedIn: who.session.stage !== 'full' };
+    await record(db, clock, who, { actor: who.name, action: 'staff.totp', account, detail });
+    return { ...opened, recoveryCodes };
+  });
+}
+
+/** Ten new recovery codes; those before are void. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`. */
+export function renewRecoveryCodes(core: StaffCore, who: SignedIn, code: string): Promise<string[]> {
+  return guessing(core, who, 'recovery-codes', async (db, account, guess) => {
+    if ((await useCode(db, core, account, code)) === null) return null;
+    await undoGuess(db, guess, core.clock.now());
+    const recoveryCodes = await replaceRecoveryCodes(db, core, account.id);
+    await record(db, core.clock, who, { actor: who.name, action: 'staff.recovery-codes', account });
+    return recoveryCodes;
+  });
+}

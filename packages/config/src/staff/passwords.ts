@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { FieldError } from '@marquee/contracts/problems';
+import { ProblemError } from '@marquee/server-kit';
+import { hash, verify } from '@node-rs/argon2';
+import { nameKey } from './login-name.ts';
+
+/** OWASP's first choice for Argon2id; the library's default algorithm is Argon2id. `memoryCost` in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface Passwords {
+  /** PHC text, `$argon2id$v=19$m=19456,t=2,p=1$…`. */
+  hash(password: string): Promise<string>;
+  /** False for no hash at all too, after the same work: whether an account exists must not show in the time. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}
+
+/** One spelling per password (NIST SP 800-63B §3.1.1.2), so that two keyboards agree. */
+const normalize = (password: string): string => password.normalize('NFKC');
+
+/** Argon2id on the library's own threads; the event loop stays free. */
+export async function createPasswords(): Promise<Passwords> {
+  const nobody = await hash(randomBytes(32), COST);
+  return {
+    hash: (password) => hash(normalize(password), COST),
+    verify: async (stored, password) => {
+      const isRight = await verify(stored ?? nobody, normalize(password));
+      return stored !== null && isRight;
+    },
+  };
+}
+
+const DISTINCT_MIN = 5;
+/** Shorter names stand in honest passwords by chance. */
+const NAME_MIN = 4;
+
+/**
+ * Beyond its length. No list of common ones: what is twelve characters long and on such a list is a repetition or a name,
+ * nearly always, and a second factor stands behind it. @throws ProblemError `validation_failed`.
+ */
+export function requireGoodPassword(password: string, name: string): void {
+  const fault = faultOf(password, name);
+  if (fault !== null) throw new ProblemError('validation_failed', { errors: [fault] });
+}
+
+function faultOf(password: string, name: string): FieldError | null {
+  const plain = nameKey(password);
+  if (new Set(plain).size < DISTINCT_MIN) return { path: 'password', code: 'passwordCommon' };
+  const key = nameKey(name);
+  return key.length >= NAME_MIN && plain.includes(key) ? { path: 'password', code: 'passwordUsername' } : null;
+}

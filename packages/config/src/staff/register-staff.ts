@@ -1,0 +1,32 @@
+import type { Server } from '@marquee/server-kit';
+import type { Pool } from 'pg';
+import type { Clock } from '../changes/clock.ts';
+import type { DescribeProblem } from './console-error.ts';
+import { deriveStaffKeys, type StaffCore } from './core.ts';
+import { registerMeRoutes } from './me.routes.ts';
+import type { Passwords } from './passwords.ts';
+import { registerSessionRoutes } from './session.routes.ts';
+import { registerStaffRoutes } from './staff.routes.ts';
+import { openStaffRoutes, type StaffRoutes } from './staff-routes.ts';
+import type { VisitOf } from './visit.ts';
+
+export interface StaffDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  /** `MARQUEE_SECRET`, hexadecimal. */
+  readonly secret: string;
+  readonly visitOf: VisitOf;
+  /** How other parts of the console tell what their errors are. */
+  readonly describe?: readonly DescribeProblem[];
+}
+
+/** Accounts, sessions and roles of staff, on the console's host. Answers what the rest of its API is registered with. */
+export function registerStaff(app: Server, { secret, visitOf, describe = [], ...deps }: StaffDeps): StaffRoutes {
+  const core: StaffCore = { ...deps, keys: deriveStaffKeys(secret) };
+  const routes = openStaffRoutes(app, { core, visitOf, describe });
+  registerSessionRoutes(routes, core);
+  registerMeRoutes(routes, core);
+  registerStaffRoutes(routes, core);
+  return routes;
+}

@@ -1,0 +1,54 @@
+import type { Db } from '@marquee/server-kit/postgres';
+import type { StaffCore } from './core.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { unseal } from './seal.ts';
+import { type StaffAccount, useStep } from './staff.repository.ts';
+import { stepOfCode } from './totp.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/**
+ * Tries a code of somebody's authenticator app, or a recovery code, and uses it up: the same one is never right again.
+ * `account` is locked by this transaction. Resolves with which it was; null when it is wrong.
+ */
+export async function useCode(
+  db: Db,
+  { keys, clock }: StaffCore,
+  account: StaffAccount,
+  typed: string,
+): Promise<'totp' | 'recovery' | null> {
+  const code = typed.normalize('NFKC').replace(/\s/g, '');
+  if (account.totpSecret === null) return null;
+  if (!SIX_DIGITS.test(code)) {
+    const isRight = await useRecoveryCode(db, account.id, hashRecoveryCode(keys.recovery, code), clock.now());
+    return isRight ? 'recovery' : null;
+  }
+  const secret = unseal(keys.totp, account.totpSecret, account.id);
+  const step = stepOfCode(secret, code, clock.now(), account.totpStep);
+  if (step === null) return null;
+  await useStep(db, account.id, step);
+  return 'totp';
+}
+
+async function useRecoveryCode(db: Db, staff: string, hash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE staff_recovery_code SET used_at = $3 WHERE staff = $1 AND code_hash = $2 AND used_at IS NULL',
+    [staff, hash, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ten new recovery codes instead of whatever was left. They are not shown again. */
+export async function replaceRecoveryCodes(db: Db, { keys }: StaffCore, staff: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await voidRecoveryCodes(db, staff);
+  await db.query('INSERT INTO staff_recovery_code (staff, code_hash) SELECT $1, unnest($2::bytea[])', [
+    staff,
+    codes.map((code) => hashRecoveryCode(keys.recovery, code)),
+  ]);
+  return codes;
+}
+
+export async function voidRecoveryCodes(db: Db, staff: string): Promise<void> {
+  await db.query('DELETE FROM staff_recovery_code WHERE staff = $1', [staff]);
+}

@@ -1,0 +1,119 @@
+import { ProblemError } from '@marquee/server-kit';
+import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
+import type { Pool, PoolClient } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../changes/clock.ts';
+import { ConsoleError } from './console-error.ts';
+import { record, type StaffCore, type Visitor } from './core.ts';
+import { isReservedName, nameKey } from './login-name.ts';
+import { requireGoodPassword } from './passwords.ts';
+import { type Opened, openSession } from './sign-in.service.ts';
+import {
+  countAdministrators,
+  findStaff,
+  insertStaff,
+  lockAdministrators,
+  lockStaff,
+  replaceGrants,
+  type StaffAccount,
+  saveStaff,
+} from './staff.repository.ts';
+import { findLink, type LinkPurpose, makeLink, type StaffLink, takeLink } from './staff-link.repository.ts';
+import { endSessions } from './staff-session.repository.ts';
+
+/**
+ * Path of a one-time link on the console's host by which the first administrator is made; null once there is one. For the
+ * one who starts the server: print it, write it nowhere. Each start makes its own; the first that is used voids the others.
+ */
+export function firstAdministratorLink(pool: Pool, clock: Clock): Promise<string | null> {
+  return inTransaction(pool, async (db) => {
+    await lockAdministrators(db);
+    if ((await countAdministrators(db)) > 0) return null;
+    return makeLink(db, { purpose: 'first', staff: null }, clock.now());
+  });
+}
+
+/** What a link is for, without using it up. @throws ConsoleError `link_over`. */
+export async function lookAtLink(
+  { pool, clock }: StaffCore,
+  token: string,
+): Promise<{ purpose: LinkPurpose; name: string | null; displayName: string | null }> {
+  const link = await findLink(pool, token, clock.now());
+  if (link === null) throw new ConsoleError('link_over');
+  const account = link.staff === null ? null : await findStaff(pool, link.staff);
+  return { purpose: link.purpose, name: account?.name ?? null, displayName: account?.displayName ?? null };
+}
+
+export interface SetupRequest {
+  readonly token: string;
+  readonly password: string;
+  readonly name?: string | undefined;
+  readonly displayName?: string | undefined;
+}
+
+/**
+ * Uses a link up: makes the first administrator, or gives an account its password. Opens a session that still misses its
+ * second factor. @throws ConsoleError `link_over`, `name_taken`; ProblemError `validation_failed`.
+ */
+export async function setUp(core: StaffCore, visitor: Visitor, request: SetupRequest): Promise<Opened> {
+  const { pool, clock, passwords } = core;
+  const { purpose, name: known } = await lookAtLink(core, request.token);
+  const names = purpose === 'first' ? namesOf(request) : null;
+  requireGoodPassword(request.password, names?.name ?? known ?? '');
+  const passwordHash = await passwords.hash(request.password);
+  return inTransaction(pool, async (db) => {
+    await lockAdministrators(db);
+    const link = await takeLink(db, request.token, clock.now());
+    if (link === null) throw new ConsoleError('link_over');
+    const account = await (names === null
+      ? givePassword(db, link, passwordHash)
+      : makeFirst(db, { ...names, passwordHash, createdAt: clock.now() }));
+    const stage = account.totpSecret === null ? 'enrolment' : 'code';
+    const opened = await openSession(db, core, visitor, account, stage);
+    await record(db, clock, visitor, { actor: account.name, action: 'staff.set-up', account, detail: { purpose } });
+    return opened;
+  });
+}
+
+function namesOf({ name, displayName }: SetupRequest): { name: string; displayName: string } {
+  if (name !== undefined && displayName !== undefined) {
+    if (isReservedName(name)) throw new ConsoleError('name_taken');
+    return { name, displayName };
+  }
+  const missing = Object.entries({ name, displayName }).filter(([, value]) => value === undefined);
+  throw new ProblemError('validation_failed', { errors: missing.map(([path]) => ({ path, code: 'required' })) });
+}
+
+async function makeFirst(
+  db: PoolClient,
+  staff: {
+    readonly name: string;
+    readonly displayName: string;
+    readonly passwordHash: string;
+    readonly createdAt: Date;
+  },
+): Promise<StaffAccount> {
+  // Somebody may have become one by another way than a link.
+  if ((await countAdministrators(db)) > 0) throw new ConsoleError('link_over');
+  const id = uuidv7();
+  try {
+    await insertStaff(db, { ...staff, id, nameKey: nameKey(staff.name) }, null);
+  } catch (error) {
+    throw violatedUnique(error) === undefined ? error : new ConsoleError('name_taken');
+  }
+  await replaceGrants(db, id, [{ role: 'administrator', brands: '*' }]);
+  return existing(await findStaff(db, id));
+}
+
+async function givePassword(db: PoolClient, { staff }: StaffLink, passwordHash: string): Promise<StaffAccount> {
+  const account = await lockStaff(db, staff ?? '');
+  if (account === null || account.state !== 'active') throw new ConsoleError('link_over');
+  await saveStaff(db, { ...account, passwordHash });
+  await endSessions(db, account.id);
+  return { ...account, passwordHash };
+}
+
+function existing(account: StaffAccount | null): StaffAccount {
+  if (account === null) throw new Error('an account that was just made is gone');
+  return account;
+}

@@ -1,0 +1,155 @@
+import { type Db, inTransaction } from '@marquee/server-kit/postgres';
+import { ConsoleError } from './console-error.ts';
+import { record, type SignedIn, type StaffCore, type Visitor } from './core.ts';
+import { forgetOld } from './forget-old.ts';
+import { admitGuess, forgiveGuess, type Guess, rememberAddress, undoGuess } from './guess-limit.ts';
+import { nameKey } from './login-name.ts';
+import { useCode } from './second-factor.ts';
+import { findStaffByKey, lockStaff, noteSignIn, type StaffAccount } from './staff.repository.ts';
+import { endSessionByToken, endSessions, insertSession, type Stage } from './staff-session.repository.ts';
+import { hashToken, isToken, newToken } from './token.ts';
+
+/** A session just opened. */
+export interface Opened {
+  /** For the browser's cookie alone; only its hash stays here. */
+  readonly token: string;
+}
+
+export const tooMany = (waitMs: number): ConsoleError =>
+  new ConsoleError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+
+/**
+ * First step: name and password. Opens a session that still misses its second factor. `heldToken`: what the browser's
+ * cookie says, which ends. @throws ConsoleError `login_failed` (no such account, disabled, or a wrong password: nobody can
+ * tell which, in the answer or in the time), `too_many_requests`.
+ */
+export async function signIn(
+  core: StaffCore,
+  visitor: Visitor,
+  { name, password }: { readonly name: string; readonly password: string },
+  heldToken: string | null,
+): Promise<Opened> {
+  const { pool, clock, passwords } = core;
+  const key = nameKey(name);
+  const admitted = await inTransaction(pool, async (db) => {
+    const account = await findStaffByKey(db, key);
+    const attempt = { nameKey: key, staff: account?.id ?? null, ip: visitor.ip };
+    return { account, ...(await admitGuess(db, attempt, clock.now())) };
+  });
+  if (admitted.guess === null) throw tooMany(admitted.waitMs);
+  const { account: found, guess } = admitted;
+
+  // Between two transactions, so that no connection waits for the hash.
+  const isRight = await passwords.verify(found?.passwordHash ?? null, password);
+  const opened = await inTransaction(pool, async (db) => {
+    const account = await lockStaff(db, found?.id ?? '');
+    // As it is now: it may have been disabled, or given another password, while we looked.
+    const isStillSo = account?.state === 'active' && account.passwordHash === found?.passwordHash;
+    if (!isRight || account === null || !isStillSo) {
+      await record(db, clock, visitor, {
+        actor: 'visitor',
+        action: 'session.refuse',
+        account,
+        detail: { step: 'password' },
+      });
+      return null;
+    }
+    await undoGuess(db, guess, clock.now());
+    if (heldToken !== null && isToken(heldToken)) await endSessionByToken(db, hashToken(heldToken));
+    const stage = account.totpSecret === null ? 'enrolment' : 'code';
+    const session = await openSession(db, core, visitor, account, stage);
+    await record(db, clock, visitor, {
+      actor: account.name,
+      action: 'session.begin',
+      account,
+      detail: { next: stage },
+    });
+    return session;
+  });
+  if (opened === null) throw new ConsoleError('login_failed');
+  await forgetOld(pool, clock.now());
+  return opened;
+}
+
+/**
+ * Second step: the code of the authenticator app, or a recovery code. The session gets another token.
+ * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid` when the session ended meanwhile.
+ */
+export async function signInWithCode(core: StaffCore, who: SignedIn, code: string): Promise<Opened> {
+  const { clock } = core;
+  return guessing(core, who, 'code', async (db, account, guess) => {
+    const factor = await useCode(db, core, account, code);
+    if (factor === null) return null;
+    await forgiveGuess(db, guess, clock.now());
+    await endSessions(db, account.id, { only: who.session.id });
+    const opened = await completeSignIn(db, core, who, account);
+    await record(db, clock, who, { actor: account.name, action: 'session.open', account, detail: { factor } });
+    return opened;
+  });
+}
+
+/** A full session, after everything that is asked of somebody. */
+export async function completeSignIn(
+  db: Db,
+  core: StaffCore,
+  visitor: Visitor,
+  account: StaffAccount,
+): Promise<Opened> {
+  const now = core.clock.now();
+  await noteSignIn(db, account.id, now);
+  await rememberAddress(db, account.id, visitor.ip, now);
+  return openSession(db, core, visitor, account, 'full');
+}
+
+export async function openSession(
+  db: Db,
+  { clock }: StaffCore,
+  visitor: Visitor,
+  account: StaffAccount,
+  stage: Stage,
+): Promise<Opened> {
+  const token = newToken();
+  const { ip, userAgent } = visitor;
+  await insertSession(db, account.id, { stage, tokenHash: hashToken(token), ip, userAgent }, clock.now());
+  return { token };
+}
+
+/**
+ * Runs `check` as a guess at the second factor of somebody who has a session, in one transaction: null is a wrong guess,
+ * which counts and is audited. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
+ */
+export async function guessing<Result>(
+  core: StaffCore,
+  who: SignedIn,
+  step: string,
+  check: (db: Db, account: StaffAccount, guess: Guess) => Promise<Result | null>,
+): Promise<Result> {
+  const { pool, clock } = core;
+  const outcome = await inTransaction(pool, async (db) => {
+    const account = await lockSignedIn(db, who);
+    if (account === null) return { refusal: new ConsoleError('token_invalid') };
+    const attempt = { nameKey: nameKey(account.name), staff: account.id, ip: who.ip };
+    const admitted = await admitGuess(db, attempt, clock.now());
+    if (admitted.guess === null) return { refusal: tooMany(admitted.waitMs) };
+    const result = await check(db, account, admitted.guess);
+    if (result !== null) return { refusal: null, result };
+    await record(db, clock, who, { actor: account.name, action: 'session.refuse', account, detail: { step } });
+    return { refusal: new ConsoleError('code_wrong') };
+  });
+  if (outcome.refusal !== null) throw outcome.refusal;
+  return outcome.result;
+}
+
+/** The account as it is now, locked; null when this session has ended since the request began. */
+export async function lockSignedIn(db: Db, who: SignedIn): Promise<StaffAccount | null> {
+  const account = await lockStaff(db, who.account.id);
+  const { rowCount } = await db.query('SELECT 1 FROM staff_session WHERE id = $1', [who.session.id]);
+  return rowCount === 1 && account?.state === 'active' ? account : null;
+}
+
+export async function signOut({ pool, clock }: StaffCore, who: SignedIn): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await endSessions(db, who.account.id, { only: who.session.id });
+    await record(db, clock, who, { actor: who.name, action: 'session.end', account: who.account });
+  });
+}

@@ -1,0 +1,164 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addressBlock } from './address-block.ts';
+import { delayAfter } from './guess-limit.ts';
+import { isReservedName, nameKey } from './login-name.ts';
+import { requireGoodPassword } from './passwords.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { seal, unseal } from './seal.ts';
+import { readSessionCookie, sessionCookie } from './session-cookie.ts';
+import { requireSameOrigin, visitOfHost } from './visit.ts';
+
+describe('[T11] secrets at rest', () => {
+  const key = randomBytes(32);
+  const secret = randomBytes(20);
+
+  it('open with their key, for their owner, unchanged', () => {
+    const sealed = seal(key, secret, 'ann');
+    expect(unseal(key, sealed, 'ann')).toEqual(secret);
+    expect(sealed.includes(secret)).toBe(false);
+    expect(seal(key, secret, 'ann').equals(sealed)).toBe(false);
+    expect(() => unseal(randomBytes(32), sealed, 'ann')).toThrow();
+    expect(() => unseal(key, sealed, 'bob')).toThrow();
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => unseal(key, changed, 'ann')).toThrow();
+    }
+  });
+});
+
+describe('[T11] recovery codes', () => {
+  it('are ten, of 80 bits, all different', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+  });
+
+  it('are the same however people type them', () => {
+    const key = createSecretKey(randomBytes(32));
+    const hash = hashRecoveryCode(key, 'OIBA-2345-ABCD-EFGH');
+    expect(hashRecoveryCode(key, ' oiba2345 abcdEFGH')).toEqual(hash);
+    expect(hashRecoveryCode(key, '01BA-2345-A8CD-EFGH')).toEqual(hash);
+    expect(hashRecoveryCode(key, 'OIBA-2345-ABCD-EFGI')).not.toEqual(hash);
+    expect(hashRecoveryCode(createSecretKey(randomBytes(32)), 'OIBA-2345-ABCD-EFGH')).not.toEqual(hash);
+  });
+});
+
+describe('[T11] the wait after wrong guesses', () => {
+  it('begins after two, doubles, and ends at a quarter of an hour', () => {
+    const waits = Array.from({ length: 14 }, (_, failures) => delayAfter(failures, 'account') / 1000);
+    expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
+    expect(delayAfter(1_000_000, 'account')).toBe(900_000);
+  });
+
+  it('leaves an office with one address more room', () => {
+    expect([20, 21, 22].map((failures) => delayAfter(failures, 'address'))).toEqual([0, 1_000, 2_000]);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('counts %s as %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
+});
+
+describe('[T11] names', () => {
+  it.each([
+    ['Ann', 'ann'],
+    [' ａｎｎ ', 'ann'],
+    ['STRASSE', 'strasse'],
+    ['straße', 'strasse'],
+    ['ﬁona', 'fiona'],
+  ])('%j is %j', (name, key) => expect(nameKey(name)).toBe(key));
+
+  it('leave those alone that stand in the audit for no person', () => {
+    expect(['clock', 'Folders', 'IMPORT', 'visitor', 'ann'].map(isReservedName)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('[T11] passwords', () => {
+  const verdict = (password: string, name = 'annabel') => {
+    try {
+      requireGoodPassword(password, name);
+      return null;
+    } catch (error) {
+      return (error as { extra: { errors: { code: string }[] } }).extra.errors[0]?.code;
+    }
+  };
+
+  it('are neither a repetition nor the name', () => {
+    expect(verdict('abababababab')).toBe('passwordCommon');
+    expect(verdict('my-ANNABEL-2026')).toBe('passwordUsername');
+    expect(verdict('correct horse battery')).toBeNull();
+    expect(verdict('an honest password', 'an')).toBeNull();
+  });
+});
+
+describe('[T11] the cookie', () => {
+  it('is for this host alone, over a trustworthy connection, and no script reads it', () => {
+    expect(sessionCookie('t')).toBe('__Host-mq_staff=t; Path=/; Secure; HttpOnly; SameSite=Strict');
+  });
+
+  it.each([
+    ['__Host-mq_staff=abc', 'abc'],
+    ['a=b; __Host-mq_staff=abc; c=d', 'abc'],
+    ['x__Host-mq_staff=abc', null],
+    ['mq_staff=abc', null],
+    ['', null],
+    [undefined, null],
+  ])('is found in %j', (header, token) => expect(readSessionCookie(header)).toBe(token));
+});
+
+describe('[T11] where a request comes from', () => {
+  const host = 'console.localhost:8080';
+  const isTaken = (headers: Record<string, string>) => {
+    try {
+      requireSameOrigin({ headers }, { host, ip: '' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, true],
+    [{ origin: `http://${host}` }, true],
+    [{ origin: `https://${host}` }, true],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://lotus.localhost:8080' }, false],
+    [{ 'sec-fetch-site': 'same-site', origin: `http://${host}` }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: 'http://console.localhost:8081' }, false],
+    [{ origin: `http://${host}.evil.example` }, false],
+    [{}, false],
+  ])('%j: %s', (headers, taken) => expect(isTaken(headers as Record<string, string>)).toBe(taken));
+
+  it('is the console’s host or nowhere', () => {
+    const visitOf = visitOfHost('console.localhost');
+    const visit = (name?: string) => visitOf({ headers: { host: name }, ip: '1.2.3.4' } as never);
+    expect(visit('Console.localhost:8080')).toEqual({ host: 'console.localhost:8080', ip: '1.2.3.4' });
+    for (const other of [
+      'lotus.localhost:8080',
+      'localhost',
+      '127.0.0.1:8082',
+      'console.localhost.evil.example',
+      undefined,
+    ]) {
+      expect(visit(other)).toBeNull();
+    }
+  });
+});

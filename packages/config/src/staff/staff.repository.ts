@@ -1,0 +1,165 @@
+import type { Db } from '@marquee/server-kit/postgres';
+import { type Grants, tidy } from './grants.ts';
+
+/** A member of staff, secrets included: never answered as it is. */
+export interface StaffAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly state: 'active' | 'disabled';
+  readonly grants: Grants;
+  readonly passwordHash: string | null;
+  /** Encrypted. */
+  readonly totpSecret: Buffer | null;
+  /** Time step of the last code that was used. */
+  readonly totpStep: number | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly signedInAt: Date | null;
+}
+
+export interface StaffRow {
+  readonly id: string;
+  readonly name: string;
+  readonly display_name: string;
+  readonly state: StaffAccount['state'];
+  readonly grants: readonly { role: Grants[number]['role']; merchant: string }[];
+  readonly password_hash: string | null;
+  readonly totp_secret: Buffer | null;
+  readonly totp_step: string | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly signed_in_at: Date | null;
+}
+
+export const STAFF_COLUMNS = `a.id, a.name, a.display_name, a.state, a.password_hash, a.totp_secret, a.totp_step, a.version,
+  a.created_at, a.signed_in_at, coalesce((SELECT json_agg(json_build_object('role', g.role, 'merchant', g.merchant))
+    FROM staff_grant g WHERE g.staff = a.id), '[]') AS grants`;
+
+export const toAccount = (row: StaffRow): StaffAccount => ({
+  id: row.id,
+  name: row.name,
+  displayName: row.display_name,
+  state: row.state,
+  grants: tidy(row.grants.map(({ role, merchant }) => ({ role, brands: merchant === '*' ? '*' : [merchant] }))),
+  passwordHash: row.password_hash,
+  totpSecret: row.totp_secret,
+  totpStep: row.totp_step === null ? null : Number(row.totp_step),
+  version: row.version,
+  createdAt: row.created_at,
+  signedInAt: row.signed_in_at,
+});
+
+async function one(db: Db, condition: string, value: string): Promise<StaffAccount | null> {
+  const { rows } = await db.query<StaffRow>(`SELECT ${STAFF_COLUMNS} FROM staff a WHERE ${condition}`, [value]);
+  return rows[0] === undefined ? null : toAccount(rows[0]);
+}
+
+export const findStaff = (db: Db, id: string): Promise<StaffAccount | null> => one(db, 'a.id = $1', id);
+export const findStaffByKey = (db: Db, key: string): Promise<StaffAccount | null> => one(db, 'a.name_key = $1', key);
+export async function listStaff(db: Db): Promise<StaffAccount[]> {
+  const { rows } = await db.query<StaffRow>(`SELECT ${STAFF_COLUMNS} FROM staff a ORDER BY a.name_key`);
+  return rows.map(toAccount);
+}
+
+/** The account as it is once nobody else can change it until this transaction ends. */
+export async function lockStaff(db: Db, id: string): Promise<StaffAccount | null> {
+  // Apart from reading: a locking SELECT would show grants as they were before it waited.
+  await db.query('SELECT 1 FROM staff WHERE id = $1 FOR UPDATE', [id]);
+  return findStaff(db, id);
+}
+
+/** Any constant, the same in every process. */
+const ADMINISTRATORS_LOCK = 5_120_734;
+
+/** Whatever may add or take away an administrator takes turns, until the transaction ends. Before any row's own lock. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db.query('SELECT pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
+}
+
+/** Those who administer every brand and can sign in: who was only invited helps nobody. */
+export async function countAdministrators(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM staff a JOIN staff_grant g ON g.staff = a.id
+     WHERE g.role = 'administrator' AND g.merchant = '*' AND a.state = 'active' AND a.password_hash IS NOT NULL`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly nameKey: string;
+  readonly displayName: string;
+  readonly passwordHash: string | null;
+  readonly createdAt: Date;
+}
+
+/** The request that makes an account; asked again it makes no second one. */
+export interface CreateRequest {
+  readonly createdBy: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+}
+
+/** @returns false when this request made one before. @throws a violation of `staff_name_key_key` for a name in use. */
+export async function insertStaff(db: Db, staff: NewStaff, request: CreateRequest | null): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO staff (id, name, name_key, display_name, password_hash, created_at, created_by, idempotency_key, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (created_by, idempotency_key) DO NOTHING`,
+    [
+      staff.id,
+      staff.name,
+      staff.nameKey,
+      staff.displayName,
+      staff.passwordHash,
+      staff.createdAt,
+      request?.createdBy ?? null,
+      request?.idempotencyKey ?? null,
+      request?.requestHash ?? null,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** What a request made before; null when it was another request with the same key. */
+export async function findByRequest(db: Db, request: CreateRequest): Promise<StaffAccount | null> {
+  const { rows } = await db.query<StaffRow>(
+    `SELECT ${STAFF_COLUMNS} FROM staff a WHERE a.created_by = $1 AND a.idempotency_key = $2 AND a.request_hash = $3`,
+    [request.createdBy, request.idempotencyKey, request.requestHash],
+  );
+  return rows[0] === undefined ? null : toAccount(rows[0]);
+}
+
+export async function replaceGrants(db: Db, id: string, grants: Grants): Promise<void> {
+  const pairs = tidy(grants).flatMap(({ role, brands }) =>
+    (brands === '*' ? ['*'] : brands).map((merchant) => ({ role, merchant })),
+  );
+  await db.query('DELETE FROM staff_grant WHERE staff = $1', [id]);
+  await db.query('INSERT INTO staff_grant (staff, role, merchant) SELECT $1, * FROM unnest($2::text[], $3::text[])', [
+    id,
+    pairs.map(({ role }) => role),
+    pairs.map(({ merchant }) => merchant),
+  ]);
+}
+
+/** A change by other staff, or by the person; the version tells those who look at an older one. */
+export async function saveStaff(
+  db: Db,
+  { id, displayName, state, passwordHash, totpSecret, totpStep }: StaffAccount,
+): Promise<void> {
+  await db.query(
+    `UPDATE staff SET display_name = $2, state = $3, password_hash = $4, totp_secret = $5, totp_step = $6,
+       version = version + 1 WHERE id = $1`,
+    [id, displayName, state, passwordHash, totpSecret, totpStep],
+  );
+}
+
+/** A code was used: no change anybody could have overlooked. */
+export async function useStep(db: Db, id: string, step: number): Promise<void> {
+  await db.query('UPDATE staff SET totp_step = $2 WHERE id = $1', [id, step]);
+}
+
+export async function noteSignIn(db: Db, id: string, at: Date): Promise<void> {
+  await db.query('UPDATE staff SET signed_in_at = $2 WHERE id = $1', [id, at]);
+}

@@ -1,0 +1,62 @@
+import {
+  staffChangedValue,
+  staffChangeRequest,
+  staffCreateRequest,
+  staffEndedValue,
+  staffListValue,
+  staffSessionsValue,
+} from '@marquee/contracts/schemas/staff';
+import * as z from 'zod/mini';
+import type { SignedIn, StaffCore } from './core.ts';
+import { visibleTo } from './grants.ts';
+import { sessionsValueOf } from './me.routes.ts';
+import { accountValueOf } from './session-value.ts';
+import type { StaffAccount } from './staff.repository.ts';
+import { type Changed, changeStaff, createStaff, endSessionsOf, sessionsOf, staffSeenBy } from './staff.service.ts';
+import type { StaffRoutes } from './staff-routes.ts';
+import { idempotencyKeyOf, versionOf } from './write-headers.ts';
+
+const seenBy = (who: SignedIn, account: StaffAccount) =>
+  accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants));
+const changedValueOf = (who: SignedIn, { account, link }: Changed) => ({ staff: seenBy(who, account), link });
+
+const one = z.object({ id: z.string() });
+const oneSession = z.object({ id: z.string(), session: z.string() });
+
+/** What administrators do with other people's accounts. */
+export function registerStaffRoutes(routes: StaffRoutes, core: StaffCore): void {
+  routes.route('GET /staff/v1/staff', {
+    value: staffListValue,
+    handler: async (who) => ({ staff: (await staffSeenBy(core, who)).map((account) => seenBy(who, account)) }),
+  });
+  routes.route('POST /staff/v1/staff', {
+    body: staffCreateRequest,
+    value: staffChangedValue,
+    handler: async (who, { body, request }) =>
+      changedValueOf(who, await createStaff(core, who, body, idempotencyKeyOf(request))),
+  });
+  routes.route('PATCH /staff/v1/staff/:id', {
+    params: one,
+    body: staffChangeRequest,
+    value: staffChangedValue,
+    handler: async (who, { params, body, request }) =>
+      changedValueOf(who, await changeStaff(core, who, params.id, versionOf(request), body)),
+  });
+  routes.route('GET /staff/v1/staff/:id/sessions', {
+    params: one,
+    value: staffSessionsValue,
+    handler: async (who, { params }) => sessionsValueOf(await sessionsOf(core, who, params.id), who.session.id),
+  });
+  routes.route('DELETE /staff/v1/staff/:id/sessions', {
+    params: one,
+    value: staffEndedValue,
+    handler: async (who, { params }) => ({ ended: await endSessionsOf(core, who, params.id) }),
+  });
+  routes.route('DELETE /staff/v1/staff/:id/sessions/:session', {
+    params: oneSession,
+    value: staffEndedValue,
+    handler: async (who, { params }) => ({
+      ended: await endSessionsOf(core, who, params.id, { only: params.session }),
+    }),
+  });
+}

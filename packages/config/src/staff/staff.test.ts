@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appendAudit } from '../audit/audit.repository.ts';
+import { staffStillMay } from './staff.service.ts';
+import {
+  type Browser,
+  on,
+  openStaffStage,
+  PASSWORD,
+  type Person,
+  type StaffStage,
+  tokenOf,
+} from './testing/staff-stage.ts';
+
+let stage: StaffStage;
+let root: Person;
+beforeAll(async () => {
+  stage = await openStaffStage();
+});
+beforeEach(async () => {
+  root = await stage.person(on('administrator'));
+});
+afterAll(() => stage.close());
+
+const newName = () => `somebody-${randomUUID().slice(0, 8)}`;
+const create = (browser: Browser, more: object = {}, key = randomUUID()) =>
+  browser.send(
+    'POST',
+    'staff',
+    { name: newName(), displayName: 'Some Body', grants: on('viewer', ['lotus']), ...more },
+    { 'idempotency-key': key },
+  );
+async function change(browser: Browser, id: string, patch: object, version?: number) {
+  const current = version ?? (await stage.account(id)).version;
+  return browser.send('PATCH', `staff/${id}`, patch, { 'if-match': `"${current}"` });
+}
+const isIn = async ({ browser }: Person) => (await browser.send('GET', 'session')).status === 200;
+
+describe('[T11] accounts of staff', () => {
+  it('are made with an invitation, by which the person sets them up', async () => {
+    const name = newName();
+    const answer = await create(root.browser, { name, grants: on('operator', ['lotus', 'harbor']) });
+    expect(answer.value.staff).toMatchObject({ name, state: 'active', hasPassword: false, hasSecondFactor: false });
+    const token = tokenOf(answer.value.link);
+    const guest = stage.newBrowser();
+    const looked = await guest.send('POST', 'setup/link', { token });
+    expect(looked.value).toEqual({ purpose: 'invitation', name, displayName: 'Some Body' });
+    expect((await guest.send('POST', 'setup', { token, password: PASSWORD })).value.stage).toBe('enrolment');
+    expect((await stage.audit(2)).map(({ actor, action }) => [actor, action])).toEqual([
+      [name, 'staff.set-up'],
+      [root.name, 'staff.create'],
+    ]);
+    expect((await stage.audit(1))[0]?.merchants).toEqual(['harbor', 'lotus']);
+    expect((await guest.send('POST', 'setup', { token, password: PASSWORD })).problem.code).toBe('link_over');
+  });
+
+  it('have a name nobody had, whatever its case and width', async () => {
+    const name = newName();
+    expect((await create(root.browser, { name })).status).toBe(200);
+    for (const again of [name.toUpperCase(), name.replace('s', 'ｓ'), ` ${name} `, 'Clock', 'folders']) {
+      expect((await create(root.browser, { name: again })).problem).toMatchObject({ status: 409, code: 'name_taken' });
+    }
+    expect((await create(root.browser, { name: 'ｎame with blanks' })).problem.code).toBe('validation_failed');
+  });
+
+  it('are made once for one request, whoever lost the answer', async () => {
+    const [name, key] = [newName(), randomUUID()];
+    const first = await create(root.browser, { name }, key);
+    const again = await create(root.browser, { name }, key);
+    expect(again.value.staff.id).toBe(first.value.staff.id);
+    expect(again.value.link).not.toBe(first.value.link);
+    const look = async (link: string) =>
+      (await stage.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
+    expect([await look(first.value.link), await look(again.value.link)]).toEqual([410, 200]);
+    expect((await create(root.browser, { name, displayName: 'Else' }, key)).problem.code).toBe('idempotency_mismatch');
+    expect(
+      (await root.browser.send('POST', 'staff', { name: newName(), displayName: 'x', grants: on('viewer') })).problem
+        .code,
+    ).toBe('key_required');
+  });
+
+  it('are changed against the version that was looked at', async () => {
+    const person = await stage.person(on('viewer', ['lotus']));
+    const version = (await stage.account(person.id)).version;
+    const [one, two] = await Promise.all([
+      change(root.browser, person.id, { displayName: 'One' }, version),
+      change(root.browser, person.id, { displayName: 'Two' }, version),
+    ]);
+    expect([one.status, two.status].sort()).toEqual([200, 412]);
+    const loser = one.status === 412 ? one : two;
+    expect(loser.problem).toMatchObject({
+      code: 'version_moved',
+      current: { displayName: one.status === 412 ? 'Two' : 'One' },
+    });
+    const bare = await root.browser.send('PATCH', `staff/${person.id}`, { displayName: 'x' });
+    expect(bare.problem).toMatchObject({ status: 428, code: 'version_required' });
+    expect((await change(root.browser, person.id, { state: 'gone' })).problem.code).toBe('validation_failed');
+    expect((await change(root.browser, person.id, { grants: on('viewer', ['Not A Code']) })).problem.code).toBe(
+      'validation_failed',
+    );
+  });
+
+  it.each([
+    ['another role', { grants: on('support', ['lotus']) }],
+    ['fewer brands', { grants: on('viewer', ['harbor']) }],
+    ['no role', { grants: [] }],
+    ['being disabled', { state: 'disabled' }],
+    ['a password reset', { resetPassword: true }],
+    ['a new second factor', { resetTotp: true }],
+  ])('lose their sessions at once with %s', async (_what, patch) => {
+    const person = await stage.person(on('viewer', ['lotus', 'harbor']));
+    expect(await isIn(person)).toBe(true);
+    expect((await change(root.browser, person.id, patch)).status).toBe(200);
+    expect(await isIn(person)).toBe(false);
+    const [entry] = await stage.audit(1);
+    expect(entry).toMatchObject({ actor: root.name, action: 'staff.change', targets: [`staff.${person.name}`] });
+    expect(entry?.detail).toHaveProperty('before.grants');
+  });
+
+  it('keep them where nothing is taken away', async () => {
+    const person = await stage.person(on('viewer', ['lotus', 'harbor']));
+    const same = { displayName: 'New Name', grants: on('viewer', ['harbor', 'lotus', 'lotus']), state: 'active' };
+    expect((await change(root.browser, person.id, same)).value.staff.displayName).toBe('New Name');
+    expect(await isIn(person)).toBe(true);
+  });
+
+  it('choose another password by a link after a reset; the old one is void at once', async () => {
+    const person = await stage.person(on('viewer'), { signedIn: false });
+    const signIn = async (password: string) =>
+      (await stage.newBrowser('192.0.2.77').send('POST', 'session', { name: person.name, password })).status;
+    expect(await signIn(PASSWORD)).toBe(200);
+    const { value } = await change(root.browser, person.id, { resetPassword: true });
+    expect(await signIn(PASSWORD)).toBe(401);
+    const guest = stage.newBrowser();
+    const set = await guest.send('POST', 'setup', { token: tokenOf(value.link), password: 'quite another one' });
+    // The second factor stays: a stolen link is not enough.
+    expect(set.value.stage).toBe('code');
+    expect(await signIn('quite another one')).toBe(200);
+  });
+
+  it('can’t be set up by a link that is too old, or once they are disabled', async () => {
+    const look = async (link: string) =>
+      (await stage.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
+    const [old, gone] = [(await create(root.browser)).value, (await create(root.browser)).value];
+    await change(root.browser, gone.staff.id, { state: 'disabled' });
+    expect([await look(old.link), await look(gone.link)]).toEqual([200, 410]);
+    // Even by a link that was made after all.
+    const late = (await create(root.browser)).value;
+    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [late.staff.id]);
+    const set = await stage.newBrowser().send('POST', 'setup', { token: tokenOf(late.link), password: PASSWORD });
+    expect(set.problem.code).toBe('link_over');
+    stage.advance(7 * 24 * 60 * 60_000);
+    expect(await look(old.link)).toBe(410);
+  });
+
+  it('set a second factor up anew after it was reset', async () => {
+    const person = await stage.person(on('viewer'), { signedIn: false });
+    await change(root.browser, person.id, { resetTotp: true });
+    const begun = await person.browser.send('POST', 'session', { name: person.name, password: PASSWORD });
+    expect(begun.value.stage).toBe('enrolment');
+    expect((await person.browser.send('POST', 'me/totp', {})).value.secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  it('have sessions that administrators see and end', async () => {
+    const person = await stage.person(on('viewer', ['lotus']));
+    const listed = (await root.browser.send('GET', `staff/${person.id}/sessions`)).value.sessions;
+    expect(listed).toMatchObject([{ ip: '203.0.113.7', userAgent: 'Test/1', isCurrent: false }]);
+    expect((await root.browser.send('DELETE', `staff/${person.id}/sessions/${listed[0].id}`)).value).toEqual({
+      ended: 1,
+    });
+    expect(await isIn(person)).toBe(false);
+    expect((await root.browser.send('DELETE', `staff/${person.id}/sessions`)).value).toEqual({ ended: 0 });
+    expect((await root.browser.send('GET', 'staff/nobody/sessions')).problem.code).toBe('not_found');
+  });
+});
+
+describe('[T11] an administrator of some brands', () => {
+  let local: Person;
+  beforeEach(async () => {
+    local = await stage.person(on('administrator', ['lotus']));
+  });
+
+  it('sees who works on them, and of those only what concerns them', async () => {
+    const elsewhere = await stage.person(on('viewer', ['harbor']));
+    const both = await stage.person(on('operator', ['harbor', 'lotus']));
+    const all = await stage.person(on('approver'));
+    const { staff } = (await local.browser.send('GET', 'staff')).value as { staff: { id: string; grants: unknown }[] };
+    const grantsOf = (id: string) => staff.find((one) => one.id === id)?.grants;
+    expect(grantsOf(elsewhere.id)).toBeUndefined();
+    expect(grantsOf(both.id)).toEqual(on('operator', ['lotus']));
+    expect(grantsOf(all.id)).toEqual(on('approver', ['lotus']));
+    expect((await local.browser.send('GET', `staff/${elsewhere.id}/sessions`)).problem.code).toBe('not_found');
+  });
+
+  it('changes nobody who works elsewhere too, and hands out nothing beyond', async () => {
+    const own = await stage.person(on('viewer', ['lotus']));
+    const elsewhere = await stage.person(on('viewer', ['harbor']));
+    const both = await stage.person(on('operator', ['harbor', 'lotus']));
+    const code = async (id: string, patch: object) => (await change(local.browser, id, patch)).problem.code;
+    expect(await code(own.id, { grants: on('operator', ['lotus']) })).toBeUndefined();
+    expect(await code(own.id, { grants: on('operator', ['lotus', 'harbor']) })).toBe('permission_denied');
+    expect(await code(own.id, { grants: on('operator') })).toBe('permission_denied');
+    expect(await code(both.id, { state: 'disabled' })).toBe('permission_denied');
+    expect(await code(both.id, { grants: on('viewer', ['lotus']) })).toBe('permission_denied');
+    expect(await code(root.id, { resetPassword: true })).toBe('permission_denied');
+    expect(await code(elsewhere.id, { state: 'disabled' })).toBe('not_found');
+    expect(await code(local.id, { grants: on('administrator') })).toBe('permission_denied');
+    expect((await local.browser.send('DELETE', `staff/${both.id}/sessions`)).problem.code).toBe('permission_denied');
+    expect((await local.browser.send('DELETE', `staff/${elsewhere.id}/sessions`)).problem.code).toBe('not_found');
+    expect((await create(local.browser, { grants: on('viewer', ['harbor']) })).problem.code).toBe('permission_denied');
+    expect((await create(local.browser)).status).toBe(200);
+    expect(await isIn(both)).toBe(true);
+  });
+});
+
+describe('[T11] the last administrator of every brand', () => {
+  let alone: StaffStage;
+  beforeAll(async () => {
+    alone = await openStaffStage();
+  });
+  afterAll(() => alone.close());
+  const patch = async (by: Person, id: string, body: object) => {
+    const { version } = await alone.account(id);
+    return by.browser.send('PATCH', `staff/${id}`, body, { 'if-match': `"${version}"` });
+  };
+
+  it('can be neither removed, disabled, demoted nor sent away, also by two at once', async () => {
+    const ann = await alone.person(on('administrator'));
+    // Administrators of one brand, invited ones and disabled ones do not count.
+    await alone.person(on('administrator', ['lotus']));
+    const invited = await ann.browser.send(
+      'POST',
+      'staff',
+      { name: 'invited', displayName: 'I', grants: on('administrator') },
+      { 'idempotency-key': 'invite-one' },
+    );
+    expect(invited.status).toBe(200);
+    for (const body of [
+      { grants: [] },
+      { grants: on('administrator', ['lotus']) },
+      { grants: on('operator') },
+      { state: 'disabled' },
+      { resetPassword: true },
+    ]) {
+      expect((await patch(ann, ann.id, body)).problem).toMatchObject({ status: 409, code: 'last_administrator' });
+    }
+    expect((await ann.browser.send('GET', 'session')).value.grants).toEqual(on('administrator'));
+    expect((await patch(ann, ann.id, { displayName: 'Ann' })).status).toBe(200);
+
+    // Each of two takes the other away at the same moment, again and again: one always stays.
+    let survivor = ann;
+    for (let round = 0; round < 8; round += 1) {
+      const other = await alone.person(on('administrator'));
+      const body =
+        [{ state: 'disabled' }, { grants: [] }, { grants: on('viewer') }, { resetPassword: true }][round % 4] ?? {};
+      const answers = await Promise.all([patch(survivor, other.id, body), patch(other, survivor.id, body)]);
+      const [done, refused] = answers.map(({ status }) => status).sort();
+      // Who came second was no administrator any more, or not signed in.
+      expect([done, [401, 403, 409].includes(refused ?? 0)]).toEqual([200, true]);
+      const { rows } = await alone.pool.query<{ id: string }>(
+        `SELECT id FROM staff JOIN staff_grant ON staff = id
+         WHERE role = 'administrator' AND merchant = '*' AND state = 'active' AND password_hash IS NOT NULL`,
+      );
+      expect(rows).toHaveLength(1);
+      survivor = rows[0]?.id === other.id ? other : survivor;
+    }
+  });
+
+  it('stays where two take themselves away, each having looked before the other was done', async () => {
+    const [bob, cleo] = [await alone.person(on('administrator')), await alone.person(on('administrator'))];
+    await alone.pool.query('DELETE FROM staff_grant WHERE staff <> ALL ($1)', [[bob.id, cleo.id]]);
+    // While somebody else holds the audit, whoever comes first gets as far as writing down what was done.
+    const answers = await whileAuditIsHeld(2, () => [bob, cleo].map((one) => patch(one, one.id, { grants: [] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  /** Starts what waits, lets go once so many wait. */
+  async function whileAuditIsHeld<Result>(waiting: number, start: () => Promise<Result>[]): Promise<Result[]> {
+    const holder = await alone.pool.connect();
+    await holder.query('BEGIN');
+    await appendAudit(holder, {
+      at: alone.now().toISOString(),
+      actor: 'system',
+      action: 'test.hold',
+      merchants: [],
+      targets: [],
+      detail: {},
+      requestId: null,
+      ip: null,
+    });
+    const started = start();
+    const isWaiting = async () => {
+      const { rows } = await alone.pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_locks JOIN pg_database d ON d.oid = database
+         WHERE NOT granted AND locktype = 'advisory' AND d.datname = current_database()`,
+      );
+      return rows[0]?.count === waiting;
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await holder.query('COMMIT');
+    holder.release();
+    return Promise.all(started);
+  }
+});
+
+describe('[T11] what somebody once began', () => {
+  it('is theirs to finish only while they may', async () => {
+    const person = await stage.person(on('operator', ['lotus']));
+    const still = (permission: 'change.schedule' | 'staff.write', ...merchants: string[]) =>
+      staffStillMay(stage.pool, person.name, permission, merchants);
+    expect(await still('change.schedule', 'lotus')).toBe(true);
+    expect(await still('change.schedule', 'lotus', 'harbor')).toBe(false);
+    expect(await still('staff.write', 'lotus')).toBe(false);
+    await change(root.browser, person.id, { state: 'disabled' });
+    expect(await still('change.schedule', 'lotus')).toBe(false);
+    expect(await staffStillMay(stage.pool, 'nobody', 'change.schedule', ['lotus'])).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { safeEqual } from '@marquee/server-kit';
+import { base32 } from './base32.ts';
+
+/** What every authenticator app assumes (RFC 6238 §4 and §1.2, RFC 4226 §4): SHA-1, six digits, half a minute, 160 bits. */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** Steps before and after this one whose code is taken too, for clocks that differ (RFC 6238 §5.2). */
+const DRIFT_STEPS = 1;
+
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+export const stepAt = (at: Date): number => Math.floor(at.getTime() / STEP_MS);
+
+/** The code of one time step (RFC 4226 §5.3). */
+export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/**
+ * The time step whose code this is, or null. Steps up to `usedStep` are over: a code that was looked over somebody's
+ * shoulder is good for nothing (RFC 6238 §5.2).
+ */
+export function stepOfCode(secret: Buffer, code: string, at: Date, usedStep: number | null): number | null {
+  const now = stepAt(at);
+  let found: number | null = null;
+  for (let step = now - DRIFT_STEPS; step <= now + DRIFT_STEPS; step += 1) {
+    const isRight = safeEqual(codeOf(secret, step), code);
+    if (isRight && step > (usedStep ?? -1)) found = step;
+  }
+  return found;
+}
+
+/** What an authenticator app reads from a QR code. `issuer` is the product's name in its list. */
+export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  // Percent-encoded throughout: apps do not agree on what a plus is.
+  const issuedBy = encodeURIComponent(issuer);
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${issuedBy}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
+}

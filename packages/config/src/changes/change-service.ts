@@ -44,7 +44,8 @@ export interface ChangeServiceOptions {
   /** The tenant service's own: what is above the folders. */
   readonly overrides: Map<string, readonly Override[]>;
   readonly clock: Clock;
-  readonly isStaffActive: (name: string) => Promise<boolean>;
+  /** Whether somebody may still schedule changes of these brands. */
+  readonly mayStillSchedule: (name: string, merchants: readonly string[]) => Promise<boolean>;
 }
 
 export interface NewChange {
@@ -131,7 +132,7 @@ export class ChangeService {
     const actor: Actor = { name: 'clock', requestId: null, ip: null };
     const found = await findChangeSet(this.#options.pool, id);
     if (found === null) throw new ChangeError('change_not_found');
-    const isAuthorActive = await this.#options.isStaffActive(found.author);
+    const isAuthorActive = await this.#options.mayStillSchedule(found.author, Object.keys(found.base));
     try {
       return await this.#publish(actor, id, found.version, 'change.fire', 'schedule', (change, situation) =>
         machine.fire(change, { ...situation, isAuthorActive }),

@@ -2,6 +2,7 @@ import type { Logger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import { MIGRATIONS } from '../database/migrations.ts';
+import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
 import { systemClock } from './clock.ts';
@@ -29,8 +30,9 @@ export async function openChanges(databaseUrl: string, logger: Logger): Promise<
   return {
     overrides,
     follow: (tenants) => {
-      const isStaffActive = async () => true;
-      const changes = new ChangeService({ pool, tenants, overrides, clock: systemClock, isStaffActive });
+      const mayStillSchedule = (name: string, merchants: readonly string[]) =>
+        staffStillMay(pool, name, 'change.schedule', merchants);
+      const changes = new ChangeService({ pool, tenants, overrides, clock: systemClock, mayStillSchedule });
       let hasPassed = false;
       let isRecorded = false;
       const record = async () => {

@@ -45,8 +45,8 @@ export async function openChangeStage(adminUrl: string) {
       await recordVersions(pool, { registry: tenants.registry, overrides, clock });
     });
     await tenants.start();
-    const isStaffActive = async (name: string) => !inactive.has(name);
-    return { tenants, changes: new ChangeService({ pool, tenants, overrides, clock, isStaffActive }) };
+    const mayStillSchedule = async (name: string) => !inactive.has(name);
+    return { tenants, changes: new ChangeService({ pool, tenants, overrides, clock, mayStillSchedule }) };
   }
   let running = await start();
   return {

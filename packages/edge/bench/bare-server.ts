@@ -1,10 +1,11 @@
 /**
  * The baseline: a bare `node:http` handler that sends the same bytes under the same headers, picked by host. It takes
  * pages from a running edge when it starts; then it only looks up and writes.
- * Arguments: the edge's port, a file with one host a line. `/ready` answers 200 from the machine's own host.
+ * Arguments: the edge's port, a file with one host a line; where it is not the home page, the path and the JSON to post
+ * there. Of a request with a body it reads that first. `/ready` answers 200 from the machine's own host.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { fetchPage } from './fetch-page.ts';
 
 interface Page {
@@ -17,27 +18,28 @@ interface Page {
 /** Node writes these itself. */
 const CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-async function take(edgePort: number, host: string, coding: string): Promise<Page> {
-  const { headers, body } = await fetchPage(edgePort, host, coding);
+const [edgePort = '', hostsFile = '', path = '/', posted] = process.argv.slice(2);
+
+async function take(host: string, coding: string): Promise<Page> {
+  const asked = posted === undefined ? { path } : { path, body: posted };
+  const { headers, body } = await fetchPage(Number(edgePort), host, coding, asked);
   const ok = headers.filter(([name]) => !CONNECTION.has(name.toLowerCase()));
   const notModified = ok.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
   const etag = ok.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? '';
   return { etag, ok: ok.flat(), notModified: notModified.flat(), body };
 }
 
-const [edgePort = '', hostsFile = ''] = process.argv.slice(2);
 const identity = new Map<string, Page>();
 const br = new Map<string, Page>();
 for (const host of readFileSync(hostsFile, 'utf8').trim().split('\n')) {
-  identity.set(host, await take(Number(edgePort), host, 'identity'));
-  br.set(host, await take(Number(edgePort), host, 'br'));
+  identity.set(host, await take(host, 'identity'));
+  br.set(host, await take(host, 'br'));
 }
 
-const server = createServer((request, response) => {
-  const { headers } = request;
+const answer: RequestListener = ({ headers, url }, response) => {
   const page = (headers['accept-encoding'] === 'br' ? br : identity).get(headers.host ?? '');
   if (page === undefined) {
-    response.writeHead(request.url === '/ready' ? 200 : 404).end();
+    response.writeHead(url === '/ready' ? 200 : 404).end();
   } else if (headers['if-none-match'] === page.etag) {
     response.writeHead(304, page.notModified);
     response.end();
@@ -45,5 +47,12 @@ const server = createServer((request, response) => {
     response.writeHead(200, page.ok);
     response.end(page.body);
   }
-});
+};
+
+const afterBody: RequestListener = (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => answer(request, response));
+};
+const server = createServer(posted === undefined ? answer : afterBody);
 server.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -10,11 +10,24 @@ export interface FetchedPage {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
+/** What is asked for: the home page by default; with a body it is posted, as JSON. */
+export interface Fetching {
+  readonly path: string;
+  readonly body: string;
+}
+
 /** One page by host, its headers in order as they came. */
-export async function fetchPage(port: number, host: string, coding: string, etag?: string): Promise<FetchedPage> {
-  const headers = { host, 'accept-encoding': coding, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
-  const outgoing = request({ host: '127.0.0.1', port, path: '/', headers, agent });
-  outgoing.end();
+export async function fetchPage(
+  port: number,
+  host: string,
+  coding: string,
+  { path, body: posted }: Partial<Fetching> = {},
+): Promise<FetchedPage> {
+  const typed = posted === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { host, 'accept-encoding': coding, ...typed };
+  const method = posted === undefined ? 'GET' : 'POST';
+  const outgoing = request({ host: '127.0.0.1', port, path: path ?? '/', method, headers, agent });
+  outgoing.end(posted);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   const body = await buffer(response);
   const pairs: [string, string][] = [];

@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly seconds: number;
   /** Path asked for; `/` by default. */
   readonly target?: string;
+  /** JSON to post there; a GET without one. */
+  readonly body?: string;
   /** How many visitors' addresses a trusted proxy would report; one visitor and no header by default. */
   readonly addresses?: number;
 }
@@ -33,11 +35,12 @@ export const load = (options: LoadOptions): Promise<LoadResult> =>
   loadTool() === 'wrk' ? loadWithWrk(options) : loadWithUndici(options);
 
 async function loadWithWrk(options: LoadOptions): Promise<LoadResult> {
-  const { port, hostsFile, coding, seconds, target = '/', addresses = 1 } = options;
+  const { port, hostsFile, coding, seconds, target = '/', addresses = 1, body } = options;
   const script = fileURLToPath(new URL('./load.lua', import.meta.url));
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`];
   const [program = '', ...args] = onCore(LOAD_CORE, wrk);
-  const env = { HOSTS_FILE: hostsFile, CODING: coding, TARGET: target, ADDRESSES: String(addresses) };
+  const asked = { HOSTS_FILE: hostsFile, CODING: coding, TARGET: target, ADDRESSES: String(addresses) };
+  const env = body === undefined ? asked : { ...asked, BODY: body };
   const { stdout } = await run(program, args, { env: { ...process.env, ...env } });
   const result = /RESULT (\{.*\})/.exec(stdout)?.[1];
   if (result === undefined) throw new Error(`wrk printed no result: ${stdout}`);
@@ -45,7 +48,8 @@ async function loadWithWrk(options: LoadOptions): Promise<LoadResult> {
 }
 
 async function loadWithUndici(options: LoadOptions): Promise<LoadResult> {
-  const { port, hostsFile, coding, seconds, target = '/', addresses = 1 } = options;
+  const { port, hostsFile, coding, seconds, target = '/', addresses = 1, body } = options;
+  const method = body === undefined ? 'GET' : 'POST';
   const hosts = readFileSync(hostsFile, 'utf8').trim().split('\n');
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 });
   const start = performance.now();
@@ -59,10 +63,11 @@ async function loadWithUndici(options: LoadOptions): Promise<LoadResult> {
       const headers = {
         host,
         'accept-encoding': coding,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(tag === undefined ? {} : { 'if-none-match': tag }),
         ...(addresses > 1 ? { 'x-forwarded-for': `10.0.${Math.floor(visitor / 256) % 256}.${visitor % 256}` } : {}),
       };
-      const answer = await pool.request({ path: target, method: 'GET', headers });
+      const answer = await pool.request({ path: target, method, headers, body: body ?? null });
       await answer.body.dump();
       requests += 1;
       if (answer.statusCode >= 400) errors += 1;

@@ -37,6 +37,8 @@ export class BrandView {
   readonly isOpenToAll: boolean;
   readonly defaultLanguage: LanguageCode;
   readonly switches: PublicManifest['switches'];
+  /** The answer to who asks for all switches, at hand once it was made for this revision. */
+  readonly flags: Holder = { held: null };
   /** Base URL of the brand's own upstream; null: the platform. */
   readonly upstreamUrl: string | null;
   readonly #languages: ReadonlySet<string>;

@@ -35,7 +35,7 @@ export function sendContent(sending: Sending, content: ReadyContent, codings: re
     return 304;
   }
   writeHead(content.status, variant.ok, sending);
-  response.end(variant.bytes);
+  response.end(variant.body, 'latin1');
   return content.status;
 }
 

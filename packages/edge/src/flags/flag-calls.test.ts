@@ -204,10 +204,12 @@ describe('a refusal', () => {
     expect((await post(edge, { headers: { 'content-type': 'Application/JSON' } })).status).toBe(200);
   });
 
-  it('[T12] of too many says when to come back', async () => {
+  it('[T12] of too many says when to come back; what is ready is not counted', async () => {
     const take = vi.fn(() => 7);
     for (const limiter of [{ take }, { take: async () => take() }]) {
-      const answer = await post(await startEdge({ limiter }));
+      const edge = await startEdge({ limiter });
+      expect((await post(edge)).status).toBe(200);
+      const answer = await post(edge, { path: `${FLAGS}/login` });
       expect([answer.status, answer.headers['retry-after']]).toEqual([429, '7']);
       expect(ofrepGeneralErrorSchema.safeParse(answer.json()).success).toBe(true);
     }

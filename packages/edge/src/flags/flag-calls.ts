@@ -54,52 +54,53 @@ export class FlagCalls {
     } else if (method !== 'POST' || call.kind === 'stream') {
       this.#refuse(exchange, 405, PROBLEMS.method_not_allowed.title, { allow: ALLOWED[call.kind] });
     } else if (!isJson(headers['content-type'])) this.#refuse(exchange, 415, PROBLEMS.unsupported_media_type.title);
+    // What is ready is not counted, as pages are not: counting would cost more than answering.
+    else if (call.kind === 'bulk') this.#read(exchange, call, 0);
     else this.#admit(exchange, brand, call);
   }
 
   #admit(exchange: Exchange, brand: BrandView, call: FlagCall): void {
     const seconds = this.#options.limiter.take(brand.merchant, 'read', exchange.visitor.ip);
-    const go = (retryAfterSeconds: number): void => {
-      if (retryAfterSeconds > 0) {
-        const headers = { 'retry-after': String(retryAfterSeconds) };
-        this.#refuse(exchange, 429, PROBLEMS.too_many_requests.title, headers);
-      } else this.#read(exchange, call);
-    };
-    if (typeof seconds === 'number') go(seconds);
-    else void seconds.then((late) => this.#guard(exchange, () => go(late)));
+    if (typeof seconds === 'number') this.#read(exchange, call, seconds);
+    else void seconds.then((late) => this.#read(exchange, call, late));
   }
 
-  #read(exchange: Exchange, call: FlagCall): void {
-    readBody(exchange.request, BODY_MAX_BYTES, (body) =>
-      this.#guard(exchange, () => {
-        if (body === null) this.#refuse(exchange, 413, PROBLEMS.body_too_large.title, { connection: 'close' });
-        else this.#evaluate(exchange, call, body);
-      }),
-    );
+  #read(exchange: Exchange, call: FlagCall, retryAfterSeconds: number): void {
+    if (retryAfterSeconds > 0) {
+      const headers = { 'retry-after': String(retryAfterSeconds) };
+      this.#refuse(exchange, 429, PROBLEMS.too_many_requests.title, headers);
+    } else readBody(exchange.request, BODY_MAX_BYTES, (body) => this.#evaluate(exchange, call, body));
   }
 
-  #evaluate(exchange: Exchange, call: FlagCall, body: Buffer): void {
-    // As it is now: while the body was on its way the brand may have changed, or gone.
-    const brand = this.#options.directory.find(exchange.request.headers.host);
-    const fault = contextFault(body);
-    if (brand === undefined) this.#refuseHost(exchange, call);
-    else if (fault !== null) this.#fail(exchange, call, 400, fault);
-    else if (call.kind === 'single') this.#answerOne(exchange, brand, call);
-    else this.#answerAll(exchange, brand);
+  /** Runs when the body is there: nobody above would catch. */
+  #evaluate(exchange: Exchange, call: FlagCall, body: Buffer | null): void {
+    try {
+      // As it is now: while the body was on its way the brand may have changed, or gone.
+      const brand = this.#options.directory.view(exchange.merchant);
+      const fault = body === null ? null : contextFault(body);
+      if (brand === undefined) this.#refuseHost(exchange, call);
+      else if (body === null) this.#refuse(exchange, 413, PROBLEMS.body_too_large.title, { connection: 'close' });
+      else if (fault !== null) this.#fail(exchange, call, 400, fault);
+      else if (call.kind === 'single') this.#answerOne(exchange, brand, call);
+      else this.#answerAll(exchange, brand);
+    } catch (error) {
+      this.#fallOver(exchange, error);
+    }
   }
 
   #answerAll(exchange: Exchange, brand: BrandView): void {
+    const { held } = brand.flags;
+    if (held !== null) this.#send(exchange, held);
+    else this.#makeAll(exchange, brand).catch((error: unknown) => this.#fallOver(exchange, error));
+  }
+
+  async #makeAll(exchange: Exchange, brand: BrandView): Promise<void> {
     const { cache, directory } = this.#options;
     const key = flagsKey(brand.merchant);
-    const held = cache.get(key);
-    if (held?.revision === brand.revision) {
-      this.#send(exchange, held);
-      return;
-    }
-    cache
-      .load(key, brand.revision, async () => flagsContent(directory.snapshot(brand.merchant)))
-      .then((made) => this.#send(exchange, made))
-      .catch((error: unknown) => this.#fallOver(exchange, error));
+    const made = await cache.load(key, brand.revision, async () => flagsContent(directory.snapshot(brand.merchant)));
+    // Only what the cache holds, so that it is let go of with it.
+    if (made.revision === brand.revision && cache.get(key) === made) made.holdFor(brand.flags);
+    this.#send(exchange, made);
   }
 
   #answerOne(exchange: Exchange, brand: BrandView, call: FlagCall & { kind: 'single' }): void {
@@ -131,15 +132,6 @@ export class FlagCalls {
     this.#options.record(exchange, sendJson(exchange, status, value, headers));
   }
 
-  /** What runs later has nobody above it who would catch. */
-  #guard(exchange: Exchange, act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      this.#fallOver(exchange, error);
-    }
-  }
-
   #fallOver(exchange: Exchange, error: unknown): void {
     const { requestId, merchant, response } = exchange;
     this.#options.logger.error({ err: error, requestId, merchant }, 'request failed');
@@ -149,4 +141,7 @@ export class FlagCalls {
 }
 
 const isJson = (contentType: string | undefined): boolean =>
-  contentType !== undefined && /^application\/json *(?:;|$)/i.test(contentType);
+  // As the official providers write it, and everybody else.
+  contentType === 'application/json; charset=utf-8' ||
+  contentType === 'application/json' ||
+  (contentType !== undefined && /^application\/json *(?:;|$)/i.test(contentType));

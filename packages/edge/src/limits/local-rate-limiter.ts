@@ -26,14 +26,16 @@ export class LocalRateLimiter implements RateLimiter {
   take(merchant: string, rate: RateClass, ip: string): number {
     const key = tenantKey(merchant, 'limit', rate, ip);
     const now = this.#now();
-    const counter = this.#counters.get(key) ?? { startMs: now, current: 0, previous: 0 };
+    const held = this.#counters.get(key);
+    const counter = held ?? { startMs: now, current: 0, previous: 0 };
     this.#slide(counter, now);
     const leftMs = WINDOW_MS - (now - counter.startMs);
     if ((counter.previous * leftMs) / WINDOW_MS + counter.current >= this.#limits[rate]) {
       return Math.max(1, Math.ceil(leftMs / 1000));
     }
     counter.current += 1;
-    this.#counters.set(key, counter);
+    // Looking for it has marked it as used.
+    if (held === undefined) this.#counters.set(key, counter);
     return 0;
   }
 

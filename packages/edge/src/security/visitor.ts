@@ -46,6 +46,12 @@ const lastOf = (header: string | string[] | undefined): string => {
   return text.slice(text.lastIndexOf(',') + 1).trim();
 };
 
+/** ISO 3166-1 alpha-2; null for what is none. */
+function countryOf(text: string): string | null {
+  const country = text.toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
 /** The rightmost address that is not one of our proxies'; the peer's own when nothing usable was forwarded. */
 function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => boolean): string {
   let ip = peer;
@@ -76,11 +82,11 @@ export function createVisitorReader(trustProxy: readonly string[]): ReadVisitor 
     const peer = peerOf(request);
     if (!isTrusted(peer)) return { ip: peer, tls: isEncrypted(request), country: null };
     const { headers } = request;
-    const country = lastOf(headers['x-country']).toUpperCase();
+    const told = headers['x-country'];
     return {
       ip: clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
       tls: isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',
-      country: /^[A-Z]{2}$/.test(country) ? country : null,
+      country: told === undefined ? null : countryOf(lastOf(told)),
     };
   };
 }

@@ -6,15 +6,7 @@ export { loadTenants, type Tenants } from './load-tenants.ts';
 export { explainValue, type LayerSays, type ValueExplained } from './merge/explain-value.ts';
 export { type Explained, explain, type Layer, type Merged, mergeLayers } from './merge/merge-layers.ts';
 export { readMessageKeys } from './message-keys.ts';
-export {
-  OVERRIDE_KINDS,
-  type Override,
-  type OverrideKind,
-  type OverrideNote,
-  overrideValueSchema,
-  type RunTimeLayer,
-} from './overrides/override.ts';
-export { filePath, writtenPath } from './overrides/value-path.ts';
+export { isOverridable, type Override, type OverrideNote } from './overrides/override.ts';
 export { canonicalJson, shortHash } from './snapshot/canonical-json.ts';
 export type { ServedAsset } from './snapshot/collect-assets.ts';
 export {

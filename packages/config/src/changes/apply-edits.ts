@@ -1,4 +1,5 @@
-import type { Override, OverrideNote, RunTimeLayer } from '@marquee/tenancy';
+import type { RunTimeLayer } from '@marquee/contracts/layers';
+import type { Override, OverrideNote } from '@marquee/tenancy';
 import { type Edit, type Json, targetOf } from './edit.ts';
 
 /** A brand's values of run time after edits of one layer; the other layers stay as they are. */

@@ -1,5 +1,6 @@
+import { type RunTimeLayer, writtenPath } from '@marquee/contracts/layers';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
-import { type LoadedBrand, type Override, type RunTimeLayer, writtenPath } from '@marquee/tenancy';
+import type { LoadedBrand, Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { appendAudit } from '../audit/audit.repository.ts';

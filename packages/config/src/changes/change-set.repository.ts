@@ -1,5 +1,6 @@
+import type { ChangeState } from '@marquee/contracts/schemas/console-changes';
 import type { Db } from '@marquee/server-kit/postgres';
-import type { ChangeSet, ChangeState } from './change-set.ts';
+import type { ChangeSet } from './change-set.ts';
 
 interface Row {
   readonly id: string;

@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ChangeState } from '@marquee/contracts/schemas/console-changes';
 import { canonicalJson } from '@marquee/tenancy';
 import { type Edit, isSensitive, overlaps } from './edit.ts';
-
-/** Where a change set stands. The last three are for good. */
-export const CHANGE_STATES = [
-  'draft',
-  'review',
-  'scheduled',
-  'suspended',
-  'published',
-  'rejected',
-  'withdrawn',
-] as const;
-export type ChangeState = (typeof CHANGE_STATES)[number];
 
 export interface Approval {
   readonly by: string;

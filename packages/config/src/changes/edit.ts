@@ -1,5 +1,6 @@
+import type { OverrideKind } from '@marquee/contracts/layers';
 import { SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
-import { canonicalJson, type OverrideKind } from '@marquee/tenancy';
+import { canonicalJson } from '@marquee/tenancy';
 
 /** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,5 +1,6 @@
+import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
-import { canonicalJson, type Override, type OverrideKind, type RunTimeLayer } from '@marquee/tenancy';
+import { canonicalJson, type Override } from '@marquee/tenancy';
 import type { Json } from './edit.ts';
 
 interface Row {

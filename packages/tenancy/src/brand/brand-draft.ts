@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
+import type { LayerName } from '@marquee/contracts/layers';
 import type { RegistrationRules } from '@marquee/contracts/registration';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type * as z from 'zod/mini';
@@ -9,11 +10,7 @@ import type { cdnComplete, vendorsComplete } from '../files/settings-files.ts';
 import type { TenantConfig } from '../files/tenant-file.ts';
 import type { SettingsKind, TenantFolder } from '../folder/tenant-folder.ts';
 import type { Layer, Merged } from '../merge/merge-layers.ts';
-import { type OverrideNote, RUN_TIME_LAYERS } from '../overrides/override.ts';
-
-/** Every layer a value can come from, lowest first (T10). */
-export const LAYER_NAMES = ['platform', 'jurisdiction', 'inherited', 'brand', ...RUN_TIME_LAYERS] as const;
-export type LayerName = (typeof LAYER_NAMES)[number];
+import type { OverrideNote } from '../overrides/override.ts';
 
 /** One layer of a brand. Paths of assets in its values are relative to `folder`; of run time, to the brand's own. */
 export interface BrandLayer extends Layer {

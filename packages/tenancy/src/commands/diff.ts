@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
+import { OVERRIDE_KINDS, writtenPath } from '@marquee/contracts/layers';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { isToken } from '../brand/merge-chain.ts';
 import type { JsonValue } from '../document/document.ts';
 import { type Fault, formatFault } from '../faults.ts';
 import { explain } from '../merge/merge-layers.ts';
 import { readMessageKeys } from '../message-keys.ts';
-import { OVERRIDE_KINDS } from '../overrides/override.ts';
-import { writtenPath } from '../overrides/value-path.ts';
 import { createTenantLoader, type LoadResult } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 

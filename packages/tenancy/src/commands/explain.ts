@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { filePath } from '@marquee/contracts/layers';
 import { formatFault } from '../faults.ts';
 import { explainValue, type LayerSays } from '../merge/explain-value.ts';
 import { readMessageKeys } from '../message-keys.ts';
-import { filePath } from '../overrides/value-path.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 

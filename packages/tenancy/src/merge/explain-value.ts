@@ -1,8 +1,9 @@
+import type { LayerName, OverrideKind } from '@marquee/contracts/layers';
 import { effectiveSwitches, SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
-import type { BrandDraft, BrandLayer, LayerName } from '../brand/brand-draft.ts';
+import type { BrandDraft, BrandLayer } from '../brand/brand-draft.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { Path, Place } from '../faults.ts';
-import type { OverrideKind, OverrideNote } from '../overrides/override.ts';
+import type { OverrideNote } from '../overrides/override.ts';
 import type { Merged } from './merge-layers.ts';
 
 /** What one layer says about a value. */

@@ -1,15 +1,7 @@
 import { LANGUAGE_CODES } from '@marquee/contracts/languages';
-import * as z from 'zod/mini';
+import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { InheritedKind } from '../brand/brand-draft.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
-
-/** Layers of run time, lowest first: what a change set set, what a schedule set, what was switched off in an emergency. */
-export const RUN_TIME_LAYERS = ['override', 'schedule', 'kill'] as const;
-export type RunTimeLayer = (typeof RUN_TIME_LAYERS)[number];
-
-/** Kinds of values that can be set at run time: those of the settings files, and messages per language. */
-export const OVERRIDE_KINDS = ['tenant', 'switches', 'registration', 'theme', 'cdn', 'vendors', 'messages'] as const;
-export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 
 /** Who set a value of run time, when and why. */
 export interface OverrideNote {
@@ -65,10 +57,3 @@ function setAt(document: JsonObject, path: readonly string[], value: JsonValue):
   const last = path.at(-1);
   if (last !== undefined) inner[last] = value;
 }
-
-/** Form of an override on the wire and in storage, but for its note. */
-export const overrideValueSchema = z.strictObject({
-  kind: z.enum(OVERRIDE_KINDS),
-  path: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.minLength(1), z.maxLength(8)),
-  value: z.json(),
-});

@@ -1,3 +1,4 @@
+import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../document/document.ts';
 import { explainValue } from '../merge/explain-value.ts';
@@ -10,7 +11,7 @@ import {
   type TenantFiles,
   writeTenants,
 } from '../testing/index.ts';
-import type { Override, OverrideKind, RunTimeLayer } from './override.ts';
+import type { Override } from './override.ts';
 
 const dirs: string[] = [];
 const open = (files: TenantFiles): TenantLoader => {

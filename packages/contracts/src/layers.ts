@@ -1,8 +1,21 @@
-import { isLanguageCode } from '@marquee/contracts/languages';
-import { OVERRIDE_KINDS, type OverrideKind } from './override.ts';
+/** Where a brand's values can come from and which of them can be set while it runs: words of tenancy, config and console. */
+import { isLanguageCode } from './languages.ts';
+
+/** Layers of run time, lowest first: what a change set set, what a schedule set, what was switched off in an emergency. */
+export const RUN_TIME_LAYERS = ['override', 'schedule', 'kill'] as const;
+export type RunTimeLayer = (typeof RUN_TIME_LAYERS)[number];
+
+/** Every layer a value can come from, lowest first (T10). */
+export const LAYER_NAMES = ['platform', 'jurisdiction', 'inherited', 'brand', ...RUN_TIME_LAYERS] as const;
+export type LayerName = (typeof LAYER_NAMES)[number];
+
+/** Kinds of values that can be set at run time: those of the settings files, and messages per language. */
+export const OVERRIDE_KINDS = ['tenant', 'switches', 'registration', 'theme', 'cdn', 'vendors', 'messages'] as const;
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 
 export interface FilePath {
   readonly kind: OverrideKind;
+  /** Keys from the top of the file; of messages: language, then message key. */
   readonly path: readonly string[];
 }
 

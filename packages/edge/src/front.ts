@@ -20,7 +20,7 @@ import { FlagCalls } from './flags/flag-calls.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
 import { type AccessLog, tailOf } from './logs/access-log.ts';
 import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
-import { PageHits } from './pages/page-hits.ts';
+import { type HitOptions, PageHits } from './pages/page-hits.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
 import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
@@ -62,22 +62,33 @@ export class Front {
   constructor(options: FrontOptions) {
     this.#options = options;
     const { directory, cache, limiter, logger, accessLog, readVisitor, trustsProxies } = options;
-    this.#hits = new PageHits({
+    const hits: HitOptions = {
       directory,
       accessLog,
       counts: this.counts,
       codingsOf: this.#codings,
       makeId: this.#makeId,
       readVisitor: trustsProxies ? readVisitor : null,
+    };
+    this.#hits = new PageHits(hits);
+    this.#flags = new FlagCalls({
+      ...hits,
+      cache,
+      limiter,
+      logger,
+      exchangeOf: (request, response, merchant) => this.#exchangeOf(request, response, merchant),
+      record: (exchange, status) => this.#record(exchange, status),
     });
-    const record = (exchange: Exchange, status: number) => this.#record(exchange, status);
-    this.#flags = new FlagCalls({ directory, cache, limiter, logger, codingsOf: this.#codings, record });
   }
 
   /** True when the request is answered here, now or later. Never throws: nothing above would catch it. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
-      return this.#hits.tryAnswer(request, response) || this.#handle(request, response);
+      return (
+        this.#hits.tryAnswer(request, response) ||
+        this.#flags.tryAnswer(request, response) ||
+        this.#handle(request, response)
+      );
     } catch (error) {
       const sending = { request, response, requestId: requestIdOf(request.headers, this.#makeId), tls: false };
       this.#options.logger.error({ err: error, requestId: sending.requestId }, 'request failed');
@@ -88,20 +99,13 @@ export class Front {
   };
 
   #handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const { directory, readVisitor } = this.#options;
-    const url = request.url ?? '';
-    const at = url.indexOf('?');
-    const path = at < 0 ? url : url.slice(0, at);
+    const { path, query } = targetOf(request);
     const kind = kindOfPath(path);
     const isPlain = isPlainRequest(request);
-    const brand = isPlain ? directory.find(request.headers.host) : undefined;
+    const brand = isPlain ? this.#options.directory.find(request.headers.host) : undefined;
     if (isPlain && isForFastify(brand, request, path, kind)) return false;
 
-    const visitor = readVisitor(request);
-    const requestId = requestIdOf(request.headers, this.#makeId);
-    const merchant = brand?.merchant ?? '';
-    const exchange: Exchange = { request, response, requestId, tls: visitor.tls, merchant, path, visitor };
-    const query = at < 0 ? '' : url.slice(at + 1);
+    const exchange = this.#exchangeOf(request, response, brand?.merchant ?? '');
     if (!isPlain) this.#refuse(exchange, 'bad_request', { connection: 'close' });
     else if (brand === undefined) this.#answerUnknown(exchange);
     else if (kind === 'flags') this.#flags.answer(exchange, brand);
@@ -111,6 +115,12 @@ export class Front {
     else if (kind === 'brand') this.#answerAsset(exchange, brand);
     else this.#answerSetting(exchange, brand, query);
     return true;
+  }
+
+  #exchangeOf(request: IncomingMessage, response: ServerResponse, merchant: string): Exchange {
+    const visitor = this.#options.readVisitor(request);
+    const requestId = requestIdOf(request.headers, this.#makeId);
+    return { request, response, requestId, tls: visitor.tls, merchant, path: targetOf(request).path, visitor };
   }
 
   #answerUnknown(exchange: Exchange): void {
@@ -224,6 +234,11 @@ export class Front {
     this.counts.add(status);
     this.#options.accessLog.write(requestId, merchant, tailOf(request.method ?? '', path, status), Date.now());
   }
+}
+
+function targetOf({ url = '' }: IncomingMessage): { readonly path: string; readonly query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 /** A visitor's own copy of a status page. An address is digits, letters, dots and colons: nothing to escape. */

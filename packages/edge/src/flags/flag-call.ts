@@ -6,7 +6,7 @@ export type FlagCall =
   | { readonly kind: 'single'; readonly key: string | null };
 
 const SINGLE_PREFIX = `${OFREP_FLAGS_PATH}/`;
-const BULK: FlagCall = { kind: 'bulk' };
+export const BULK: FlagCall = { kind: 'bulk' };
 const STREAM: FlagCall = { kind: 'stream' };
 const NONE: FlagCall = { kind: 'none' };
 

@@ -161,6 +161,20 @@ describe('a refusal', () => {
     expect([single.status, single.headers['cache-control']]).toEqual([400, 'no-store']);
   });
 
+  it('[T12] is given as well when the same body without its fault was just accepted', async () => {
+    const edge = await startEdge();
+    const bodies = [
+      '{"context":{"targetingKey":"a"}}',
+      '{"context":{"targetingKey":1}}',
+      '{"context":{"targetingKey":"a"}',
+    ];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const statuses = [];
+      for (const body of bodies) statuses.push((await post(edge, { body })).status);
+      expect(statuses).toEqual([200, 400, 400]);
+    }
+  });
+
   it('[T12] of bytes that are no UTF-8 is PARSE_ERROR', async () => {
     const edge = await startEdge();
     const answer = await new Promise<number | undefined>((resolve, reject) => {

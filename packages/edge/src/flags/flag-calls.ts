@@ -1,34 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OfrepFailure } from '@marquee/contracts/ofrep';
 import { PROBLEMS } from '@marquee/contracts/problems';
 import type { Logger } from '@marquee/server-kit';
-import type { BrandDirectory } from '../brands/brand-directory.ts';
 import type { BrandView } from '../brands/brand-view.ts';
 import type { ContentCache } from '../content/content-cache.ts';
-import type { Coding } from '../content/negotiate.ts';
 import type { ReadyContent } from '../content/ready-content.ts';
 import { sendContent } from '../content/send-content.ts';
 import type { Exchange } from '../exchange.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
+import type { HitOptions } from '../pages/page-hits.ts';
 import { contextFault } from './context-fault.ts';
 import { PREFLIGHT } from './cross-origin.ts';
 import { evaluateFlag } from './evaluate-flags.ts';
-import { type FlagCall, flagCallAt } from './flag-call.ts';
+import { BULK, type FlagCall, flagCallAt } from './flag-call.ts';
 import { flagsContent, flagsKey } from './flag-content.ts';
-import { readBody } from './read-body.ts';
+import { FlagHits } from './flag-hits.ts';
+import { isJson } from './is-json.ts';
+import { BODY_MAX_BYTES, readBody } from './read-body.ts';
 import { sendJson } from './send-json.ts';
+import { SoundContexts } from './sound-contexts.ts';
 
-export interface FlagCallsOptions {
-  readonly directory: BrandDirectory;
+export interface FlagCallsOptions extends HitOptions {
   readonly cache: ContentCache;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
-  readonly codingsOf: (header: string | undefined) => readonly Coding[];
+  /** All that is known of a request, for what is out of the ordinary. */
+  readonly exchangeOf: (request: IncomingMessage, response: ServerResponse, merchant: string) => Exchange;
   /** Counts and logs an answer. */
   readonly record: (exchange: Exchange, status: number) => void;
 }
 
-/** A context of some hundred properties; more is none. */
-const BODY_MAX_BYTES = 16 * 1024;
 const ALLOWED = { bulk: 'OPTIONS, POST', single: 'OPTIONS, POST', stream: 'GET, OPTIONS' } as const;
 
 /**
@@ -38,9 +39,32 @@ const ALLOWED = { bulk: 'OPTIONS, POST', single: 'OPTIONS, POST', stream: 'GET, 
  */
 export class FlagCalls {
   readonly #options: FlagCallsOptions;
+  readonly #contexts = new SoundContexts();
+  readonly #hits: FlagHits;
 
   constructor(options: FlagCallsOptions) {
     this.#options = options;
+    this.#hits = new FlagHits(options, this.#contexts);
+  }
+
+  /** True when all switches are asked for and their answer is ready: it is sent when the body is there. */
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+    const brand = this.#hits.brandOf(request);
+    if (brand === null) return false;
+    readBody(request, BODY_MAX_BYTES, (body) => this.#answerReady(request, response, brand, body));
+    return true;
+  }
+
+  /** Runs when the body is there: nobody above would catch. */
+  #answerReady(request: IncomingMessage, response: ServerResponse, brand: BrandView, body: Buffer | null): void {
+    const exchange = () => this.#options.exchangeOf(request, response, brand.merchant);
+    try {
+      if (body !== null && this.#hits.tryAnswer(request, response, brand, body)) return;
+    } catch (error) {
+      this.#fallOver(exchange(), error);
+      return;
+    }
+    this.#evaluate(exchange(), BULK, body);
   }
 
   /** Answers, now or when the body has come. `brand` is undefined on a host that is nobody's. */
@@ -77,7 +101,7 @@ export class FlagCalls {
     try {
       // As it is now: while the body was on its way the brand may have changed, or gone.
       const brand = this.#options.directory.view(exchange.merchant);
-      const fault = body === null ? null : contextFault(body);
+      const fault = body === null ? null : this.#faultOf(body);
       if (brand === undefined) this.#refuseHost(exchange, call);
       else if (body === null) this.#refuse(exchange, 413, PROBLEMS.body_too_large.title, { connection: 'close' });
       else if (fault !== null) this.#fail(exchange, call, 400, fault);
@@ -86,6 +110,12 @@ export class FlagCalls {
     } catch (error) {
       this.#fallOver(exchange, error);
     }
+  }
+
+  #faultOf(body: Buffer): OfrepFailure | null {
+    const fault = contextFault(body);
+    if (fault === null) this.#contexts.add(body);
+    return fault;
   }
 
   #answerAll(exchange: Exchange, brand: BrandView): void {
@@ -139,9 +169,3 @@ export class FlagCalls {
     else this.#refuse(exchange, 500, PROBLEMS.internal_error.title);
   }
 }
-
-const isJson = (contentType: string | undefined): boolean =>
-  // As the official providers write it, and everybody else.
-  contentType === 'application/json; charset=utf-8' ||
-  contentType === 'application/json' ||
-  (contentType !== undefined && /^application\/json *(?:;|$)/i.test(contentType));

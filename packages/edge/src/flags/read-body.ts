@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
+/** A context of some hundred properties; more is none. */
+export const BODY_MAX_BYTES = 16 * 1024;
+
 /**
  * Reads a request's body and calls `done` once: with its bytes, or with null as soon as there are more than `maxBytes`.
  * Of who leaves before the end nothing is heard, and nobody waits for an answer. The server's own limits end a slow one.

@@ -11,7 +11,8 @@ import { isPlainRequest } from '../security/request-target.ts';
 import type { ReadVisitor } from '../security/visitor.ts';
 import { pageLanguage } from './page-language.ts';
 
-export interface PageHitsOptions {
+/** What answering with something that is ready needs. */
+export interface HitOptions {
   readonly directory: BrandDirectory;
   readonly accessLog: AccessLog;
   readonly counts: AnswerCounts;
@@ -32,11 +33,11 @@ const periodOf = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS);
  * among thousands of brands each object touched is a miss in the processor's caches, and those were most of the request.
  */
 export class PageHits {
-  readonly #options: PageHitsOptions;
+  readonly #options: HitOptions;
   /** By path; paths of held pages are those of the page table. */
   readonly #okTails = new Map<string, string>();
 
-  constructor(options: PageHitsOptions) {
+  constructor(options: HitOptions) {
     this.#options = options;
   }
 

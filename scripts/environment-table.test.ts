@@ -21,6 +21,7 @@ it('reads the defaults the table shows', () => {
     secret: undefined,
     database: undefined,
     valkeyUrl: undefined,
+    consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     trustProxy: undefined,
     logLevel: 'info',
@@ -46,7 +47,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(
     [
-      'PORT must be a port number from 1 to 65532',
+      'PORT must be a port number from 1 to 65530',
       'MARQUEE_SECRET must be at least 64 hexadecimal digits',
       'VALKEY_URL must be a URL like valkey://user:password@host:6379',
       'TRUST_PROXY must be addresses or CIDR ranges, separated by commas',

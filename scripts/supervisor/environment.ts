@@ -11,7 +11,7 @@ export interface Variable {
   readonly schema: z.ZodType<string | undefined>;
 }
 
-const HIGHEST_BASE_PORT = 65_535 - 3;
+const HIGHEST_BASE_PORT = 65_535 - 5;
 
 const port = z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= HIGHEST_BASE_PORT, {
   error: `a port number from 1 to ${HIGHEST_BASE_PORT}`,
@@ -28,6 +28,11 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'fatal, error, warn, info, debug, trace or silent',
 });
 const text = z.string().min(1);
+const hostName = z
+  .string()
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
+    error: 'a host name in lower case, without port',
+  });
 const networks = z.string().refine((list) => list.split(',').every((part) => isNetwork(part.trim())), {
   error: 'addresses or CIDR ranges, separated by commas',
 });
@@ -38,7 +43,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'PORT',
     '8080',
     port,
-    'Port of the edge, which players reach; the platform, the config service and the arcade take the next three, on 127.0.0.1',
+    'Port of the edge, which players reach; the platform, the config service and the arcade take the next three, a proxy that gets certificates on demand asks on the fifth; all on 127.0.0.1',
   ),
   row('HOST', '0.0.0.0', text, 'Address the edge listens on'),
   row('MARQUEE_DATA', '.data', text, 'Folder for everything written: database, keys, logs, last good snapshots'),
@@ -73,6 +78,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     '',
     valkeyUrl,
     'A Valkey (or Redis) by which several edges count requests together and several platforms tell each other what happened; without it each edge counts alone, and PostgreSQL carries the notices',
+  ),
+  row(
+    'CONSOLE_HOST',
+    'console.localhost',
+    hostName,
+    'Host of the console, without port; anywhere but on `localhost` its sessions need HTTPS',
   ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
@@ -125,6 +136,7 @@ export interface StartOptions {
   readonly secret: string | undefined;
   readonly database: GivenDatabase | undefined;
   readonly valkeyUrl: string | undefined;
+  readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
@@ -158,6 +170,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     secret: values['MARQUEE_SECRET'],
     database,
     valkeyUrl: values['VALKEY_URL'],
+    consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     trustProxy: values['TRUST_PROXY'],
     logLevel: values['LOG_LEVEL'] ?? 'info',

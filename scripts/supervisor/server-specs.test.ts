@@ -21,7 +21,7 @@ function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.Proce
 function settingOf(variables: NodeJS.ProcessEnv): Setting {
   return {
     options: parseEnvironment(variables, '/srv/marquee'),
-    ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083 },
+    ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083, ask: 8085 },
     secret: 'ab'.repeat(32),
     keysDir: '/srv/marquee/.data/keys',
     programs: PROGRAMS,
@@ -47,6 +47,13 @@ it('gives each server its own database and no other', () => {
     expect(env).not.toHaveProperty('DATABASE_ADMIN_URL');
     expect(env).not.toHaveProperty('CONFIG_DATABASE_URL');
   }
+});
+
+it('tells the edge and the config service which host is the console’s', () => {
+  const { config, platform, edge } = environments({ CONSOLE_HOST: 'staff.example', ASK_PORT: '1' });
+  expect([config?.['CONSOLE_HOST'], edge?.['CONSOLE_HOST']]).toEqual(['staff.example', 'staff.example']);
+  expect([config?.['ASK_PORT'], edge?.['ASK_PORT']]).toEqual(['8085', undefined]);
+  expect(platform).not.toHaveProperty('CONSOLE_HOST');
 });
 
 it('keeps what is one server’s own from the others', () => {

@@ -8,7 +8,7 @@ import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
 
-export type ServerName = keyof Ports;
+export type ServerName = Exclude<keyof Ports, 'ask'>;
 
 /** Everything that is run: each server's script, the platform's commands and the builds. A test puts others in their place. */
 export type Programs = Readonly<Record<ServerName | 'migrate' | 'seed', string>> & {
@@ -44,6 +44,8 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
   return spec(setting, 'config', {
     DATABASE_URL: database.config,
     MARQUEE_TENANTS: setting.options.tenants.join(':'),
+    CONSOLE_HOST: setting.options.consoleHost,
+    ASK_PORT: String(setting.ports.ask),
   });
 }
 
@@ -74,6 +76,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     CONFIG_URL: local(setting.ports.config),
     PLATFORM_URL: local(setting.ports.platform),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    CONSOLE_HOST: setting.options.consoleHost,
     ...given('TRUST_PROXY', setting.options.trustProxy),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
@@ -102,7 +105,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|VALKEY_|npm_|TRUST_PROXY$|PG)/;
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|npm_|TRUST_PROXY$|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -1,5 +1,7 @@
 /** The signed hop between the edge and an upstream: names and canonical text. The HMAC itself is server-kit's. */
 
+import type { RESERVED_CODES } from './manifest.ts';
+
 export const HOP_HEADERS = {
   merchant: 'x-marquee-merchant',
   clientIp: 'x-marquee-client-ip',
@@ -9,6 +11,9 @@ export const HOP_HEADERS = {
   /** Scheme, host and port of the page the call came from, e.g. `http://<code>.localhost:8080`; set by the edge, not signed. */
   origin: 'x-marquee-origin',
 } as const;
+
+/** Stands in the hop's place of a merchant for what is for the console: a reserved code, so that no brand has it. */
+export const CONSOLE_MERCHANT = 'console' satisfies (typeof RESERVED_CODES)[number];
 
 /** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveKey`). */
 export const HOP_KEY_LABEL = 'hop';

@@ -4,6 +4,9 @@ import type { ClientFiles } from './assets/client-files.ts';
 import { BrandDirectory } from './brands/brand-directory.ts';
 import { identifyRequests } from './brands/brand-request.ts';
 import type { ConfigSource } from './brands/config-source.ts';
+import { ConfigService } from './console/config-service.ts';
+import { buildConsoleApp } from './console/console-app.ts';
+import { createConsoleTest } from './console/console-host.ts';
 import { ContentCache } from './content/content-cache.ts';
 import { EventHub, type EventHubLimits } from './events/event-hub.ts';
 import { serveEvents } from './events/serve-events.ts';
@@ -30,6 +33,8 @@ export interface EdgeOptions {
   readonly renderer: PageRenderer;
   readonly files: ClientFiles;
   readonly upstream: UpstreamOptions;
+  /** The host that is the console's, and where the config service is. */
+  readonly console: { readonly host: string; readonly configUrl: string };
   /** Origin of the arcade as browsers see it. */
   readonly arcadeOrigin: string;
   readonly trustProxy: readonly string[];
@@ -54,6 +59,9 @@ export function buildApp(options: EdgeOptions): Server {
   const limiter = options.limiter ?? new LocalRateLimiter();
   const accessLog = new AccessLog(options.logStream, 'edge', logger.isLevelEnabled('info'));
   const unknownHost = unknownHostContent(renderer);
+  const service = new ConfigService({ url: options.console.configUrl, hopKey: options.upstream.hopKey });
+  const isForConsole = createConsoleTest(options.console.host);
+  const consoleApp = buildConsoleApp({ logger, service, limiter, readVisitor });
   const front = new Front({
     directory,
     config,
@@ -75,7 +83,12 @@ export function buildApp(options: EdgeOptions): Server {
     isReady: config.isReady,
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: mayObservePublicServer,
-    intercept: front.handle,
+    // Before any brand is looked for, so that none can ever stand in its way.
+    intercept: (request, response) => {
+      if (!isForConsole(request)) return front.handle(request, response);
+      consoleApp.routing(request, response);
+      return true;
+    },
   });
   const upstream = new Upstream(options.upstream);
   const hub = new EventHub(options.eventLimits);
@@ -85,6 +98,8 @@ export function buildApp(options: EdgeOptions): Server {
   serveEvents(app, { hub, upstream, limiter, directory });
   serveFlagStream(app, { hub, limiter, directory });
   proxyCalls(app, upstream, limiter);
+  app.addHook('onReady', async () => void (await consoleApp.ready()));
+  app.addHook('preClose', async () => consoleApp.close());
   directory.onChange(createPageRefresher(directory, cache, pages));
   return app;
 }

@@ -33,12 +33,14 @@ await runMain(async () => {
   const logger = createLogger({ name: 'edge', level: env.LOG_LEVEL, destination: logStream });
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
   const limiter = env.VALKEY_URL === undefined ? undefined : await shareLimits(env.VALKEY_URL, logger);
+  const hopKey = deriveHmacKey(env.MARQUEE_SECRET, HOP_KEY_LABEL);
   const app = buildApp({
     ...(await loadWeb()),
     logger,
     logStream,
     config,
-    upstream: { platformUrl: env.PLATFORM_URL, hopKey: deriveHmacKey(env.MARQUEE_SECRET, HOP_KEY_LABEL) },
+    upstream: { platformUrl: env.PLATFORM_URL, hopKey },
+    console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     cacheBytes: contentCacheBytes(),

@@ -55,6 +55,16 @@ export const variables = {
       .max(65_535, 'must be between 0 and 65535')
       .default(byDefault),
   host: (byDefault = '127.0.0.1') => z.string().default(byDefault),
+  /** A DNS name without port, in lower case. */
+  hostName: (byDefault: string) =>
+    z
+      .string()
+      .toLowerCase()
+      .regex(
+        /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+        'must be a host name without port',
+      )
+      .default(byDefault),
   logLevel: () =>
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level, such as info')

@@ -233,7 +233,7 @@ describe('a refusal', () => {
 
   it('[T12] names no brand on a host that is nobody’s', async () => {
     const edge = await startEdge();
-    for (const host of ['nobody.example', 'localhost', '127.0.0.1', 'console.localhost']) {
+    for (const host of ['nobody.example', 'localhost', '127.0.0.1', 'cdn1.localhost']) {
       const bulk = await post(edge, { host });
       expect(bulk.status, host).toBe(404);
       const general = { errorCode: 'GENERAL', errorDetails: 'Domain check invalid, contact service' };

@@ -51,6 +51,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     renderer,
     files: fakeFiles(),
     upstream: { platformUrl, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
+    console: { host: 'console.localhost', configUrl: 'http://127.0.0.1:9' },
     arcadeOrigin: ARCADE_ORIGIN,
     trustProxy: [],
     cacheBytes: 64 * 1024 * 1024,

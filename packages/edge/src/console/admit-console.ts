@@ -1,0 +1,38 @@
+import type { RateClass } from '@marquee/contracts/calls';
+import { CONSOLE_MERCHANT } from '@marquee/contracts/hop';
+import { ProblemError } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import type { RateLimiter } from '../limits/rate-limit.ts';
+import { isCrossSite } from '../security/cross-site.ts';
+import { isPlainRequest, isProxyableTarget } from '../security/request-target.ts';
+import type { Visitor } from '../security/visitor.ts';
+
+/** What the config service answers other servers and operators: none of it is the console's. */
+const NOT_THE_CONSOLES = new Set(['internal', 'healthz', 'readyz', 'metrics', 'ask']);
+/** Where passwords, codes and one-time links can be tried. */
+const GUESSES = /^\/staff\/v1\/(?:session|setup)(?:\/|$)/;
+const EVENTS_PATH = '/staff/v1/events';
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+export function consoleRate(method: string, path: string): RateClass {
+  if (path === EVENTS_PATH) return 'stream';
+  if (isRead(method)) return 'read';
+  return method === 'POST' && GUESSES.test(path) ? 'login' : 'write';
+}
+
+/**
+ * Everything that is asked before a body is read and the config service hears of it, which asks again what is its own to ask.
+ * @throws ProblemError `bad_request`, `not_found`, `cross_site_refused`, `too_many_requests`.
+ */
+export async function admitConsole(limiter: RateLimiter, request: FastifyRequest, visitor: Visitor): Promise<void> {
+  const target = request.raw.url ?? '';
+  const path = target.split('?', 1)[0] ?? '';
+  // A path of calls has a segment at least; here the home page has none.
+  const checked = path === '/' ? `/home${target.slice(1)}` : target;
+  if (!isPlainRequest(request.raw) || !isProxyableTarget(checked)) throw new ProblemError('bad_request');
+  if (NOT_THE_CONSOLES.has(path.split('/', 2)[1] ?? '')) throw new ProblemError('not_found');
+  if (!isRead(request.method) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
+  const retryAfterSeconds = await limiter.take(CONSOLE_MERCHANT, consoleRate(request.method, path), visitor.ip);
+  if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CONSOLE_MERCHANT, HOP_HEADERS } from '@marquee/contracts/hop';
+import { type HmacKey, signHop } from '@marquee/server-kit';
+import { Agent, type Dispatcher } from 'undici';
+import type { Visitor } from '../security/visitor.ts';
+import { consoleRequestHeaders } from './console-headers.ts';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+/** A trial compiles brands; it is still below the handler's own limit. */
+const ANSWER_TIMEOUT_MS = 25_000;
+/** Between two pieces of an answer: its event stream says something three times as often. */
+const PIECE_TIMEOUT_MS = 60_000;
+const CONNECTIONS = 64;
+
+export interface ConfigServiceOptions {
+  readonly url: string;
+  readonly hopKey: HmacKey;
+  readonly now?: () => number;
+}
+
+export interface ConsoleCall {
+  readonly method: string;
+  /** Path and query, checked. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer | null;
+  readonly visitor: Visitor;
+  readonly requestId: string;
+}
+
+/** The way to the config service: every call with a hop signed for the console, over exactly what is sent. */
+export class ConfigService {
+  readonly #options: ConfigServiceOptions;
+  readonly #origin: string;
+  readonly #basePath: string;
+  readonly #agent = new Agent({
+    connections: CONNECTIONS,
+    pipelining: 1,
+    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: PIECE_TIMEOUT_MS,
+  });
+
+  constructor(options: ConfigServiceOptions) {
+    this.#options = options;
+    const { origin, pathname } = new URL(options.url);
+    this.#origin = origin;
+    this.#basePath = pathname.replace(/\/+$/, '');
+  }
+
+  /** Sends once. Rejects with undici's errors. */
+  send({ method, target, headers, body, visitor, requestId }: ConsoleCall, signal: AbortSignal) {
+    const { hopKey, now = Date.now } = this.#options;
+    const path = this.#basePath + target;
+    const unixSeconds = Math.floor(now() / 1000);
+    const hop = { method, target: path, merchant: CONSOLE_MERCHANT, clientIp: visitor.ip, requestId, unixSeconds };
+    return this.#agent.request({
+      origin: this.#origin,
+      path,
+      method: method as Dispatcher.HttpMethod,
+      body,
+      signal,
+      headers: {
+        ...consoleRequestHeaders(headers),
+        [HOP_HEADERS.merchant]: CONSOLE_MERCHANT,
+        [HOP_HEADERS.clientIp]: visitor.ip,
+        [HOP_HEADERS.requestId]: requestId,
+        [HOP_HEADERS.signature]: signHop(hopKey, hop),
+        [HOP_HEADERS.origin]: `${visitor.tls ? 'https' : 'http'}://${headers.host ?? ''}`,
+      },
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}

@@ -1,0 +1,109 @@
+import { createServer, type Logger, ProblemError, type Server } from '@marquee/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Dispatcher } from 'undici';
+import type { RateLimiter } from '../limits/rate-limit.ts';
+import { CLOSED_POLICY, HSTS, SECURITY_HEADERS } from '../security/security-headers.ts';
+import type { ReadVisitor, Visitor } from '../security/visitor.ts';
+import { admitConsole } from './admit-console.ts';
+import type { ConfigService } from './config-service.ts';
+import { consoleAnswerHeaders } from './console-headers.ts';
+
+/** Change sets of many edits. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** An export of the audit to a slow reader. */
+const HANDLER_TIMEOUT_MS = 300_000;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+export interface ConsoleAppOptions {
+  readonly logger: Logger;
+  readonly service: ConfigService;
+  readonly limiter: RateLimiter;
+  readonly readVisitor: ReadVisitor;
+}
+
+/**
+ * The console's host, as an app of its own: nothing that is registered for brands is in it, so that no address on this
+ * host leads to a brand, and none on a brand's host to the staff (docs/adr/0023). It never listens; the edge hands it
+ * requests. The config service measures them.
+ */
+export function buildConsoleApp({ logger, service, limiter, readVisitor }: ConsoleAppOptions): Server {
+  const app = createServer({
+    name: 'edge-console',
+    logger,
+    registry: new Registry(),
+    handlerTimeoutMs: HANDLER_TIMEOUT_MS,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
+    mayObserve: () => false,
+  });
+  const streams = new Set<AbortController>();
+  // The bytes go on as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('preClose', (done) => {
+    for (const stream of streams) stream.abort();
+    done();
+  });
+  app.addHook('onClose', () => service.close());
+
+  const visitors = new WeakMap<FastifyRequest, Visitor>();
+  app.route({
+    method: METHODS,
+    url: '/*',
+    onRequest: async (request, reply) => {
+      const visitor = readVisitor(request.raw);
+      visitors.set(request, visitor);
+      if (visitor.tls) reply.header('strict-transport-security', HSTS);
+      await admitConsole(limiter, request, visitor);
+    },
+    handler: async (request, reply) => {
+      const visitor = visitors.get(request);
+      if (visitor === undefined) throw new Error('a request of the console ran without admission');
+      const gone = boundTo(reply);
+      const answer = await ask(service, request, visitor, gone.signal);
+      const isStream = String(answer.headers['content-type'] ?? '').startsWith('text/event-stream');
+      if (!isStream) return sendOn(reply, answer).send(answer.body);
+      streams.add(gone);
+      reply.raw.once('close', () => streams.delete(gone));
+      return hijack(sendOn(reply, answer), answer);
+    },
+  });
+  return app;
+}
+
+/** Aborted when the client goes away; then a request that is answered is over anyway. */
+function boundTo(reply: FastifyReply): AbortController {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return gone;
+}
+
+async function ask(service: ConfigService, request: FastifyRequest, visitor: Visitor, signal: AbortSignal) {
+  const { method, headers, id: requestId, raw } = request;
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  try {
+    return await service.send({ method, target: raw.url ?? '', headers, body, visitor, requestId }, signal);
+  } catch (cause) {
+    const isTimeout = TIMEOUTS.has((cause as { code?: string } | null)?.code ?? '');
+    throw new ProblemError(isTimeout ? 'upstream_timeout' : 'upstream_failed', {}, { cause });
+  }
+}
+
+const sendOn = (reply: FastifyReply, { statusCode, headers }: Dispatcher.ResponseData): FastifyReply =>
+  reply.code(statusCode).headers(consoleAnswerHeaders(headers));
+
+/** Events go on for as long as both sides are there: no limit of a handler is for them. */
+function hijack(reply: FastifyReply, { body }: Dispatcher.ResponseData): FastifyReply {
+  const { raw, statusCode } = reply;
+  const headers = reply.getHeaders();
+  reply.hijack();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(statusCode);
+  raw.flushHeaders();
+  body.on('error', () => raw.destroy());
+  body.pipe(raw);
+  return reply;
+}

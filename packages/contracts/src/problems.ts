@@ -18,6 +18,7 @@ export const PROBLEMS = {
   idempotency_mismatch: row(409, 'This idempotency key was used with other data'),
   too_many_requests: row(429, 'Too many requests, try again later'),
   cross_site_refused: row(403, 'This call is not accepted from another site'),
+  preview_refused: row(403, 'Nothing is sent from a preview'),
   // servers
   internal_error: row(500, 'Unknown system error'),
   call_not_built: row(501, 'This call is not built yet'),

@@ -16,6 +16,8 @@ export const INTERNAL_PATHS = {
   asset: '/internal/assets/:name',
   /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is not kept: a reconnect fetches the snapshot again. */
   stream: '/internal/stream',
+  /** GET `?side=before|after` → `PreviewSnapshot`, made anew each time; 404 once the preview or its change set is over. */
+  preview: '/internal/previews/:preview',
   /** GET → `{ faults }`: what is wrong in the tenant folders now. */
   faults: '/internal/faults',
 } as const;
@@ -73,6 +75,10 @@ export type BrandSnapshot = z.infer<typeof brandSnapshotSchema>;
 
 export const snapshotSchema = z.strictObject({ revision: z.string(), brands: z.array(brandSnapshotSchema) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The brand as a preview shows it, and who made the preview. */
+export const previewSnapshotSchema = z.strictObject({ by: z.string(), brand: brandSnapshotSchema });
+export type PreviewSnapshot = z.infer<typeof previewSnapshotSchema>;
 
 export const configEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), revision: z.string() }),

@@ -23,13 +23,14 @@ async function start(): Promise<void> {
   const state = readPageState();
   const app = createApp({ state, messages: await loadMessages(state.language) });
   // The chunk is preloaded by the page; with it at hand the first render equals the server's.
-  const entry = matchPage(window.location.pathname, state.manifest.switches);
+  const base = state.preview?.base ?? '';
+  const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest.switches);
   if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(entry.page);
   hydrateRoot(
     root,
     <AppProviders app={app}>
       {/* transitions off: the outlet itself keeps the page before until the next one's chunk is there */}
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter basename={base} useTransitions={false}>
         <AppRoot />
       </BrowserRouter>
     </AppProviders>,

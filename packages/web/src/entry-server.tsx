@@ -34,13 +34,14 @@ function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
 export async function render({ state, path, client }: RenderInput): Promise<RenderedPage> {
   const { manifest, language } = state;
   const entry = matchPage(path, manifest.switches);
+  const base = state.preview?.base ?? '';
   const normal = state.systemStatus === SYSTEM_STATUS.normal;
   const app = createApp({ state, messages: await loadMessages(language) });
   if (normal) await app.pages.load(entry.page);
 
   const { prelude } = await prerender(
     <AppProviders app={app}>
-      <StaticRouter location={path}>
+      <StaticRouter basename={base} location={base + path}>
         <AppRoot />
       </StaticRouter>
     </AppProviders>,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { SYSTEM_STATUS } from '../constants.ts';
 import { customerServiceSchema, publicManifestSchema, resourceSchema } from '../manifest.ts';
+import { PREVIEW_SIDES } from '../previews.ts';
 import { registrationRuleSchema } from '../registration.ts';
 
 /** A node of the white-label tree; always with an explicit value (off is never "missing"). */
@@ -38,6 +39,15 @@ export const systemStatusSchema = z.object({
 });
 export type SystemStatusValue = z.infer<typeof systemStatusSchema>;
 
+/** Set where the page is a preview: below which path it lives, what it shows, who made it and until when (ISO 8601 UTC). */
+export const pagePreviewSchema = z.object({
+  base: z.string(),
+  side: z.enum(PREVIEW_SIDES),
+  by: z.string(),
+  expiresAt: z.string(),
+});
+export type PagePreview = z.infer<typeof pagePreviewSchema>;
+
 /** What the page around the manifest needs and the server decides per page, inlined as inert JSON beside it. */
 export const pageStateSchema = z.object({
   /** Bundle language of this page. */
@@ -48,6 +58,7 @@ export const pageStateSchema = z.object({
   manifest: publicManifestSchema,
   /** Origin of the provider whose frames talk to the page. */
   gameOrigins: z.array(z.string()),
+  preview: z.optional(pagePreviewSchema),
 });
 export type PageState = z.infer<typeof pageStateSchema>;
 

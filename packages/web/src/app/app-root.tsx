@@ -1,4 +1,5 @@
 import { DialogHost } from './dialogs/dialog-host.tsx';
+import { PreviewBanner } from './preview/preview-banner.tsx';
 import { RootView } from './root-view.tsx';
 import { AppStart } from './start/app-start.tsx';
 
@@ -8,6 +9,7 @@ export function AppRoot() {
     <>
       <RootView />
       <DialogHost />
+      <PreviewBanner />
       <AppStart />
     </>
   );

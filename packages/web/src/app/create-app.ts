@@ -38,6 +38,8 @@ export function createApp({ state, messages }: AppOptions): App {
     i18n: createI18n(state.language, withOverrides(messages, overrides)),
     queries,
     api: createApi({
+      // A preview's calls lie below its own path: the server answers what it may of them, and sends nothing on that changes anything.
+      ...(state.preview === undefined ? {} : { origin: state.preview.base }),
       token: () => {
         const session = store.get(sessionAtom);
         return session.status === 'in' ? session.token : null;

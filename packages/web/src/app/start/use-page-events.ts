@@ -1,7 +1,7 @@
 import type { PageEvent } from '@marquee/contracts/events';
 import { useEffect } from 'react';
 import { BALANCE_QUERY_KEY } from '../../features/member/balance.ts';
-import { pageStateAtom } from '../../lib/manifest/page-state.ts';
+import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useApp } from '../app-context.ts';
@@ -31,10 +31,11 @@ export function usePageEvents(): void {
   const app = useApp();
   const session = useSession();
   const token = session.status === 'in' ? session.token : null;
-  const known = session.status !== 'unknown';
+  // A preview shows one state of the brand: what becomes live meanwhile is not in it.
+  const follows = usePageState().preview === undefined && session.status !== 'unknown';
 
   useEffect(() => {
-    if (!known) return;
+    if (!follows) return;
     let stop = new AbortController();
     let wasHidden = document.hidden;
     async function follow(signal: AbortSignal): Promise<void> {
@@ -68,5 +69,5 @@ export function usePageEvents(): void {
       stop.abort();
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [app, token, known]);
+  }, [app, token, follows]);
 }

@@ -13,10 +13,17 @@ export function useRestore(): void {
   const setTheme = useSetAtom(chosenThemeAtom);
   const switchLanguage = useSwitchLanguage();
   const { merchant, languages } = useManifest();
-  const { language } = usePageState();
+  const { language, preview } = usePageState();
 
   // Once: later changes come from the player, not from storage.
   useEffect(() => {
+    // A preview is what a visitor sees; as a frame of another site it may have no storage either.
+    if (preview !== undefined) {
+      setSession({ status: 'out' });
+      document.documentElement.dataset['session'] = 'out';
+      setTheme(readTheme({ getItem: () => document.documentElement.dataset['theme'] ?? null }));
+      return;
+    }
     const session = readSession(sessionStorage);
     setSession(session);
     document.documentElement.dataset['session'] = session.status;

@@ -49,6 +49,12 @@ it('gives each server its own database and no other', () => {
   }
 });
 
+it('lets the edge’s memory lie in large pages, and nobody else’s', () => {
+  const { edge, ...others } = environments({});
+  expect(edge).toHaveProperty('GLIBC_TUNABLES', 'glibc.malloc.hugetlb=1');
+  for (const env of Object.values(others)) expect(env).not.toHaveProperty('GLIBC_TUNABLES');
+});
+
 it('tells the edge and the config service which host is the console’s', () => {
   const { config, platform, edge } = environments({ CONSOLE_HOST: 'staff.example', ASK_PORT: '1' });
   expect([config?.['CONSOLE_HOST'], edge?.['CONSOLE_HOST']]).toEqual(['staff.example', 'staff.example']);

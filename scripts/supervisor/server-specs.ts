@@ -77,6 +77,8 @@ export function edgeSpec(setting: Setting): ChildSpec {
     PLATFORM_URL: local(setting.ports.platform),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     CONSOLE_HOST: setting.options.consoleHost,
+    // Pages of thousands of brands in large pages of memory (docs/adr/0025); where the C library knows no such thing, nothing.
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     ...given('TRUST_PROXY', setting.options.trustProxy),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });

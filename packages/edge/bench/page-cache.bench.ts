@@ -26,7 +26,7 @@ import type { Sample } from './rounds.ts';
 const quick = process.argv.includes('--quick');
 const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
 /** Processes of each side for few brands and for many: where memory happens to lie makes one process half as dear again as the next. */
-const INSTANCES = quick ? { few: 1, many: 1 } : { few: 4, many: 2 };
+const INSTANCES = quick ? { few: 1, many: 1 } : { few: 4, many: 3 };
 const FEW_MAX = 100;
 const ROUNDS = quick ? 2 : 4;
 const SECONDS = quick ? 1 : 2;

@@ -16,6 +16,9 @@ export const canPin = (): boolean => hasProgram('taskset') && availableParalleli
 export const onCore = (core: number, command: readonly string[]): string[] =>
   canPin() ? ['taskset', '-c', String(core), ...command] : [...command];
 
+/** As `npm start` and the container start an edge (docs/adr/0025); baselines are given it, too. */
+const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+
 export interface StartedProgram {
   readonly child: ChildProcess;
   readonly port: number;
@@ -42,7 +45,7 @@ export async function startProgram(
   const [program = '', ...args] = command;
   const port = await freePort();
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
+    env: { PATH: process.env['PATH'], ...LARGE_PAGES, ...env, PORT: String(port) },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
   });
   const isUp = () =>

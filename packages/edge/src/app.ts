@@ -1,5 +1,12 @@
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { createRegistry, createServer, type Logger, mayObservePublicServer, type Server } from '@marquee/server-kit';
+import {
+  createRegistry,
+  createServer,
+  type HmacKey,
+  type Logger,
+  mayObservePublicServer,
+  type Server,
+} from '@marquee/server-kit';
 import type { ClientFiles } from './assets/client-files.ts';
 import { BrandDirectory } from './brands/brand-directory.ts';
 import { identifyRequests } from './brands/brand-request.ts';
@@ -18,6 +25,8 @@ import { AccessLog, type LineStream } from './logs/access-log.ts';
 import { exposeMetrics } from './metrics.ts';
 import { PageMaker } from './pages/page-content.ts';
 import { createPageRefresher } from './pages/refresh-pages.ts';
+import { createPreviewSource } from './previews/preview-source.ts';
+import { Previews } from './previews/previews.ts';
 import { proxyCalls } from './proxy/proxy-calls.ts';
 import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
@@ -35,6 +44,8 @@ export interface EdgeOptions {
   readonly upstream: UpstreamOptions;
   /** The host that is the console's, and where the config service is. */
   readonly console: { readonly host: string; readonly configUrl: string };
+  /** Verifies links to previews; derived with `PREVIEW_KEY_LABEL`. */
+  readonly previewKey: HmacKey;
   /** Origin of the arcade as browsers see it. */
   readonly arcadeOrigin: string;
   readonly trustProxy: readonly string[];
@@ -62,11 +73,22 @@ export function buildApp(options: EdgeOptions): Server {
   const service = new ConfigService({ url: options.console.configUrl, hopKey: options.upstream.hopKey });
   const isForConsole = createConsoleTest(options.console.host);
   const consoleApp = buildConsoleApp({ logger, service, limiter, readVisitor });
+  const previews = new Previews({
+    key: options.previewKey,
+    source: createPreviewSource(options.console.configUrl),
+    files: config,
+    limiter,
+    renderer,
+    client: files.manifest,
+    arcadeOrigin,
+    consoleHost: options.console.host,
+  });
   const front = new Front({
     directory,
     config,
     cache,
     pages,
+    previews,
     files,
     unknownHost,
     readVisitor,

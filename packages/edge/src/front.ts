@@ -23,7 +23,9 @@ import { IP_PLACEHOLDER, type PageMaker } from './pages/page-content.ts';
 import { type HitOptions, PageHits } from './pages/page-hits.ts';
 import { pageLanguage } from './pages/page-language.ts';
 import { systemStatusOf } from './pages/system-status.ts';
-import { kindOfPath, OPERATIONS_PATHS, type PathKind } from './paths.ts';
+import { kindOfPath, OPERATIONS_PATHS, type PathKind, targetOf } from './paths.ts';
+import { loggedPath } from './previews/preview-path.ts';
+import type { Previews } from './previews/previews.ts';
 import { isPlainRequest } from './security/request-target.ts';
 import type { ReadVisitor } from './security/visitor.ts';
 import { isSettingPath, settingSlot } from './settings/setting-content.ts';
@@ -33,6 +35,7 @@ export interface FrontOptions {
   readonly config: ConfigSource;
   readonly cache: ContentCache;
   readonly pages: PageMaker;
+  readonly previews: Previews;
   readonly files: ClientFiles;
   readonly unknownHost: ReadyContent;
   readonly readVisitor: ReadVisitor;
@@ -104,11 +107,14 @@ export class Front {
     const isPlain = isPlainRequest(request);
     const brand = isPlain ? this.#options.directory.find(request.headers.host) : undefined;
     if (isPlain && isForFastify(brand, request, path, kind)) return false;
+    if (brand !== undefined && kind === 'preview' && this.#options.previews.letThrough(request, brand.merchant))
+      return false;
 
     const exchange = this.#exchangeOf(request, response, brand?.merchant ?? '');
     if (!isPlain) this.#refuse(exchange, 'bad_request', { connection: 'close' });
     else if (brand === undefined) this.#answerUnknown(exchange);
     else if (kind === 'flags') this.#flags.answer(exchange, brand);
+    else if (kind === 'preview') this.#answerPreview(exchange, brand, query);
     else if (request.method !== 'GET' && request.method !== 'HEAD') this.#refuseMethod(exchange);
     else if (kind === 'page') this.#answerPage(exchange, brand, query);
     else if (kind === 'bundle') this.#answerFile(exchange);
@@ -120,7 +126,15 @@ export class Front {
   #exchangeOf(request: IncomingMessage, response: ServerResponse, merchant: string): Exchange {
     const visitor = this.#options.readVisitor(request);
     const requestId = requestIdOf(request.headers, this.#makeId);
-    return { request, response, requestId, tls: visitor.tls, merchant, path: targetOf(request).path, visitor };
+    return {
+      request,
+      response,
+      requestId,
+      tls: visitor.tls,
+      merchant,
+      path: loggedPath(targetOf(request).path),
+      visitor,
+    };
   }
 
   #answerUnknown(exchange: Exchange): void {
@@ -168,6 +182,15 @@ export class Front {
     const status = systemStatusOf(brand, exchange.visitor);
     if (status === SYSTEM_STATUS.normal) this.#answerNormalPage(exchange, brand, language);
     else this.#answerStatusPage(exchange, brand, language, status);
+  }
+
+  #answerPreview(exchange: Exchange, brand: BrandView, query: string): void {
+    this.#later(exchange, async () => {
+      const answer = await this.#options.previews.answer(exchange, brand.merchant);
+      if (answer === null) this.#answerPage(exchange, brand, query);
+      else if (typeof answer === 'string') this.#refuse(exchange, answer);
+      else this.#send(exchange, answer);
+    });
   }
 
   #answerNormalPage(exchange: Exchange, brand: BrandView, language: LanguageCode): void {
@@ -234,11 +257,6 @@ export class Front {
     this.counts.add(status);
     this.#options.accessLog.write(requestId, merchant, tailOf(request.method ?? '', path, status), Date.now());
   }
-}
-
-function targetOf({ url = '' }: IncomingMessage): { readonly path: string; readonly query: string } {
-  const at = url.indexOf('?');
-  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 /** A visitor's own copy of a status page. An address is digits, letters, dots and colons: nothing to escape. */

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { PREVIEW_PATH } from '@marquee/contracts/previews';
 import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 
 /** Files of the browser bundle, the same for every brand. */
@@ -8,7 +10,7 @@ const FLAGS_PATH = '/ofrep/v1/';
 export const KEY_SET_PATH = '/.well-known/marquee-jwks.json';
 export const OPERATIONS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-export type PathKind = 'page' | 'call' | 'bundle' | 'brand' | 'flags';
+export type PathKind = 'page' | 'call' | 'bundle' | 'brand' | 'flags' | 'preview';
 
 /** What is at a path (without query), as it is spelt: nothing is decoded, so `/%77ps/` is a page nobody has. */
 export function kindOfPath(path: string): PathKind {
@@ -16,5 +18,12 @@ export function kindOfPath(path: string): PathKind {
   if (path.startsWith(BUNDLE_PATH)) return 'bundle';
   if (path.startsWith(BRAND_ASSETS_PATH)) return 'brand';
   if (path.startsWith(FLAGS_PATH)) return 'flags';
+  if (path.startsWith(PREVIEW_PATH)) return 'preview';
   return path === KEY_SET_PATH ? 'call' : 'page';
+}
+
+/** What a request is for, in two; the query without its question mark. */
+export function targetOf({ url = '' }: IncomingMessage): { readonly path: string; readonly query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }

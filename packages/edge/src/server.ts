@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import type { PageRenderer } from '@marquee/contracts/pages';
+import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
 import { createLogger, deriveHmacKey, type Logger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
 import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
@@ -41,6 +42,7 @@ await runMain(async () => {
     config,
     upstream: { platformUrl: env.PLATFORM_URL, hopKey },
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
+    previewKey: deriveHmacKey(env.MARQUEE_SECRET, PREVIEW_KEY_LABEL),
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     cacheBytes: contentCacheBytes(),

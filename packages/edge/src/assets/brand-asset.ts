@@ -10,6 +10,8 @@ export const IMMUTABLE = 'immutable';
 /** A picture opened as a document may style itself and do nothing else: no script, no request, an origin of its own. */
 const SVG_POLICY = `${CLOSED_POLICY}; style-src 'unsafe-inline'; sandbox`;
 
+export const assetPolicy = (contentType: string): string => (contentType.includes('svg') ? SVG_POLICY : CLOSED_POLICY);
+
 /** The name in `/brand/<name>`; null when it can't be one. */
 export function assetName(path: string): string | null {
   const name = path.slice(BRAND_ASSETS_PATH.length);
@@ -26,7 +28,7 @@ export const assetType = ({ assets }: BrandSnapshot, name: string): string | nul
 export async function assetContent(config: ConfigSource, name: string, contentType: string): Promise<Content> {
   const body = await config.asset(name);
   if (body === undefined) throw new Error(`the config service has no asset ${name}`);
-  const policy = contentType.includes('svg') ? SVG_POLICY : CLOSED_POLICY;
+  const policy = assetPolicy(contentType);
   return {
     status: 200,
     body,

@@ -25,6 +25,8 @@ export interface PolicyInput {
   readonly arcadeOrigin: string;
   /** `'sha256-…'` of the inline scripts every page carries. */
   readonly scriptHashes: readonly string[];
+  /** Who may show the page in a frame of theirs; nobody by default. */
+  readonly frameAncestors?: readonly string[];
 }
 
 /**
@@ -32,7 +34,7 @@ export interface PolicyInput {
  * and images only from where the brand's validated configuration says. `data:` and `blob:` pictures are captchas and
  * QR codes the page draws itself.
  */
-export function pagePolicy({ brand, arcadeOrigin, scriptHashes }: PolicyInput): string {
+export function pagePolicy({ brand, arcadeOrigin, scriptHashes, frameAncestors }: PolicyInput): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
@@ -45,7 +47,7 @@ export function pagePolicy({ brand, arcadeOrigin, scriptHashes }: PolicyInput): 
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': frameAncestors ?? ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)

@@ -11,7 +11,7 @@ import type { Visitor } from '../security/visitor.ts';
 import { whitelabelTree } from './whitelabel.ts';
 
 /** What the page asks at start (§3, permission info): the brand's part is the same for all, status and place are not. */
-function systemStatus(brand: BrandView, manifest: PublicManifest, visitor: Visitor): SystemStatusValue {
+export function systemStatus(brand: BrandView, manifest: PublicManifest, visitor: Visitor): SystemStatusValue {
   const status = systemStatusOf(brand, visitor);
   return {
     systemStatus: status,

@@ -1,0 +1,40 @@
+import { BRAND_ASSETS_PATH, type BrandSnapshot } from '@marquee/contracts/snapshot';
+import { ReadyContent } from '../content/ready-content.ts';
+import { CLOSED_POLICY, SECURITY_HEADERS } from '../security/security-headers.ts';
+
+/** Who may frame it is the policy's to say; the older header knows nobody or the page itself. */
+const { 'x-frame-options': _unsaid, ...SHARED_HEADERS } = SECURITY_HEADERS;
+
+export interface PreviewContent {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly policy?: string;
+}
+
+/** An answer of a preview: kept by nobody, found by no search, and its address, which is its key, told to no other site. */
+export function previewContent({ status, body, contentType, policy = CLOSED_POLICY }: PreviewContent): ReadyContent {
+  const headers = {
+    'content-type': contentType,
+    ...SHARED_HEADERS,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': policy,
+  };
+  return new ReadyContent({
+    status,
+    body,
+    headers: Object.entries(headers).flat(),
+    compressible: false,
+    validated: false,
+    revision: '',
+  });
+}
+
+/** The brand with its own files below the preview's path: there are some that nobody else is served yet. */
+export function withAssetsBelow(brand: BrandSnapshot, base: string): BrandSnapshot {
+  const moved = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' && value.startsWith(BRAND_ASSETS_PATH) ? base + value : value;
+  return { ...brand, public: JSON.parse(JSON.stringify(brand.public, moved)) as BrandSnapshot['public'] };
+}

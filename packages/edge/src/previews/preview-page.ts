@@ -1,0 +1,68 @@
+import type { ClientManifest, PageRenderer } from '@marquee/contracts/pages';
+import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { BrandView } from '../brands/brand-view.ts';
+import type { ReadyContent } from '../content/ready-content.ts';
+import type { Exchange } from '../exchange.ts';
+import { pageLanguage } from '../pages/page-language.ts';
+import { systemStatusOf } from '../pages/system-status.ts';
+import { gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
+import { previewContent } from './preview-content.ts';
+import type { PreviewTarget } from './preview-path.ts';
+
+export interface PreviewPageOptions {
+  readonly renderer: PageRenderer;
+  readonly client: ClientManifest;
+  readonly arcadeOrigin: string;
+  /** Host of the console, without port: the only one that may frame a preview. */
+  readonly consoleHost: string;
+}
+
+export interface PreviewPageInput {
+  readonly target: PreviewTarget;
+  /** The brand to show, its files below the preview's path. */
+  readonly brand: BrandSnapshot;
+  /** Who made the preview. */
+  readonly by: string;
+  readonly exchange: Exchange;
+  readonly query: string;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** A page as a signed-out visitor of this brand would get it, maintenance and region included; made for one request and not kept. */
+export async function previewPage(options: PreviewPageOptions, input: PreviewPageInput): Promise<ReadyContent> {
+  const { renderer, client, arcadeOrigin, consoleHost } = options;
+  const { target, brand, by, exchange, query } = input;
+  const { headers } = exchange.request;
+  const view = new BrandView(brand);
+  const language = pageLanguage(view, query, headers.cookie);
+  const systemStatus = systemStatusOf(view, exchange.visitor);
+  const { ip, country } = exchange.visitor;
+  const { html, status } = await renderer.render({
+    path: systemStatus === SYSTEM_STATUS.normal ? view.slot(target.path, language).path : '/',
+    client,
+    state: {
+      language,
+      systemStatus,
+      location: systemStatus === SYSTEM_STATUS.regionBlocked ? { ip, country } : null,
+      manifest: brand.public,
+      gameOrigins: gameOriginsOf(brand, arcadeOrigin),
+      preview: {
+        base: target.base,
+        side: target.token.side,
+        by,
+        expiresAt: new Date(target.token.expires * 1000).toISOString(),
+      },
+    },
+  });
+  // The console is reached by the same port as its brands. Without a scheme, the page's own counts.
+  const port = /:\d+$/.exec(headers.host ?? '')?.[0] ?? '';
+  const policy = pagePolicy({
+    brand,
+    arcadeOrigin,
+    scriptHashes: renderer.inlineScriptHashes,
+    frameAncestors: [consoleHost + port],
+  });
+  return previewContent({ status, body: Buffer.from(html), contentType: HTML, policy });
+}

@@ -1,0 +1,161 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { deriveKey } from '@marquee/server-kit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startUpstream } from '../testing/fake-upstream.ts';
+import { previewPath, startPreviewStandIn } from '../testing/preview-stand-in.ts';
+import { startEdge } from '../testing/start-edge.ts';
+import { testBrand } from '../testing/test-brand.ts';
+
+const LIVE = testBrand('lotus');
+const STYLE = '00000000000000aa.css';
+const DRAFT = testBrand('lotus', {
+  revision: 'draft',
+  public: { name: { EN: 'The drafted lotus' }, themeCss: `/brand/${STYLE}` },
+  assets: { [STYLE]: { contentType: 'text/css; charset=utf-8', bytes: 7 } },
+  switches: { 'games.rng': false },
+});
+
+async function stage() {
+  const config = await startPreviewStandIn({ before: LIVE, after: DRAFT });
+  const upstream = await startUpstream();
+  onTestFinished(() => upstream.close());
+  const console = { host: 'console.localhost', configUrl: config.url };
+  const edge = await startEdge({ console, platformUrl: upstream.url });
+  edge.config.files.set(STYLE, Buffer.from('a{b:c}\n'));
+  return { edge, upstream, config: config.state };
+}
+
+describe('[T11] a signed preview', () => {
+  it('shows the draft, or the brand as it is, on the brand’s own host', async () => {
+    const { edge } = await stage();
+    const after = await edge.get(`${previewPath('lotus')}/`);
+    expect(after.status).toBe(200);
+    expect(after.text).toContain('The drafted lotus');
+    const before = await edge.get(previewPath('lotus', { side: 'before' }));
+    expect([before.status, before.text.includes('Brand lotus')]).toEqual([200, true]);
+    // What the draft turns off is no page in it, and still is one beside it.
+    expect((await edge.get(`${previewPath('lotus')}/rng`)).status).toBe(404);
+    expect((await edge.get(`${previewPath('lotus', { side: 'before' })}/rng`)).status).toBe(200);
+  });
+
+  it('is kept by nobody, found by no search, and framed by the console alone', async () => {
+    const { edge } = await stage();
+    const { headers } = await edge.ask({ host: 'lotus.localhost:8080', path: `${previewPath('lotus')}/` });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers.etag).toBeUndefined();
+    expect(headers['content-security-policy']).toContain('frame-ancestors console.localhost:8080');
+    expect((await edge.get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('touches no cache: a visitor gets the same bytes and tag before, meanwhile and after', async () => {
+    const { edge, config } = await stage();
+    const paths = ['/', '/rng', CALLS.manifest.path, CALLS.whitelabel.path];
+    const look = () => Promise.all(paths.map((path) => edge.get(path)));
+    const first = await look();
+    const rendered = edge.renderer.rendered.length;
+    for (const path of ['/', '/rng', CALLS.manifest.path, CALLS.whitelabel.path, `/brand/${STYLE}`]) {
+      await edge.get(previewPath('lotus') + path);
+    }
+    const again = await look();
+    for (const [i, { text, headers, status }] of again.entries()) {
+      expect([text, headers.etag, status]).toEqual([first[i]?.text, first[i]?.headers.etag, first[i]?.status]);
+    }
+    expect(edge.renderer.rendered.length).toBe(rendered + 2);
+    config.isOver = true;
+    expect((await edge.get('/')).text).toBe(first[0]?.text);
+  });
+
+  it('asks on every view, so that a revoked one is gone with the next, and can’t be told from a page nobody has', async () => {
+    const { edge, config } = await stage();
+    const path = `${previewPath('lotus')}/`;
+    expect((await edge.get(path)).status).toBe(200);
+    expect((await edge.get(path)).status).toBe(200);
+    expect(config.asked).toHaveLength(2);
+    config.isOver = true;
+    const gone = await edge.get(path);
+    const nobodys = await edge.get('/no-such-page');
+    expect([gone.status, gone.text]).toEqual([404, nobodys.text]);
+    config.isOver = false;
+    config.status = 503;
+    expect((await edge.get(path)).status).toBe(503);
+  });
+
+  it.each([
+    ['another brand’s', previewPath('harbor')],
+    ['one whose time is over', previewPath('lotus', { expires: 1_000_000_000 })],
+    ['one signed with another key', previewPath('lotus', {}, deriveKey('cd'.repeat(32), 'preview'))],
+    ['one with another side', previewPath('lotus').replace('.after.', '.before.')],
+    ['one with another end', previewPath('lotus').replace(/\.(\d{10})\./, '.9999999999.')],
+    ['one with another id', previewPath('lotus').replace('01999999', '01999998')],
+    ['none', '/preview/'],
+    ['garbage', '/preview/a.b.c.d'],
+  ])('is not there for %s, and nobody is asked', async (_what, path) => {
+    const { edge, config } = await stage();
+    expect((await edge.get(`${path}/`)).status).toBe(404);
+    expect((await edge.get(`${path}/brand/${STYLE}`)).status).toBe(404);
+    expect((await edge.ask({ host: 'lotus.localhost', method: 'POST', path: `${path}/wps/x` })).status).toBe(404);
+    expect(config.asked).toEqual([]);
+  });
+
+  it('is in no log in clear, whatever becomes of the request', async () => {
+    const { edge, config } = await stage();
+    const path = previewPath('lotus');
+    await edge.get(`${path}/rng`);
+    await edge.get(`${path}/brand/${STYLE}`);
+    await edge.get(path + CALLS.gameList.path);
+    await edge.ask({ host: 'lotus.localhost', method: 'POST', path: path + CALLS.login.path });
+    await edge.ask({ host: 'nobody.localhost', path: `${path}/` });
+    await edge.ask({ host: 'lotus.localhost', path: `${path}/${'x'.repeat(5000)}` });
+    config.status = 500;
+    await edge.get(`${path}/`);
+    const log = edge.lines.join('');
+    expect(log).toContain('"path":"/preview/-/rng"');
+    expect(log).not.toContain(path.split('.').at(-1));
+  });
+});
+
+describe('[T11] what can be done in a preview', () => {
+  it('files of the draft are served below it, and nowhere else', async () => {
+    const { edge } = await stage();
+    const style = await edge.get(`${previewPath('lotus')}/brand/${STYLE}`);
+    expect([style.status, style.text]).toEqual([200, 'a{b:c}\n']);
+    expect(style.headers['cache-control']).toBe('no-store');
+    expect((await edge.get(`/brand/${STYLE}`)).status).toBe(404);
+    expect((await edge.get(`${previewPath('lotus', { side: 'before' })}/brand/${STYLE}`)).status).toBe(404);
+  });
+
+  it('settings answer the draft', async () => {
+    const { edge } = await stage();
+    const base = previewPath('lotus');
+    const manifest = (await edge.get(base + CALLS.manifest.path)).json().value as { themeCss: string };
+    expect(manifest.themeCss).toBe(`${base}/brand/${STYLE}`);
+    for (const path of [CALLS.whitelabel.path, CALLS.systemStatus.path]) {
+      const [draft, live] = [await edge.get(base + path), await edge.get(path)];
+      expect(draft.headers['cache-control']).toBe('no-store');
+      expect(draft.text).not.toBe(live.text);
+      expect(Object.keys(draft.json().value as object)).toEqual(Object.keys(live.json().value as object));
+    }
+  });
+
+  it('reads go to the live upstream as a visitor’s; whatever changes something, or is somebody’s, goes nowhere', async () => {
+    const { edge, upstream } = await stage();
+    const base = previewPath('lotus');
+    const headers = { authorization: 'Bearer secret', cookie: 'mq_remember=secret', 'sec-fetch-site': 'same-origin' };
+    const read = await edge.get(`${base}${CALLS.gameList.path}?pageNo=1`, headers);
+    expect(read.status).toBe(200);
+    const [seen] = upstream.received;
+    expect(seen?.target).toBe(`${CALLS.gameList.path}?pageNo=1`);
+    expect([seen?.headers['authorization'], seen?.headers['cookie']]).toEqual([undefined, undefined]);
+    const refused = [CALLS.login, CALLS.register, CALLS.gameLaunch, CALLS.memberInfo, CALLS.events, CALLS.logout];
+    for (const { method, path } of refused) {
+      const answer = await edge.ask({ host: 'lotus.localhost', method, path: base + path, headers });
+      expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
+    }
+    expect(upstream.received).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 export { assetContentType } from './assets/asset-kinds.ts';
+export type { JsonValue } from './document/document.ts';
 export { type Fault, formatFault, type Place, RULES, type Rule, uniqueFaults } from './faults.ts';
 export { BASE_FOLDER } from './folder/tenant-folder.ts';
 export { type Claimant, hostConflicts } from './host-conflicts.ts';
@@ -9,6 +10,7 @@ export { readMessageKeys } from './message-keys.ts';
 export { isOverridable, type Override, type OverrideNote } from './overrides/override.ts';
 export { canonicalJson, shortHash } from './snapshot/canonical-json.ts';
 export type { ServedAsset } from './snapshot/collect-assets.ts';
+export { withSwitchOff } from './snapshot/switch-off.ts';
 export {
   createTenantLoader,
   type HostClaim,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@marquee/tenancy';
-import type { Json } from '../changes/edit.ts';
+import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 
 /** Something that was done, before it has its place in the chain. */
 export interface AuditEvent {
@@ -14,7 +13,7 @@ export interface AuditEvent {
   /** Values it touched, as people write them, e.g. `switches.home.jackpot`. */
   readonly targets: readonly string[];
   /** Before, after, reason, author, approvers: whatever belongs to the action. */
-  readonly detail: { readonly [key: string]: Json };
+  readonly detail: { readonly [key: string]: JsonValue };
   readonly requestId: string | null;
   readonly ip: string | null;
 }

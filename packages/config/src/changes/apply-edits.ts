@@ -1,6 +1,6 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import type { Override, OverrideNote } from '@marquee/tenancy';
-import { type Edit, type Json, targetOf } from './edit.ts';
+import { type Edit, targetOf } from './edit.ts';
 
 /** A brand's values of run time after edits of one layer; the other layers stay as they are. */
 export function withEdits(
@@ -36,6 +36,6 @@ export function editsBetween(
     const [from, to] = [now.get(target), then.get(target)];
     if (JSON.stringify(from?.value) === JSON.stringify(to?.value)) return [];
     const { kind, path } = to ?? from ?? { kind: 'tenant', path: [] };
-    return [{ merchant, kind, path, ...(to === undefined ? {} : { set: to.value as Json }) }];
+    return [{ merchant, kind, path, ...(to === undefined ? {} : { set: to.value }) }];
   });
 }

@@ -1,31 +1,37 @@
+import { PROBLEMS } from '@marquee/contracts/problems';
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { Fault } from '@marquee/tenancy';
 import type { Refusal } from './change-set.ts';
 
+const row = (status: number, title: string) => ({ status, title }) as const;
+
 /** Why something was not done: what the console's API answers, with its status. */
 export const CHANGE_PROBLEMS = {
-  change_not_found: 404,
-  change_over: 409,
-  change_empty: 409,
-  change_overlaps: 400,
-  change_not_in_review: 409,
-  change_not_scheduled: 409,
-  /** Only its author may change what a change set says. */
-  edit_foreign: 403,
-  approval_own: 403,
-  approval_missing: 403,
-  base_moved: 409,
-  schedule_past: 400,
-  /** If-Match names another version of the record than there is. */
-  version_moved: 412,
-  /** A jurisdiction's lock; `lock` names it. */
-  locked: 423,
-  /** The brand would not make sense; `faults` say why. */
-  brand_invalid: 422,
-  brand_not_found: 404,
-  version_not_found: 404,
-  kill_off_only: 400,
-  kill_public_only: 400,
-} as const satisfies Record<Refusal, number> & Record<string, number>;
+  change_not_found: row(404, 'There is no such change set'),
+  change_over: row(409, 'This change set is over'),
+  change_empty: row(409, 'There is nothing in this change set'),
+  change_overlaps: row(400, 'Two of these changes are of the same value'),
+  change_not_in_review: row(409, 'This change set is not in review'),
+  change_not_scheduled: row(409, 'This change set is not scheduled'),
+  change_not_due: row(409, 'Its hour has not come'),
+  edit_foreign: row(403, 'Only its author may change what a change set says'),
+  approval_own: row(403, 'Nobody approves what they wrote'),
+  approval_given: row(409, 'You have approved this already'),
+  approval_missing: row(403, 'Somebody else has to approve this first'),
+  base_moved: row(409, 'A brand has changed since this was written'),
+  time_past: row(400, 'This time is over'),
+  time_unknown: row(400, 'There is no such time in this zone'),
+  /** If-Match names another version of the record than there is; `current` is the record as it is. */
+  version_moved: row(412, 'Somebody else changed this meanwhile'),
+  /** `lock` names the jurisdiction's rule. */
+  locked: row(423, 'A jurisdiction locks this value'),
+  /** `faults` say why. */
+  brand_invalid: row(422, 'The brand would not make sense'),
+  brand_not_found: row(404, 'There is no such brand'),
+  version_not_found: row(404, 'There is no such version'),
+  idempotency_mismatch: PROBLEMS.idempotency_mismatch,
+  kill_not_found: row(404, 'This switch is not switched off in an emergency'),
+} as const satisfies Record<Refusal, unknown> & Record<string, { status: number; title: string }>;
 export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
 
 export class ChangeError extends Error {
@@ -34,8 +40,8 @@ export class ChangeError extends Error {
   readonly faults: readonly Fault[];
   /** Name of the lock that refuses. */
   readonly lock: string | null;
-  /** The record as it is, where the caller had another. */
-  readonly current: unknown;
+  /** The change set as it is, where the caller had another. */
+  readonly current: ChangeValue | null;
 
   constructor(
     problem: ChangeProblem,
@@ -43,12 +49,18 @@ export class ChangeError extends Error {
       faults = [],
       lock = null,
       current = null,
-    }: { faults?: readonly Fault[]; lock?: string | null; current?: unknown } = {},
+    }: { faults?: readonly Fault[]; lock?: string | null; current?: ChangeValue | null } = {},
   ) {
-    super(problem);
+    super(CHANGE_PROBLEMS[problem].title);
     this.problem = problem;
     this.faults = faults;
     this.lock = lock;
     this.current = current;
   }
+}
+
+/** What the faults of a brand that would not make sense amount to: a lock's refusal, where one is among them. */
+export function brandRefused(faults: readonly Fault[]): ChangeError {
+  const lock = faults.find((fault) => fault.lock !== undefined)?.lock ?? null;
+  return new ChangeError(lock === null ? 'brand_invalid' : 'locked', { faults, lock });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { actor, type ChangeStage, openChangeStage } from '../testing/change-stage.ts';
 import type { Edit } from './edit.ts';
@@ -26,7 +27,7 @@ async function schedule(key: string, edit: Edit): Promise<string> {
   return id;
 }
 const kill = (merchant: string, expiresAt: string) =>
-  stage.changes.kill(ann, { merchant, key: 'games.rng', reason: 'the vendor is down', expiresAt });
+  stage.changes.kill(ann, { merchant, key: 'games.rng', reason: 'the vendor is down', expiresAt }, randomUUID());
 
 it('[T09] a brand that can’t be served keeps no other from what is committed, and gets it with its next load', async () => {
   vi.spyOn(stage.tenants.assets, 'add').mockRejectedValueOnce(new Error('the disk is full'));

@@ -1,6 +1,8 @@
 import type { ChangeState } from '@marquee/contracts/schemas/console-changes';
 import type { Db } from '@marquee/server-kit/postgres';
+import { ChangeError } from './change-error.ts';
 import type { ChangeSet } from './change-set.ts';
+import type { CreateRequest } from './create-request.ts';
 
 interface Row {
   readonly id: string;
@@ -42,17 +44,33 @@ const toChangeSet = (row: Row): StoredChangeSet => ({
 const COLUMNS =
   'id, version, title, reason, author, state, edits, base, approvals, schedule, remark, created_at, updated_at';
 
-/** Adds one; asked again with the same key by the same author, the first one answers. */
+/** What a request made before; null when it made nothing yet. @throws ChangeError `idempotency_mismatch`. */
+export async function findByRequest(
+  db: Db,
+  author: string,
+  { key, hash }: CreateRequest,
+): Promise<StoredChangeSet | null> {
+  const { rows } = await db.query<Row & { request_hash: Buffer | null }>(
+    `SELECT ${COLUMNS}, request_hash FROM change_set WHERE author = $1 AND idempotency_key = $2`,
+    [author, key],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.request_hash?.equals(hash) !== true) throw new ChangeError('idempotency_mismatch');
+  return toChangeSet(row);
+}
+
+/** Adds one; asked again with the same request by the same author, the first one answers. */
 export async function insertChangeSet(
   db: Db,
   change: ChangeSet,
   now: string,
-  idempotencyKey: string,
+  request: CreateRequest,
 ): Promise<StoredChangeSet> {
   const { id, version, title, reason, author, state, edits, base, approvals, schedule, remark } = change;
   const { rows } = await db.query<Row>(
-    `INSERT INTO change_set (${COLUMNS}, idempotency_key)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
+    `INSERT INTO change_set (${COLUMNS}, idempotency_key, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)
      ON CONFLICT (author, idempotency_key) DO NOTHING RETURNING ${COLUMNS}`,
     [
       id,
@@ -67,16 +85,14 @@ export async function insertChangeSet(
       schedule === null ? null : JSON.stringify(schedule),
       remark,
       now,
-      idempotencyKey,
+      request.key,
+      request.hash,
     ],
   );
   if (rows[0] !== undefined) return toChangeSet(rows[0]);
-  const known = await db.query<Row>(`SELECT ${COLUMNS} FROM change_set WHERE author = $1 AND idempotency_key = $2`, [
-    author,
-    idempotencyKey,
-  ]);
-  if (known.rows[0] === undefined) throw new Error('a change set is neither new nor known');
-  return toChangeSet(known.rows[0]);
+  const known = await findByRequest(db, author, request);
+  if (known === null) throw new Error('a change set is neither new nor known');
+  return known;
 }
 
 /** The record, locked against other writers until the transaction ends. */

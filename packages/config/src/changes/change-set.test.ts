@@ -81,6 +81,11 @@ describe('[T11] what needs a second person', () => {
     expect(edit(approved(), [SENSITIVE], by('bob'))).toEqual({ refusal: 'edit_foreign' });
   });
 
+  it('is approved once by each', () => {
+    expect(approve(approved(), by('bob'))).toEqual({ refusal: 'approval_given' });
+    expect(changed(approve(approved(), by('cleo'))).approvals.map(({ by }) => by)).toEqual(['bob', 'cleo']);
+  });
+
   it('loses its approval with any edit', () => {
     const edited = changed(edit(approved(), [SENSITIVE, PLAIN], by('ann')));
     expect(edited.state).toBe('draft');
@@ -102,10 +107,25 @@ describe('[T11] what needs a second person', () => {
 
 describe('[T11] schedules', () => {
   const scheduled = () => changed(schedule(approved(), LATER, by('ann')));
-  const at = (versions = { acme: 1 }, isAuthorActive = true) => ({ ...by('clock', versions), isAuthorActive });
+  const at = (versions = { acme: 1 }, isAuthorActive = true) => ({
+    ...by('clock', versions),
+    now: LATER.at,
+    isAuthorActive,
+  });
 
   it('publish at their hour what still holds', () => {
     expect(changed(fire(scheduled(), at())).state).toBe('published');
+  });
+
+  it('fire at their hour and not before, whoever asks', () => {
+    const early = { ...at(), now: '2026-11-21T09:59:59.999Z' };
+    expect(fire(scheduled(), early)).toEqual({ refusal: 'change_not_due' });
+  });
+
+  it('compare times, whatever they are written like', () => {
+    const when = (text: string) => schedule(approved(), { ...LATER, at: text }, by('ann'));
+    expect(when('2026-11-20T12:00:00+07:00')).toEqual({ refusal: 'time_past' });
+    expect(when('2026-11-20T09:00:00-07:00').refusal).toBeNull();
   });
 
   it('are suspended when the base moved or the author is gone; nothing is applied', () => {
@@ -118,7 +138,7 @@ describe('[T11] schedules', () => {
 
   it('ask for everything that publishing asks for, and for an hour to come', () => {
     expect(schedule(draft([SENSITIVE]), LATER, by('ann'))).toEqual({ refusal: 'approval_missing' });
-    expect(schedule(approved(), { ...LATER, at: NOW }, by('ann'))).toEqual({ refusal: 'schedule_past' });
+    expect(schedule(approved(), { ...LATER, at: NOW }, by('ann'))).toEqual({ refusal: 'time_past' });
   });
 
   it('end with an edit, and can be taken back', () => {
@@ -184,7 +204,7 @@ describe('[T11] whatever is done in whatever order', () => {
             withdraw: () => withdraw(change),
             schedule: () => schedule(change, LATER, situation),
             unschedule: () => unschedule(change),
-            fire: () => fire(change, { ...situation, isAuthorActive }),
+            fire: () => fire(change, { ...situation, now: LATER.at, isAuthorActive }),
             publish: () => publish(change, situation),
           }[what]();
           if (outcome.refusal !== null) continue;

@@ -42,6 +42,10 @@ export interface ChangeSet {
 export const contentHash = ({ edits, base }: Pick<ChangeSet, 'edits' | 'base'>): string =>
   createHash('sha256').update(canonicalJson({ edits, base })).digest('hex');
 
+/** Codes of the brands it is about, in order. */
+export const merchantsOf = ({ edits }: Pick<ChangeSet, 'edits'>): string[] =>
+  [...new Set(edits.map(({ merchant }) => merchant))].sort();
+
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(isSensitive);
 
 /** Approvals by other people of exactly what stands here now. */
@@ -57,11 +61,13 @@ export type Refusal =
   | 'change_overlaps'
   | 'change_not_in_review'
   | 'change_not_scheduled'
+  | 'change_not_due'
   | 'edit_foreign'
   | 'approval_own'
+  | 'approval_given'
   | 'approval_missing'
   | 'base_moved'
-  | 'schedule_past';
+  | 'time_past';
 
 export type Outcome = { readonly refusal: Refusal } | { readonly refusal: null; readonly change: ChangeSet };
 
@@ -76,11 +82,13 @@ export interface Situation {
 }
 
 const OVER: readonly ChangeState[] = ['published', 'rejected', 'withdrawn'];
+export const isOver = ({ state }: Pick<ChangeSet, 'state'>): boolean => OVER.includes(state);
 const refused = (refusal: Refusal): Outcome => ({ refusal });
 const done = (change: ChangeSet, next: Partial<ChangeSet>): Outcome => ({
   refusal: null,
   change: { ...change, ...next, version: change.version + 1 },
 });
+const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
 const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boolean =>
   edits.some(({ merchant }) => versions[merchant] === undefined || versions[merchant] !== base[merchant]);
 
@@ -89,44 +97,44 @@ const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boole
  * do: somebody else could write into it and then approve what they wrote.
  */
 export function edit(change: ChangeSet, edits: readonly Edit[], { actor, versions }: Situation): Outcome {
-  if (OVER.includes(change.state)) return refused('change_over');
+  if (isOver(change)) return refused('change_over');
   if (actor !== change.author) return refused('edit_foreign');
   if (edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other))))
     return refused('change_overlaps');
-  const merchants = [...new Set(edits.map(({ merchant }) => merchant))].sort();
-  const base = Object.fromEntries(merchants.map((merchant) => [merchant, versions[merchant] ?? 0]));
+  const base = Object.fromEntries(merchantsOf({ edits }).map((merchant) => [merchant, versions[merchant] ?? 0]));
   return done(change, { edits, base, approvals: [], state: 'draft', schedule: null, remark: null });
 }
 
 export function submit(change: ChangeSet, situation: Situation): Outcome {
-  if (OVER.includes(change.state)) return refused('change_over');
+  if (isOver(change)) return refused('change_over');
   if (change.edits.length === 0) return refused('change_empty');
   if (isBaseMoved(change, situation)) return refused('base_moved');
   return done(change, { state: 'review', schedule: null, remark: null });
 }
 
 export function approve(change: ChangeSet, situation: Situation): Outcome {
-  if (OVER.includes(change.state)) return refused('change_over');
+  if (isOver(change)) return refused('change_over');
   if (change.state !== 'review') return refused('change_not_in_review');
   if (situation.actor === change.author) return refused('approval_own');
   if (isBaseMoved(change, situation)) return refused('base_moved');
+  if (standingApprovals(change).some(({ by }) => by === situation.actor)) return refused('approval_given');
   const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
   return done(change, { approvals: [...change.approvals, own] });
 }
 
 export function reject(change: ChangeSet, remark: string): Outcome {
-  if (OVER.includes(change.state)) return refused('change_over');
+  if (isOver(change)) return refused('change_over');
   if (change.state === 'draft') return refused('change_not_in_review');
   return done(change, { state: 'rejected', schedule: null, remark });
 }
 
 export function withdraw(change: ChangeSet): Outcome {
-  return OVER.includes(change.state) ? refused('change_over') : done(change, { state: 'withdrawn', schedule: null });
+  return isOver(change) ? refused('change_over') : done(change, { state: 'withdrawn', schedule: null });
 }
 
 /** What publishing asks for, whoever asks: a person, a schedule, an import. The one write gate. */
 export function gate(change: ChangeSet, situation: Situation): Refusal | null {
-  if (OVER.includes(change.state)) return 'change_over';
+  if (isOver(change)) return 'change_over';
   if (change.edits.length === 0) return 'change_empty';
   if (isBaseMoved(change, situation)) return 'base_moved';
   if (needsApproval(change) && standingApprovals(change).length === 0) return 'approval_missing';
@@ -141,7 +149,7 @@ export function publish(change: ChangeSet, situation: Situation): Outcome {
 export function schedule(change: ChangeSet, when: Schedule, situation: Situation): Outcome {
   const refusal = gate(change, situation);
   if (refusal !== null) return refused(refusal);
-  if (when.at <= situation.now) return refused('schedule_past');
+  if (!isAfter(when.at, situation.now)) return refused('time_past');
   return done(change, { state: 'scheduled', schedule: when, remark: null });
 }
 
@@ -158,7 +166,8 @@ export function suspend(change: ChangeSet, remark: string): Outcome {
 
 /** Its hour has come: everything is asked again, and what does not hold suspends it; nothing is applied. */
 export function fire(change: ChangeSet, situation: Situation & { readonly isAuthorActive: boolean }): Outcome {
-  if (change.state !== 'scheduled') return refused('change_not_scheduled');
+  if (change.state !== 'scheduled' || change.schedule === null) return refused('change_not_scheduled');
+  if (isAfter(change.schedule.at, situation.now)) return refused('change_not_due');
   const refusal = situation.isAuthorActive ? gate(change, situation) : 'author_gone';
   if (refusal !== null) return done(change, { state: 'suspended', remark: refusal });
   return done(change, { state: 'published', schedule: null, remark: null });

@@ -1,9 +1,6 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import { SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
-import { canonicalJson } from '@marquee/tenancy';
-
-/** A JSON value. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 
 /** One value of one brand: set at run time, or (no `set`) given back to the brand's folder. */
 export interface Edit {
@@ -11,7 +8,7 @@ export interface Edit {
   readonly kind: OverrideKind;
   /** Keys from the top of the file, as in an override. */
   readonly path: readonly string[];
-  readonly set?: Json;
+  readonly set?: JsonValue | undefined;
 }
 
 /** Beside switches marked so: who gets money and how much, whom games talk to, whom the law protects, where a brand is reached. */

@@ -1,71 +1,68 @@
 import type { Logger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
+import type { Pool } from 'pg';
 import { MIGRATIONS } from '../database/migrations.ts';
+import { openWriter } from '../database/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { followClock } from './follow-clock.ts';
 import { readOverrides } from './override.repository.ts';
 import { recordVersions } from './version-recorder.ts';
 
-const TICK_MS = 1_000;
+/** A process that is just ending keeps its lock for a moment. */
+const WRITER_WAIT_MS = 10_000;
 
+/** The config service's own database, open. */
 export interface Changes {
+  readonly pool: Pool;
+  readonly clock: Clock;
   /** For the tenant service: what stands above the folders. */
   readonly overrides: Map<string, readonly Override[]>;
-  /** Records what is served from now on, and lets schedules fire. */
+  /** Change sets over these folders; call it once, before the first pass over them. Schedules fire from that pass on. */
   readonly follow: (tenants: TenantService) => ChangeService;
   readonly stop: () => Promise<void>;
 }
 
-/** Opens the config service's database and reads what stands above the folders. @throws when it can't be migrated. */
+/**
+ * Opens the config service's database, as its only writer, and reads what stands above the folders.
+ * @throws when it can't be migrated; NotWriterError when another config service writes to it.
+ */
 export async function openChanges(databaseUrl: string, logger: Logger): Promise<Changes> {
   const pool = openPool(databaseUrl, 'config');
   await migrate(pool, MIGRATIONS);
-  const overrides = new Map<string, readonly Override[]>(await readOverrides(pool, systemClock.now().toISOString()));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let ticking: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  const clock = systemClock;
+  const overrides = new Map<string, readonly Override[]>();
+  const readAll = async () => {
+    const read = await readOverrides(pool, clock.now().toISOString());
+    overrides.clear();
+    for (const [merchant, values] of read) overrides.set(merchant, values);
+  };
+  let readAgain = readAll;
+  const writer = await openWriter({ databaseUrl, waitMs: WRITER_WAIT_MS, onOthersWrote: () => readAgain() });
+  await readAll();
+  let stopClock: () => Promise<void> = async () => {};
   return {
+    pool,
+    clock,
     overrides,
     follow: (tenants) => {
+      readAgain = async () => {
+        await tenants.exclusively(readAll);
+        await tenants.reload(new Set(tenants.registry.all().map(({ merchant }) => merchant)));
+      };
       const mayStillSchedule = (name: string, merchants: readonly string[]) =>
         staffStillMay(pool, name, 'change.schedule', merchants);
-      const changes = new ChangeService({ pool, tenants, overrides, clock: systemClock, mayStillSchedule });
-      let hasPassed = false;
-      let isRecorded = false;
-      const record = async () => {
-        hasPassed = true;
-        isRecorded = false;
-        await recordVersions(pool, { registry: tenants.registry, overrides, clock: systemClock });
-        isRecorded = true;
-      };
-      tenants.onPass(() =>
-        record().catch((error: unknown) =>
-          logger.error({ err: error }, 'what the folders changed can’t be written down, it is tried again'),
-        ),
-      );
-      const lookAround = async () => {
-        // Before the folders were read once, a schedule would find its brands gone or as they were.
-        if (!hasPassed) return;
-        if (!isRecorded) await tenants.exclusively(record);
-        await changes.tick();
-      };
-      const tick = () => {
-        ticking = lookAround()
-          .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
-          .then(() => {
-            if (!isStopped) timer = setTimeout(tick, TICK_MS);
-          });
-      };
-      timer = setTimeout(tick, TICK_MS);
+      const changes = new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule });
+      const record = () => recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
+      stopClock = followClock({ tenants, changes, record, logger });
       return changes;
     },
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await ticking;
+      await stopClock();
+      await writer.close();
       await pool.end();
     },
   };

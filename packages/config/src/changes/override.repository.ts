@@ -1,14 +1,13 @@
 import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
-import { canonicalJson, type Override } from '@marquee/tenancy';
-import type { Json } from './edit.ts';
+import { canonicalJson, type JsonValue, type Override } from '@marquee/tenancy';
 
 interface Row {
   readonly merchant: string;
   readonly layer: RunTimeLayer;
   readonly kind: OverrideKind;
   readonly path: string[];
-  readonly value: Json;
+  readonly value: JsonValue;
   readonly change_set: string;
   readonly set_by: string;
   readonly at: Date;

@@ -2,11 +2,18 @@ import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
+import type { Writer } from '../database/writer.ts';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { addVersion, newestVersions } from './brand-version.repository.ts';
 import type { Clock } from './clock.ts';
 
-type Overrides = ReadonlyMap<string, readonly Override[]>;
+export interface RecorderOptions {
+  readonly pool: Pool;
+  readonly writer: Writer;
+  readonly registry: BrandRegistry;
+  readonly overrides: ReadonlyMap<string, readonly Override[]>;
+  readonly clock: Clock;
+}
 /** Revision of a brand that is not served any more. */
 const GONE = '';
 /** Brands in one transaction: ten thousand at the first start. */
@@ -16,10 +23,7 @@ const BATCH = 500;
  * Writes down what is served and isn't yet: versions that came from the folders, which nobody asked the change sets for.
  * Call it alone, after each pass over the folders.
  */
-export async function recordVersions(
-  pool: Pool,
-  { registry, overrides, clock }: { registry: BrandRegistry; overrides: Overrides; clock: Clock },
-): Promise<number> {
+export async function recordVersions({ pool, writer, registry, overrides, clock }: RecorderOptions): Promise<number> {
   const newest = await newestVersions(pool);
   const served = registry.all();
   const codes = new Set(served.map(({ merchant }) => merchant));
@@ -33,6 +37,7 @@ export async function recordVersions(
   for (let i = 0; i < wanted.length; i += BATCH) {
     const batch = wanted.slice(i, i + BATCH);
     await inTransaction(pool, async (db) => {
+      await writer.fence(db);
       const at = clock.now().toISOString();
       for (const { merchant, revision, json } of batch) {
         const own = overrides.get(merchant) ?? [];

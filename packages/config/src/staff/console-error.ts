@@ -1,7 +1,7 @@
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@marquee/contracts/problems';
 import { handleError } from '@marquee/server-kit';
+import type { JsonValue } from '@marquee/tenancy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Json } from '../changes/edit.ts';
 
 /**
  * Problems of the console's API alone, beside those every server has. They stand here and not in the contracts' table
@@ -28,7 +28,7 @@ export interface ConsoleProblem {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  readonly [extra: string]: Json | undefined;
+  readonly [extra: string]: JsonValue | undefined;
 }
 
 const rowOf = (code: ConsoleProblemCode): { readonly status: number; readonly title: string } =>
@@ -39,9 +39,9 @@ export class ConsoleError extends Error {
   override readonly name = 'ConsoleError';
   readonly code: ConsoleProblemCode;
   readonly statusCode: number;
-  readonly extra: { readonly [key: string]: Json };
+  readonly extra: { readonly [key: string]: JsonValue };
 
-  constructor(code: ConsoleProblemCode, extra: { readonly [key: string]: Json } = {}) {
+  constructor(code: ConsoleProblemCode, extra: { readonly [key: string]: JsonValue } = {}) {
     super(rowOf(code).title);
     this.code = code;
     this.statusCode = rowOf(code).status;

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { deriveHmacKey, deriveKey } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
+import type { JsonValue } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
 import type { Clock } from '../changes/clock.ts';
-import type { Json } from '../changes/edit.ts';
 import { namedBrands } from './grants.ts';
 import type { Passwords } from './passwords.ts';
 import type { StaffAccount } from './staff.repository.ts';
@@ -53,7 +53,7 @@ export interface Deed {
   readonly action: string;
   /** Whose account it concerns; null: none that exists. */
   readonly account: Pick<StaffAccount, 'name' | 'grants'> | null;
-  readonly detail?: { readonly [key: string]: Json };
+  readonly detail?: { readonly [key: string]: JsonValue };
 }
 
 /** Writes into the audit what this transaction did. Always its last statement: the chain is one lock for everybody. */

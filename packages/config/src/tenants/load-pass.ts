@@ -117,8 +117,13 @@ async function take(context: PassContext, brand: LoadedBrand): Promise<Pending |
 }
 
 /** Serves a brand whole: as its assets are stored, and remembers it as its last good version. */
-async function swap({ registry, book, lastGood, logger }: PassContext, served: ServedBrand): Promise<void> {
-  book.clear(served.merchant);
+async function swap(context: PassContext, served: ServedBrand): Promise<void> {
+  context.book.clear(served.merchant);
+  await serveKept(context, served);
+}
+
+/** Serves a version of a brand that its folder has no part in: what is wrong there stays in the book. */
+export async function serveKept({ registry, lastGood, logger }: PassContext, served: ServedBrand): Promise<void> {
   const isNew = registry.get(served.merchant) === undefined;
   if (registry.set(served)) {
     const { merchant, revision, hosts } = served;

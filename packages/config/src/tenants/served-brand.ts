@@ -11,7 +11,7 @@ export interface ServedBrand {
   readonly json: Buffer;
 }
 
-export const toServed = ({ snapshot }: LoadedBrand): ServedBrand => ({
+export const toServed = ({ snapshot }: Pick<LoadedBrand, 'snapshot'>): ServedBrand => ({
   merchant: snapshot.merchant,
   revision: snapshot.revision,
   hosts: snapshot.private.hosts,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { publicManifestSchema } from '@marquee/contracts/manifest';
 import { createLogger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
-import type { Override } from '@marquee/tenancy';
+import type { JsonValue, Override } from '@marquee/tenancy';
 import {
   removeTenants,
   SAMPLE_MESSAGE_KEYS,
@@ -14,10 +15,15 @@ import {
   type TenantFiles,
   writeTenants,
 } from '@marquee/tenancy/testing';
-import { type Actor, ChangeService } from '../changes/change-service.ts';
+import type { Actor } from '../changes/change-core.ts';
+import type { ChangeError } from '../changes/change-error.ts';
+import { ChangeService } from '../changes/change-service.ts';
+import type { StoredChangeSet } from '../changes/change-set.repository.ts';
+import type { Edit } from '../changes/edit.ts';
 import { readOverrides } from '../changes/override.repository.ts';
 import { recordVersions } from '../changes/version-recorder.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
+import { openWriter } from '../database/writer.ts';
 import { createTenantService } from '../tenants/tenant-service.ts';
 
 /** The brands acme and bravo, and `strict` under the jurisdiction of that name, with change sets above them. */
@@ -30,29 +36,46 @@ export async function openChangeStage(adminUrl: string) {
     .replace('"version": 1,', '"version": 1,\n  "extends": "acme",\n  "jurisdiction": "strict",');
   const dir = writeTenants({ ...sampleTenants(), ...sampleProfile(), 'strict/tenant.json': strict });
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.ms) };
+  const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const inactive = new Set<string>();
+  const writer = await openWriter({ databaseUrl: database.url, waitMs: 0, onOthersWrote: async () => undefined });
 
   async function start() {
     const overrides = new Map<string, readonly Override[]>(await readOverrides(pool, clock.now().toISOString()));
     const tenants = await createTenantService({
       dirs: [dir],
-      dataDir: mkdtempSync(join(tmpdir(), 'config-')),
+      dataDir,
       messageKeys: SAMPLE_MESSAGE_KEYS,
       logger: createLogger({ name: 'test', level: 'silent' }),
       overrides,
     });
     tenants.onPass(async () => {
-      await recordVersions(pool, { registry: tenants.registry, overrides, clock });
+      await recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
     });
     await tenants.start();
     const mayStillSchedule = async (name: string) => !inactive.has(name);
-    return { tenants, changes: new ChangeService({ pool, tenants, overrides, clock, mayStillSchedule }) };
+    return { tenants, changes: new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule }) };
   }
   let running = await start();
+  const draft = (...edits: Edit[]): Promise<StoredChangeSet> =>
+    running.changes.create(actor('ann'), { title: 'A change', reason: 'asked for', edits }, randomUUID());
   return {
     pool,
+    /** A change set of ann's. */
+    draft,
+    /** Written and published by ann. */
+    publish: async (...edits: Edit[]): Promise<StoredChangeSet> => {
+      const { id, version } = await draft(...edits);
+      return running.changes.publish(actor('ann'), id, version);
+    },
+    /** Written and submitted by ann. */
+    inReview: async (...edits: Edit[]): Promise<StoredChangeSet> => {
+      const { id, version } = await draft(...edits);
+      return running.changes.submit(actor('ann'), id, version);
+    },
     clock,
     inactive,
+    databaseUrl: database.url,
     get changes() {
       return running.changes;
     },
@@ -64,7 +87,7 @@ export async function openChangeStage(adminUrl: string) {
       const json = JSON.parse(String(running.tenants.registry.get(merchant)?.json)) as { public: unknown };
       return publicManifestSchema.parse(json.public);
     },
-    /** Another process over the same database and folders. */
+    /** Another process over the same database, folders and data directory. */
     restart: async () => {
       await running.tenants.stop();
       running = await start();
@@ -74,14 +97,49 @@ export async function openChangeStage(adminUrl: string) {
       writeTenants(files, dir);
       await running.tenants.reload(new Set([merchant]));
     },
+    removeFolder: async (merchant: string) => {
+      removeTenants(join(dir, merchant));
+      await running.tenants.reload(new Set([merchant]));
+    },
     close: async () => {
       await running.tenants.stop();
+      await writer.close();
       await pool.end();
       await database.drop();
       removeTenants(dir);
+      removeTenants(dataDir);
     },
   };
 }
 export type ChangeStage = Awaited<ReturnType<typeof openChangeStage>>;
 
-export const actor = (name: string): Actor => ({ name, requestId: `request-of-${name}`, ip: '127.0.0.1' });
+export const switchTo = (key: string, set: boolean, merchant = 'acme'): Edit => ({
+  merchant,
+  kind: 'switches',
+  path: ['switches', key],
+  set,
+});
+export const valueAt = (merchant: string, kind: Edit['kind'], path: string[], set: JsonValue): Edit => ({
+  merchant,
+  kind,
+  path,
+  set,
+});
+
+/** What was refused, and why. */
+export async function problemOf(work: Promise<unknown>): Promise<ChangeError> {
+  const error = await work.then(
+    () => {
+      throw new Error('it was done');
+    },
+    (reason: unknown) => reason,
+  );
+  return error as ChangeError;
+}
+
+export const actor = (name: string): Actor => ({
+  name,
+  requestId: `request-of-${name}`,
+  ip: '127.0.0.1',
+  permit: () => undefined,
+});

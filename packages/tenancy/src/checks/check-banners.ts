@@ -18,7 +18,7 @@ export function checkBanners(brand: BrandDraft, report: Report): void {
 
 /** Why a banner can't lead where it says; null when it can. */
 export function linkageProblem(
-  { linkageType, linkage }: BannerHead,
+  { linkageType, linkage }: Pick<BannerHead, 'linkageType' | 'linkage'>,
   switches: BrandDraft['switches'],
 ): { message: string; mend: string } | null {
   switch (linkageType) {

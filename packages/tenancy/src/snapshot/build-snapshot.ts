@@ -4,10 +4,10 @@ import { assetName } from '../assets/asset-name.ts';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
 import { impliedHost, normalizeHostPattern } from '../hosts.ts';
-import { canonicalJson, shortHash } from './canonical-json.ts';
 import { collectAssets, type ServedAsset } from './collect-assets.ts';
 import { compileTheme } from './compile-theme.ts';
 import { publicManifest } from './public-manifest.ts';
+import { snapshotRevision } from './snapshot-revision.ts';
 
 export interface BuiltSnapshot {
   readonly snapshot: BrandSnapshot;
@@ -29,7 +29,7 @@ export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot 
       [...assets.served].map(([name, { contentType, bytes }]) => [name, { contentType, bytes: bytes.length }]),
     ),
   };
-  const revision = shortHash(canonicalJson(content));
+  const revision = snapshotRevision(content);
   const snapshot = { merchant: brand.code, revision, ...content, public: { ...manifest, revision } };
   const parsed = brandSnapshotSchema.safeParse(snapshot);
   if (!parsed.success) {

@@ -1,0 +1,32 @@
+import { writtenPath } from '@marquee/contracts/layers';
+import type { Db } from '@marquee/server-kit/postgres';
+import type { JsonValue } from '@marquee/tenancy';
+import { appendAudit } from '../audit/audit.repository.ts';
+import type { Actor } from './change-core.ts';
+import { type ChangeSet, merchantsOf, standingApprovals } from './change-set.ts';
+
+/** Writes down what was done with a change set, in the transaction that did it. `at`: ISO 8601 UTC. */
+export async function auditChange(
+  db: Db,
+  { actor, action, at }: { readonly actor: Actor; readonly action: string; readonly at: string },
+  change: ChangeSet,
+  more: { readonly [key: string]: JsonValue },
+): Promise<void> {
+  await appendAudit(db, {
+    at,
+    actor: actor.name,
+    action,
+    merchants: merchantsOf(change),
+    targets: [...new Set(change.edits.map(({ kind, path }) => writtenPath(kind, path)))].sort(),
+    detail: {
+      changeSet: change.id,
+      author: change.author,
+      reason: change.reason,
+      approvers: standingApprovals(change).map(({ by }) => by),
+      after: change.edits.map(({ set }) => set ?? null),
+      ...more,
+    },
+    requestId: actor.requestId,
+    ip: actor.ip,
+  });
+}

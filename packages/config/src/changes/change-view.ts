@@ -1,0 +1,31 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import type { StoredChangeSet } from './change-set.repository.ts';
+import { isOver, merchantsOf, needsApproval, type Situation, standingApprovals } from './change-set.ts';
+
+/** A change set as the console is told of it. */
+export function viewOf(change: StoredChangeSet, { versions }: Pick<Situation, 'versions'>): ChangeValue {
+  const standing = new Set(standingApprovals(change));
+  const moved = merchantsOf(change).filter((merchant) => versions[merchant] !== change.base[merchant]);
+  return {
+    id: change.id,
+    version: change.version,
+    title: change.title,
+    reason: change.reason,
+    author: change.author,
+    state: change.state,
+    edits: change.edits.map(({ path, ...edit }) => ({ ...edit, path: [...path] })),
+    base: { ...change.base },
+    approvals: change.approvals.map((approval) => ({
+      by: approval.by,
+      at: approval.at,
+      stands: standing.has(approval),
+    })),
+    schedule: change.schedule,
+    remark: change.remark,
+    needsApproval: needsApproval(change),
+    // What is over stays as it was, wherever the brands went.
+    moved: isOver(change) ? [] : moved,
+    createdAt: change.createdAt,
+    updatedAt: change.updatedAt,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Logger } from '@marquee/server-kit';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import type { ChangeService } from './change-service.ts';
+
+const TICK_MS = 1_000;
+
+export interface FollowClockOptions {
+  readonly tenants: TenantService;
+  readonly changes: ChangeService;
+  /** Writes down what is served and isn't yet; called alone. */
+  readonly record: () => Promise<unknown>;
+  readonly logger: Logger;
+}
+
+/** Records what each pass over the folders changed, and every second looks for what is due. @returns what ends that. */
+export function followClock({ tenants, changes, record, logger }: FollowClockOptions): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let hasPassed = false;
+  let isRecorded = false;
+  const recordNow = async () => {
+    hasPassed = true;
+    isRecorded = false;
+    await record();
+    isRecorded = true;
+  };
+  tenants.onPass(() =>
+    recordNow().catch((error: unknown) =>
+      logger.error({ err: error }, 'what the folders changed can’t be written down, it is tried again'),
+    ),
+  );
+  const lookAround = async () => {
+    // Before the folders were read once, a schedule would find its brands gone or as they were.
+    if (!hasPassed) return;
+    await changes.core.writer.ensure();
+    if (!isRecorded) await tenants.exclusively(recordNow);
+    await changes.tick();
+  };
+  const tick = () => {
+    ticking = lookAround()
+      .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(tick, TICK_MS);
+      });
+  };
+  timer = setTimeout(tick, TICK_MS);
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await ticking;
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { SwitchKey } from '@marquee/contracts/switches';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { searchAudit } from '../audit/audit.repository.ts';
+import { actor, type ChangeStage, openChangeStage, problemOf, switchTo } from '../testing/change-stage.ts';
+import { versionsOf } from './brand-version.repository.ts';
+
+let stage: ChangeStage;
+beforeAll(async () => {
+  stage = await openChangeStage(inject('postgresAdminUrl'));
+});
+afterAll(() => stage.close());
+
+const ann = actor('ann');
+const bob = actor('bob');
+const LOCKED_ON = JSON.stringify({
+  version: 1,
+  locks: [
+    { rule: 'strict.login', file: 'switches', path: 'login', must: 'equal', value: true, why: 'Players must get out.' },
+  ],
+});
+
+const killed = (merchant: string, more: { reason?: string; expiresAt?: string | null; key?: SwitchKey } = {}) => ({
+  merchant,
+  key: 'games.rng' as SwitchKey,
+  reason: 'the vendor is down',
+  expiresAt: null,
+  ...more,
+});
+const isOn = (merchant: string, key: SwitchKey = 'games.rng') => stage.manifest(merchant).switches[key];
+const kill = (merchant: string, more?: Parameters<typeof killed>[1], key: string = randomUUID()) =>
+  stage.changes.kill(ann, killed(merchant, more), key);
+const lift = (merchant: string) => stage.changes.liftKill(bob, { merchant, key: 'games.rng', reason: 'it is back' });
+const versions = async (merchant: string) => (await versionsOf(stage.pool, merchant, 100)).length;
+const inAMinute = () => new Date(stage.clock.ms + 60_000).toISOString();
+const BROKEN = { 'acme/cdn.json': '{"version":1,' };
+const MENDED = { 'acme/cdn.json': '{"version":1}' };
+
+describe('[T11] a kill', () => {
+  it('turns a switch off at once, whatever else is set, and leaves a review', async () => {
+    const review = await kill('acme');
+    expect(isOn('acme')).toBe(false);
+    expect(review).toMatchObject({ state: 'review', remark: 'kill', reason: 'the vendor is down' });
+    await stage.publish(switchTo('games.rng', true));
+    expect(isOn('acme')).toBe(false);
+    await lift('acme');
+    expect(isOn('acme')).toBe(true);
+  });
+
+  it('ends by itself when it was given an end', async () => {
+    await kill('bravo', { expiresAt: inAMinute() });
+    await stage.changes.tick();
+    expect(isOn('bravo')).toBe(false);
+    stage.clock.ms += 120_000;
+    await stage.changes.tick();
+    expect(isOn('bravo')).toBe(true);
+    const ends = () => searchAudit(stage.pool, { merchant: 'bravo', actor: 'clock', limit: 10 });
+    expect(await ends()).toMatchObject([{ action: 'switch.expire' }]);
+    await stage.changes.tick();
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('is of a brand there is, until an hour to come', async () => {
+    expect((await problemOf(kill('nobody'))).problem).toBe('brand_not_found');
+    const past = new Date(stage.clock.ms).toISOString();
+    expect((await problemOf(kill('acme', { expiresAt: past }))).problem).toBe('time_past');
+  });
+
+  it('is made once per request', async () => {
+    const before = await versions('bravo');
+    const [first, second] = await Promise.all([kill('bravo', {}, 'a-key-of-anns'), kill('bravo', {}, 'a-key-of-anns')]);
+    expect(second.id).toBe(first.id);
+    expect(await versions('bravo')).toBe(before + 1);
+    expect((await problemOf(kill('bravo', { reason: 'else' }, 'a-key-of-anns'))).problem).toBe('idempotency_mismatch');
+    const asDraft = stage.changes.create(ann, { title: 't', reason: 'r', edits: [] }, 'a-key-of-anns');
+    expect((await problemOf(asDraft)).problem).toBe('idempotency_mismatch');
+    await lift('bravo');
+  });
+
+  it('that is not there can’t be lifted, and nothing is written', async () => {
+    const before = [await versions('bravo'), (await searchAudit(stage.pool, { limit: 1 }))[0]?.seq];
+    expect((await problemOf(lift('bravo'))).problem).toBe('kill_not_found');
+    expect([await versions('bravo'), (await searchAudit(stage.pool, { limit: 1 }))[0]?.seq]).toEqual(before);
+  });
+
+  it('can’t turn off what a jurisdiction wants on', async () => {
+    await stage.write({ '_jurisdiction-strict/locks.json': LOCKED_ON }, 'strict');
+    expect(await problemOf(kill('strict', { key: 'login' }))).toMatchObject({
+      problem: 'locked',
+      lock: 'strict.login',
+    });
+    expect(isOn('strict', 'login')).toBe(true);
+  });
+});
+
+describe('[T11] a kill while the folder has faults', () => {
+  it('works all the same, on what is served, children included, and outlives the process', async () => {
+    await stage.write(BROKEN, 'acme');
+    const { revision, ...served } = stage.manifest('acme');
+    expect(isOn('acme')).toBe(true);
+    await kill('acme');
+    expect(isOn('acme')).toBe(false);
+    const { revision: next, ...now } = stage.manifest('acme');
+    expect(next).not.toBe(revision);
+    expect({ ...now, switches: null, banners: null }).toEqual({ ...served, switches: null, banners: null });
+    expect((await versionsOf(stage.pool, 'acme', 1))[0]?.revision).toBe(next);
+    // Its faults are still told: the folder is no better than before.
+    expect(stage.tenants.book.refused().has('acme')).toBe(true);
+    await stage.restart();
+    expect(isOn('acme')).toBe(false);
+  });
+
+  it('stands above the folder when that is good again', async () => {
+    await stage.write(MENDED, 'acme');
+    expect(isOn('acme')).toBe(false);
+    expect(stage.tenants.book.refused().has('acme')).toBe(false);
+    await lift('acme');
+    expect(isOn('acme')).toBe(true);
+  });
+
+  it('is lifted or ends, once, and counts no more when the folder is good again', async () => {
+    await kill('acme', { expiresAt: inAMinute() });
+    await stage.write(BROKEN, 'acme');
+    stage.clock.ms += 120_000;
+    await stage.changes.tick();
+    await stage.changes.tick();
+    const ends = await searchAudit(stage.pool, { merchant: 'acme', actor: 'clock', limit: 10 });
+    expect(ends.map(({ action }) => action)).toEqual(['switch.expire']);
+    expect(isOn('acme')).toBe(false);
+    await kill('acme');
+    await lift('acme');
+    expect((await problemOf(lift('acme'))).problem).toBe('kill_not_found');
+    await stage.write(MENDED, 'acme');
+    expect(isOn('acme')).toBe(true);
+  });
+
+  it('ends once, too, when the brand is gone', async () => {
+    await kill('bravo', { expiresAt: inAMinute() });
+    await stage.removeFolder('bravo');
+    expect((await problemOf(kill('bravo'))).problem).toBe('brand_not_found');
+    stage.clock.ms += 120_000;
+    await stage.changes.tick();
+    await stage.changes.tick();
+    const [newest, ...older] = await searchAudit(stage.pool, { merchant: 'bravo', actor: 'clock', limit: 2 });
+    expect(newest).toMatchObject({ action: 'switch.expire', detail: { layer: 'kill' } });
+    expect(older.map(({ at }) => at)).not.toContain(newest?.at);
+  });
+});

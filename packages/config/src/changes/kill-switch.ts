@@ -1,0 +1,138 @@
+import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
+import type { SwitchKey } from '@marquee/contracts/switches';
+import { type Fault, type Override, withSwitchOff } from '@marquee/tenancy';
+import { v7 as uuidv7 } from 'uuid';
+import { type PassContext, tryOverrides } from '../tenants/load-pass.ts';
+import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
+import { type Actor, type ChangeCore, CLOCK, nowOf, situationOf } from './change-core.ts';
+import { brandRefused, ChangeError } from './change-error.ts';
+import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { CreateRequest } from './create-request.ts';
+import { type Edit, targetOf } from './edit.ts';
+import { applyEdits, live } from './live-change.ts';
+import { type ExpiredOverride, expiredOverrides, readOverrides } from './override.repository.ts';
+
+export interface Kill {
+  readonly merchant: string;
+  readonly key: SwitchKey;
+  readonly reason: string;
+  /** ISO 8601 UTC; null: until somebody lifts it. */
+  readonly expiresAt: string | null;
+}
+
+const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
+  merchant,
+  kind: 'switches',
+  path: ['switches', key],
+});
+
+/**
+ * Turns a switch off at once, without approval: for an emergency. Off only; it stands above everything until it is lifted or
+ * its end comes, and leaves a change set to be reviewed afterwards. A brand whose folder has faults is served as it was, with
+ * the switch off. @throws ChangeError `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
+ */
+export async function killSwitch(
+  core: ChangeCore,
+  actor: Actor,
+  { merchant, key, reason, expiresAt }: Kill,
+  request: CreateRequest,
+): Promise<StoredChangeSet> {
+  const edit: Edit = { ...switchEdit(merchant, key), set: false };
+  actor.permit({ author: actor.name, edits: [edit] });
+  return live(core, async (db, turn) => {
+    const known = await findByRequest(db, actor.name, request);
+    if (known !== null) return known;
+    const { now, versions } = await situationOf(core, db, actor, [merchant]);
+    if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
+    const version = versions[merchant];
+    if (version === undefined) throw new ChangeError('brand_not_found');
+    const review: ChangeSet = {
+      ...noChange(actor.name, reason, [edit]),
+      title: `${key} off on ${merchant}`,
+      state: 'review',
+      base: { [merchant]: version + 1 },
+      remark: 'kill',
+    };
+    const stored = await insertChangeSet(db, review, now, request);
+    const current = (await readOverrides(db, now, [merchant])).get(merchant) ?? [];
+    const whenFaulty = (_merchant: string, faults: readonly Fault[]) =>
+      servedWithout(turn.pass, merchant, key, { faults, current });
+    await applyEdits(core, db, turn, {
+      actor,
+      change: review,
+      layer: 'kill',
+      action: 'switch.kill',
+      expiresAt,
+      whenFaulty,
+    });
+    return stored;
+  });
+}
+
+/** What is served now, with the switch off: for a folder that has faults of its own. Faults of the kill itself refuse it. */
+function servedWithout(
+  pass: PassContext,
+  merchant: string,
+  key: SwitchKey,
+  { faults, current }: { readonly faults: readonly Fault[]; readonly current: readonly Override[] },
+): ServedBrand {
+  const without = tryOverrides(pass, new Map([[merchant, current]])).get(merchant);
+  const locks = new Set(without?.faults.map(({ lock }) => lock));
+  const isOwnFault = without?.brand !== null || faults.some(({ lock }) => lock !== undefined && !locks.has(lock));
+  const served = pass.registry.get(merchant);
+  if (isOwnFault || served === undefined) throw brandRefused(faults);
+  const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
+  return toServed({ snapshot: withSwitchOff(snapshot, key) });
+}
+
+/**
+ * Lifts a kill: what the layers below say counts again, where the folder has faults as soon as it is good.
+ * @throws ChangeError `kill_not_found`.
+ */
+export async function liftKill(
+  core: ChangeCore,
+  actor: Actor,
+  { merchant, key, reason }: Omit<Kill, 'expiresAt'>,
+): Promise<void> {
+  const edit = switchEdit(merchant, key);
+  actor.permit({ author: actor.name, edits: [edit] });
+  await live(core, async (db, turn) => {
+    const current = (await readOverrides(db, nowOf(core), [merchant])).get(merchant) ?? [];
+    const isKilled = current.some(
+      (each) => each.layer === 'kill' && targetOf({ ...each, merchant }) === targetOf(edit),
+    );
+    if (!isKilled) throw new ChangeError('kill_not_found');
+    const change = noChange(actor.name, reason, [edit]);
+    await applyEdits(core, db, turn, { ...ENDING, actor, change, layer: 'kill', action: 'switch.lift' });
+  });
+}
+
+/** Ends one value, unless it was set anew since it was found. */
+export async function endExpired(core: ChangeCore, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
+  const edit: Edit = { merchant, kind, path };
+  await live(core, async (db, turn) => {
+    const still = await expiredOverrides(db, nowOf(core));
+    if (!still.some((each) => each.layer === layer && targetOf(each) === targetOf(edit))) return;
+    const change = noChange(CLOCK.name, 'its time is over', [edit]);
+    await applyEdits(core, db, turn, { ...ENDING, actor: CLOCK, change, layer, action: 'switch.expire' });
+  });
+}
+
+/** The end of a kill must not depend on a folder: a brand with faults, or gone, is left as it is. */
+const ENDING = { expiresAt: null, whenFaulty: () => null } as const;
+
+/** A change that nobody drafts. */
+const noChange = (author: string, reason: string, edits: readonly Edit[]): ChangeSet => ({
+  id: uuidv7(),
+  version: 1,
+  title: '',
+  reason,
+  author,
+  state: 'published',
+  edits,
+  base: {},
+  approvals: [],
+  schedule: null,
+  remark: null,
+});

@@ -1,0 +1,26 @@
+import { expect, inject, it } from 'vitest';
+import { suiteDatabase } from '../testing/suite-database.ts';
+import { openPool } from './database.ts';
+import { isDatabaseAway } from './is-away.ts';
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('tells a database that is away from a question it refuses', async () => {
+  const database = await suiteDatabase('kit', inject('postgresAdminUrl'));
+  const pool = openPool(database.url, 'test');
+  const refused = await errorOf(pool.query('SELECT 1 / 0'));
+  expect([refused instanceof Error, isDatabaseAway(refused)]).toEqual([true, false]);
+
+  const ended = await errorOf(pool.query('SELECT pg_terminate_backend(pg_backend_pid())'));
+  expect(isDatabaseAway(ended)).toBe(true);
+  await pool.end();
+  await database.drop();
+
+  const nobody = openPool('postgresql://nobody@127.0.0.1:1/none', 'test');
+  expect(isDatabaseAway(await errorOf(nobody.query('SELECT 1')))).toBe(true);
+  await nobody.end();
+});

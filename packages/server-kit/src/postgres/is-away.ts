@@ -1,0 +1,14 @@
+/**
+ * What PostgreSQL says when it stops or is not up yet (SQLSTATE classes 08 and 57P, appendix A of its manual), and what Node says
+ * of a connection that was not made or was cut.
+ */
+const CODES = /^(?:08|57P0[1-3]$|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENOTFOUND$)/;
+/** The driver's own errors have no code. */
+const MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether an error says that the database is away for now, and nothing about what was asked of it. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? CODES.test(code) && !('statusCode' in error) : MESSAGES.test(error.message);
+}

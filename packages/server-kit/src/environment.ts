@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { StartError } from './start-error.ts';
 
 /** Everything that is wrong with a process's environment, one line a variable. Values are never part of it. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends StartError {
   override readonly name = 'EnvironmentError';
   readonly problems: readonly string[];
 

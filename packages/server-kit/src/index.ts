@@ -15,3 +15,4 @@ export { ProblemError } from './problem-error.ts';
 export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signature.ts';
 export { createIdMaker, requestIdOf } from './request-id.ts';
 export type { Server } from './server-type.ts';
+export { StartError } from './start-error.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { EnvironmentError } from './environment.ts';
 import { LIMITS } from './limits.ts';
 import type { Server } from './server-type.ts';
+import { StartError } from './start-error.ts';
 
 export interface ListenOptions {
   readonly host: string;
@@ -29,7 +29,7 @@ export async function listen(app: Server, { host, port }: ListenOptions): Promis
 
 /** What to tell the person who started the process: an environment or a taken port needs no stack. */
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.message;
+  if (error instanceof StartError) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is taken by another process.`;
   if (code === 'EACCES' && port !== undefined) return `Listening on port ${port} is not permitted.`;

@@ -13,7 +13,7 @@ import { readOverrides } from './override.repository.ts';
 import { recordVersions } from './version-recorder.ts';
 
 /** A process that is just ending keeps its lock for a moment. */
-const WRITER_WAIT_MS = 10_000;
+const WRITER_WAIT_MS = 5_000;
 
 /** The config service's own database, open. */
 export interface Changes {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
 import { Client } from 'pg';
 
@@ -9,7 +10,7 @@ const CONNECT_MS = 3_000;
 const STATEMENT_MS = 5_000;
 
 /** Another process writes to the database: nothing was done. */
-export class NotWriterError extends Error {
+export class NotWriterError extends StartError {
   override readonly name = 'NotWriterError';
 
   constructor() {

@@ -1,0 +1,15 @@
+-- Links that show a change set on a brand's own host. The token is made of the row and of a key, and never stored.
+CREATE TABLE preview (
+  id text PRIMARY KEY,
+  change_set text NOT NULL REFERENCES change_set (id),
+  merchant text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- Whole seconds, as the token has it.
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  -- Key of the request that made it.
+  idempotency_key text NOT NULL,
+  UNIQUE (created_by, idempotency_key)
+);
+CREATE INDEX preview_change_set ON preview (change_set, created_at DESC);

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTransaction, migrate, openPool } from '@marquee/server-kit/postgres';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { removeTenants } from '@marquee/tenancy/testing';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { MIGRATIONS } from './migrations.ts';
+import { NotWriterError, openWriter, type Writer } from './writer.ts';
+
+let database: Awaited<ReturnType<typeof suiteDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  pool = openPool(database.url, 'test');
+  await migrate(pool, MIGRATIONS);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const opened: Writer[] = [];
+const onOthersWrote = vi.fn(async () => undefined);
+async function open(waitMs = 0): Promise<Writer> {
+  const writer = await openWriter({ databaseUrl: database.url, waitMs, onOthersWrote });
+  opened.push(writer);
+  return writer;
+}
+afterEach(async () => {
+  for (const writer of opened.splice(0)) await writer.close();
+  onOthersWrote.mockReset();
+});
+const write = (writer: Writer) => inTransaction(pool, (db) => writer.fence(db));
+/** PostgreSQL ends the lock's connection, as it does when it restarts; resolves when the lock is free. */
+async function loseConnection(): Promise<void> {
+  await pool.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE application_name = 'config writer' AND datname = current_database()`);
+}
+
+describe('[T11] the one writer', () => {
+  it('is alone as long as it lives', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(NotWriterError);
+    await write(first);
+    await first.close();
+    await write(await open());
+  });
+
+  it('is waited for, for a while', async () => {
+    const first = await open();
+    const second = open(60_000);
+    await first.close();
+    await write(await second);
+  });
+
+  it('takes its lock again when the connection was lost, and need not read anew where nobody wrote', async () => {
+    const writer = await open();
+    await loseConnection();
+    await vi.waitFor(async () => {
+      await writer.ensure();
+      const { rowCount } = await pool.query(`SELECT 1 FROM pg_locks JOIN pg_database ON oid = database
+        WHERE locktype = 'advisory' AND granted AND datname = current_database()`);
+      expect(rowCount).toBe(1);
+    });
+    await write(writer);
+    expect(onOthersWrote).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing more once another has the lock, whatever it knows of that', async () => {
+    const first = await open();
+    await loseConnection();
+    const second = await vi.waitFor(() => open());
+    await expect(write(first)).rejects.toThrow(NotWriterError);
+    await vi.waitFor(() => expect(first.ensure()).rejects.toThrow(NotWriterError));
+    await write(second);
+    await second.close();
+    onOthersWrote.mockRejectedValueOnce(new Error('the database is away'));
+    await expect(first.ensure()).rejects.toThrow('the database is away');
+    await first.ensure();
+    expect(onOthersWrote).toHaveBeenCalledTimes(2);
+    await first.ensure();
+    expect(onOthersWrote).toHaveBeenCalledTimes(2);
+    await write(first);
+  });
+
+  it('lets a write that began end before another writer begins', async () => {
+    const first = await open();
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    const slow = inTransaction(pool, async (db) => {
+      await first.fence(db);
+      begun.resolve();
+      await go.promise;
+      ended.push('first');
+    });
+    await begun.promise;
+    await loseConnection();
+    const second = vi.waitFor(() => open()).then(() => ended.push('second'));
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(`SELECT 1 FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`);
+      expect(rowCount).toBe(1);
+    });
+    go.resolve();
+    await Promise.all([slow, second]);
+    expect(ended).toEqual(['first', 'second']);
+  });
+
+  it('is told of by a second process, in one line, before that ends', async () => {
+    await open();
+    const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
+    const env = {
+      PORT: '0',
+      MARQUEE_SECRET: 'ab'.repeat(32),
+      DATABASE_URL: database.url,
+      MARQUEE_DATA: dataDir,
+      MARQUEE_TENANTS: dataDir,
+    };
+    const script = join(import.meta.dirname, '..', 'server.ts');
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => {
+      said += text;
+    });
+    const [code] = await once(child, 'exit');
+    expect([code, said]).toEqual([1, `${new NotWriterError().message}\n`]);
+    removeTenants(dataDir);
+  });
+});

@@ -20,6 +20,8 @@ const RULES = [
   ['packages/arcade/src', '@marquee/contracts/calls', '@marquee/contracts/wallet'],
   ['packages/web/src', '@marquee/platform', '@marquee/contracts/calls'],
   ['packages/web/src/deep', '../../../platform/src/app.ts', '../app/pages.ts'],
+  ['packages/console/src', '@marquee/web/server', '@marquee/ui/button'],
+  ['packages/messages/src', '@marquee/ui/button', '@marquee/contracts/languages'],
   ['packages/e2e/src', '@marquee/server-kit', '@marquee/tenancy'],
   ['scripts', '@marquee/contracts/calls', 'zod'],
 ] as const;

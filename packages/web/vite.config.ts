@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientFilesPlugin } from './vite/client-files-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
-import { messagesPlugin } from './vite/messages-plugin.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
 
 const here = import.meta.dirname;

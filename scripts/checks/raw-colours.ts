@@ -13,7 +13,7 @@ const NAMED_IN_CSS =
 /** Components draw with the brand's tokens; a raw colour would be the same on every brand and in both themes. */
 export function checkRawColours(files: readonly SourceFile[]): Findings {
   const problems = files
-    .filter(({ path }) => /^packages\/(?:web|ui|arcade)\/.*\.(?:css|tsx)$/.test(path))
+    .filter(({ path }) => /^packages\/(?:web|console|ui|arcade)\/.*\.(?:css|tsx)$/.test(path))
     .filter(({ path }) => !isTestFile(path) && !/tokens?\.css$/.test(path))
     .filter(({ text }) => !text.split('\n', 1)[0]?.includes(FILE_ESCAPE_WORD))
     .flatMap(({ path, text }) =>

@@ -17,7 +17,18 @@ export const BUNDLES: readonly Bundle[] = [
   {
     packageName: 'web',
     args: ['build', '--app'],
-    inputs: ['packages/web', 'packages/ui/src', 'packages/contracts/src', 'pnpm-lock.yaml'],
+    inputs: ['packages/web', 'packages/ui/src', 'packages/messages/src', 'packages/contracts/src', 'pnpm-lock.yaml'],
+  },
+  {
+    packageName: 'console',
+    args: ['build'],
+    inputs: [
+      'packages/console',
+      'packages/ui/src',
+      'packages/messages/src',
+      'packages/contracts/src',
+      'pnpm-lock.yaml',
+    ],
   },
   {
     packageName: 'arcade',

@@ -3,8 +3,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { PROBLEM_CODES } from '@marquee/contracts/problems';
 import { FIELD_ERROR_CODES, PATTERN_FAMILY_IDS, REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import { readBundle } from '@marquee/messages/messages-plugin';
 import { describe, expect, it } from 'vitest';
-import { readBundle } from '../../../vite/messages-plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../../messages', import.meta.url));
 const TRANSLATED: readonly LanguageCode[] = ['KM', 'CN', 'ID', 'AR'];

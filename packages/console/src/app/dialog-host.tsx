@@ -1,0 +1,50 @@
+import { ConfirmDialog } from '@marquee/ui/confirm-dialog';
+import { ToastRegion } from '@marquee/ui/toast';
+import { useCallback, useEffect, useState } from 'react';
+import { dialogAtom, toastsAtom } from '../lib/dialogs/dialogs.ts';
+import { useT } from '../lib/i18n/use-t.ts';
+import { useAtom } from '../lib/store/store.ts';
+
+const TOAST_MS = 6_000;
+const DIALOG_WIDTH_PX = 440;
+
+function Question() {
+  const [dialog, setDialog] = useAtom(dialogAtom);
+  // What was open last stays until its closing animation is over.
+  const [shown, setShown] = useState(dialog);
+  useEffect(() => {
+    if (dialog !== null) setShown(dialog);
+  }, [dialog]);
+  const current = dialog ?? shown;
+  if (current === null) return null;
+  return (
+    <ConfirmDialog
+      {...current}
+      open={dialog !== null}
+      widthPx={DIALOG_WIDTH_PX}
+      openDelayMs={0}
+      onSettle={(confirmed) => {
+        current.settle(confirmed);
+        setDialog(null);
+      }}
+      onClosed={() => setShown(null)}
+    />
+  );
+}
+
+function Toasts() {
+  const t = useT();
+  const [toasts, setToasts] = useAtom(toastsAtom);
+  const done = useCallback((id: string) => setToasts((list) => list.filter((toast) => toast.id !== id)), [setToasts]);
+  return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
+}
+
+/** Where questions and results appear. */
+export function DialogHost() {
+  return (
+    <>
+      <Question />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Failed } from '../../lib/page/failed.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { AppRoutes } from '../routes.tsx';
+import styles from './app-layout.module.css';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useLive } from './use-live.ts';
+
+/** What stands around every page of whoever is signed in. */
+export function AppLayout() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const live = useLive();
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <Rail />
+      <TopBar live={live} />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {/* a page that failed does not outlive its address */}
+        <ErrorBoundary key={pathname} fallback={(reset) => <Failed error={null} onRetry={reset} />}>
+          <AppRoutes />
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}

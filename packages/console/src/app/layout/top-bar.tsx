@@ -1,0 +1,33 @@
+import { CommandPalette } from '../../features/palette/command-palette.tsx';
+import { usePalette } from '../../features/palette/use-palette.ts';
+import type { LiveState } from '../../lib/events/follow-events.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Glyph } from '../../lib/icon/glyph.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import styles from './top-bar.module.css';
+
+/** Where to go to, how it looks, whose it is. */
+export function TopBar({ live }: { live: LiveState }) {
+  const t = useT();
+  const palette = usePalette();
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.search} onClick={palette.open} aria-keyshortcuts="Meta+K Control+K">
+        <Glyph name="command" className={styles.glyph} />
+        <span className={styles.text}>{t('palette.open')}</span>
+        <kbd className={styles.keys}>{palette.keys}</kbd>
+      </button>
+      <div className={styles.end}>
+        <span className={styles.live} role="status">
+          {live === 'lost' && t('shell.notLive')}
+        </span>
+        <LanguageMenu />
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+      <CommandPalette open={palette.isOpen} onClose={palette.close} />
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Palette {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** How its keys are written on this keyboard. */
+  readonly keys: string;
+}
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** ⌘K or Ctrl-K, from anywhere. */
+export function usePalette(): Palette {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  return { isOpen, open, close, keys: isMac() ? '⌘K' : 'Ctrl K' };
+}

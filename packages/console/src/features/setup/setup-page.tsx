@@ -1,0 +1,48 @@
+import { staffLinkValue } from '@marquee/contracts/schemas/staff';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Skeleton } from '@marquee/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { useApi } from '../../lib/api/api-context.ts';
+import { hasCode } from '../../lib/api/api-problem.ts';
+import { AuthCard } from '../../lib/auth/auth-card.tsx';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Failed } from '../../lib/page/failed.tsx';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { SetupForm } from './setup-form.tsx';
+
+/** What a one-time link opens: the first administrator's names and password, or a password. The token stands behind `#`. */
+export function SetupPage() {
+  const t = useT();
+  const api = useApi();
+  const token = useLocation().hash.slice(1);
+  const link = useQuery({
+    queryKey: ['setup', token],
+    queryFn: () => api.send('POST', '/setup/link', staffLinkValue, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.data) {
+    const { purpose, displayName } = link.data;
+    return (
+      <AuthCard title={t(`setup.${purpose}.title`)} lead={t(`setup.${purpose}.lead`, { name: displayName ?? '' })}>
+        <SetupForm token={token} link={link.data} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={t('setup.title')}>
+      {link.isPending && <Skeleton />}
+      {link.isError && !hasCode(link.error, 'link_over') && (
+        <Failed error={link.error} onRetry={() => void link.refetch()} />
+      )}
+      {hasCode(link.error, 'link_over') && (
+        <EmptyState
+          role="alert"
+          title={t('error.link_over')}
+          text={t('setup.over')}
+          action={<Link to={PATHS.brands}>{t('setup.toSignIn')}</Link>}
+        />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,7 @@
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Page } from '../../lib/page/page.tsx';
+
+export function StaffPage() {
+  const t = useT();
+  return <Page title={t('nav.staff')}>{null}</Page>;
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hasCode, isApiProblem } from './api-problem.ts';
+import { KEYS } from './query-keys.ts';
+
+/** Live notices tell what is stale; this is for what they missed. */
+const STALE_MS = 15_000;
+
+/** Only what never reached a server, or met a tired one, is worth sending again. */
+const worthRetrying = (error: unknown): boolean =>
+  isApiProblem(error) && (error.code === 'network' || error.status === 502 || error.status === 503);
+
+/**
+ * The query cache of one page. Whatever meets the end of the session ends it here; a token of a session that was renewed
+ * in another tab is fetched again.
+ */
+export function createQueryClient(onSessionOver: () => void): QueryClient {
+  const onError = (error: unknown): void => {
+    if (hasCode(error, 'token_invalid', 'login_required', 'code_required', 'enrolment_required')) onSessionOver();
+    if (hasCode(error, 'csrf_invalid')) void client.invalidateQueries({ queryKey: KEYS.session });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < 2 && worthRetrying(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

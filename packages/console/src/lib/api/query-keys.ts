@@ -1,0 +1,11 @@
+/** What the cache calls things; a notice of the server names the same ones. */
+export const KEYS = {
+  session: ['session'],
+  brands: ['brands'],
+  /** Everything of one brand: it alone, its values, versions and manifests stand below it. */
+  brand: (merchant: string) => ['brand', merchant],
+  changes: ['changes'],
+  audit: ['audit'],
+  staff: ['staff'],
+  mySessions: ['me', 'sessions'],
+} as const;

@@ -1,0 +1,2 @@
+/** Rule of a field that must say something. */
+export const REQUIRED = { validate: (value: string): boolean => value.trim() !== '' };

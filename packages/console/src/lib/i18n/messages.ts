@@ -1,0 +1,40 @@
+import { loaders } from 'virtual:marquee-messages';
+import { LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
+import type audit from '../../../messages/EN/audit.json';
+import type brand from '../../../messages/EN/brand.json';
+import type brands from '../../../messages/EN/brands.json';
+import type changes from '../../../messages/EN/changes.json';
+import type error from '../../../messages/EN/error.json';
+import type session from '../../../messages/EN/session.json';
+import type shell from '../../../messages/EN/shell.json';
+import type staff from '../../../messages/EN/staff.json';
+
+/** Every key there is, from the English source: a wrong key does not type-check. */
+export type MessageKey =
+  | keyof typeof audit
+  | keyof typeof brand
+  | keyof typeof brands
+  | keyof typeof changes
+  | keyof typeof error
+  | keyof typeof session
+  | keyof typeof shell
+  | keyof typeof staff;
+/** i18next key → text, plural suffixes included. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** Languages of the console. */
+export const CONSOLE_LANGUAGES = ['EN', 'KM'] as const satisfies readonly LanguageCode[];
+export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+
+export const isConsoleLanguage = (value: unknown): value is ConsoleLanguage =>
+  CONSOLE_LANGUAGES.some((language) => language === value);
+
+/** Loads the chunk of a language's messages. Rejects when the chunk cannot be had. */
+export async function loadMessages(language: ConsoleLanguage): Promise<Messages> {
+  const load = loaders[language];
+  if (!load) throw new Error(`no messages for ${language}`);
+  return (await load()).messages;
+}
+
+/** Tag, locale, own name. */
+export const languageOf = (language: ConsoleLanguage): Language => LANGUAGES[language];

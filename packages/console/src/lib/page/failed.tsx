@@ -1,0 +1,20 @@
+import { Button } from '@marquee/ui/button';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { isApiProblem } from '../api/api-problem.ts';
+import { useProblemText } from '../i18n/use-problem-text.ts';
+import { useT } from '../i18n/use-t.ts';
+
+/** What could not be fetched: why, and a way on. The request id lets whoever runs the servers find it. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  const problemText = useProblemText();
+  const requestId = isApiProblem(error) ? error.requestId : null;
+  return (
+    <EmptyState
+      role="alert"
+      title={problemText(error)}
+      text={requestId === null ? undefined : <code>{requestId}</code>}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  );
+}

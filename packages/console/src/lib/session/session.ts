@@ -1,0 +1,72 @@
+import { type StaffSessionValue, staffSessionValue } from '@marquee/contracts/schemas/staff';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Api } from '../api/api.ts';
+import { useApi } from '../api/api-context.ts';
+import { hasCode } from '../api/api-problem.ts';
+import { KEYS } from '../api/query-keys.ts';
+
+/** Null: nobody is signed in. */
+export type Session = StaffSessionValue | null;
+
+async function fetchSession(api: Api, signal: AbortSignal): Promise<Session> {
+  try {
+    return await api.get('/session', staffSessionValue, { signal });
+  } catch (error) {
+    if (hasCode(error, 'login_required', 'token_invalid')) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in, and how far. Looked at again when the tab comes back, since another tab may have changed it. */
+export function useSessionQuery() {
+  const api = useApi();
+  return useQuery({
+    queryKey: KEYS.session,
+    queryFn: ({ signal }) => fetchSession(api, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The session of whoever is signed in; for components below the sign-in. */
+export function useSession(): StaffSessionValue {
+  const queries = useQueryClient();
+  const { data } = useSessionQuery();
+  // In the moment between the end of a session and the sign-in page, what was there last.
+  const session = data ?? queries.getQueryData<Session>(KEYS.session);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
+export const readSession = (queries: QueryClient): Session => queries.getQueryData<Session>(KEYS.session) ?? null;
+
+/** Nobody sees what was fetched for somebody else. */
+export function keepSession(queries: QueryClient, session: Session): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.session[0] });
+  queries.setQueryData<Session>(KEYS.session, session);
+}
+
+/** For the answer of whatever opened a session or took it a stage further. */
+export function useKeepSession(): (session: Session) => void {
+  const queries = useQueryClient();
+  return useCallback((session) => keepSession(queries, session), [queries]);
+}
+
+/** Brands somebody holds a permission on: their codes, `*` for all. */
+export function brandsOf(session: StaffSessionValue, permission: string): '*' | readonly string[] {
+  return session.permissions[permission] ?? [];
+}
+
+/** Whether they may do it: on that brand, or where none is named on at least one. */
+export function may(session: StaffSessionValue, permission: string, merchant?: string): boolean {
+  const brands = brandsOf(session, permission);
+  if (brands === '*') return true;
+  return merchant === undefined ? brands.length > 0 : brands.includes(merchant);
+}
+
+/** `may` of whoever is signed in: for what is offered. What is allowed is the server's to say. */
+export function useMay(): (permission: string, merchant?: string) => boolean {
+  const session = useSession();
+  return useCallback((permission, merchant) => may(session, permission, merchant), [session]);
+}

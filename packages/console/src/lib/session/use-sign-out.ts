@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { useApi } from '../api/api-context.ts';
+import { hasCode } from '../api/api-problem.ts';
+import { useKeepSession } from './session.ts';
+
+/** Ends the session on the server, then here. One that is over already counts as ended. */
+export function useSignOut() {
+  const api = useApi();
+  const keep = useKeepSession();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api.send('DELETE', '/session', z.object({}));
+      } catch (error) {
+        if (!hasCode(error, 'token_invalid', 'login_required')) throw error;
+      }
+    },
+    onSuccess: () => keep(null),
+  });
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { messagesPlugin } from '@marquee/messages/messages-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  root: here,
+  publicDir: false,
+  plugins: [react(), messagesPlugin(join(here, 'messages'))],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    // `npm run build` builds beside the bundle in use and swaps the two afterwards.
+    outDir: join(process.env['BUILD_DIR'] ?? join(here, 'dist'), 'client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // The content security policy allows files from our own origin only.
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { messagesPlugin } from '@marquee/messages/messages-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = import.meta.dirname;
+
+/** Like the build: messages are virtual modules. Components meet a DOM and a server made of answers. */
+export default defineConfig({
+  root: here,
+  plugins: [react(), messagesPlugin(join(here, 'messages'))],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    allowOnly: false,
+  },
+});

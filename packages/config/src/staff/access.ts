@@ -50,6 +50,32 @@ export const ROUTES = {
   'DELETE /staff/v1/me/sessions': { needs: 'self' },
   'DELETE /staff/v1/me/sessions/:session': { needs: 'self' },
 
+  'GET /staff/v1/changes': { needs: 'change.read' },
+  'POST /staff/v1/changes': { needs: 'change.write' },
+  'POST /staff/v1/changes/trial': { needs: 'change.write' },
+  'GET /staff/v1/changes/:change': { needs: 'change.read' },
+  'PUT /staff/v1/changes/:change': { needs: 'change.write' },
+  'GET /staff/v1/changes/:change/diff': { needs: 'change.read' },
+  'POST /staff/v1/changes/:change/submit': { needs: 'change.write' },
+  'POST /staff/v1/changes/:change/approval': { needs: 'change.approve' },
+  'POST /staff/v1/changes/:change/rejection': { needs: 'change.approve' },
+  'POST /staff/v1/changes/:change/withdrawal': { needs: 'change.write' },
+  'POST /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
+  'DELETE /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
+  'POST /staff/v1/changes/:change/publication': { needs: 'change.publish' },
+  'POST /staff/v1/brands/:merchant/kills': { needs: 'switch.kill' },
+  'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.kill' },
+  'POST /staff/v1/brands/:merchant/roll-back': { needs: 'change.write' },
+
+  'GET /staff/v1/audit': { needs: 'audit.read' },
+  'GET /staff/v1/audit/export': { needs: 'audit.read' },
+  /** On every brand: a chain is whole or it is not. */
+  'GET /staff/v1/audit/verification': { needs: 'audit.read' },
+
+  'POST /staff/v1/changes/:change/previews': { needs: 'change.write' },
+  'GET /staff/v1/changes/:change/previews': { needs: 'change.read' },
+  'DELETE /staff/v1/changes/:change/previews/:preview': { needs: 'change.write' },
+
   'GET /staff/v1/staff': { needs: 'staff.read' },
   'POST /staff/v1/staff': { needs: 'staff.write' },
   'PATCH /staff/v1/staff/:id': { needs: 'staff.write' },

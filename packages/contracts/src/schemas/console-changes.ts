@@ -127,7 +127,7 @@ export const previewSchema = z.object({
 });
 export const previewAnswer = z.object({
   preview: previewSchema,
-  /** Shown once. */
+  /** Home pages, ending in a slash that a page's path goes behind. Shown once. */
   urls: z.object({ before: z.string(), after: z.string() }),
 });
 export const previewsValue = z.object({ previews: z.array(previewSchema) });

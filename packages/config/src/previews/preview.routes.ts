@@ -1,0 +1,91 @@
+import { PREVIEW_SIDES } from '@marquee/contracts/previews';
+import { previewAnswer, previewRequest, previewsValue } from '@marquee/contracts/schemas/console-changes';
+import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+import { ProblemError, type Server } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { SignedIn } from '../staff/core.ts';
+import { may, requirePermission } from '../staff/grants.ts';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import type { Preview } from './preview.repository.ts';
+import { changeOf, endPreview, makePreview, type PreviewCore, previewsOf, shownBy } from './preview.service.ts';
+import { brandOrigin, previewLinks } from './preview-links.ts';
+
+const changeParams = z.object({ change: z.string().check(z.maxLength(64)) });
+const previewParams = z.extend(changeParams, { preview: z.string().check(z.maxLength(64)) });
+const sideQuery = z.object({ side: z.enum(PREVIEW_SIDES) });
+
+const toValue = ({ id, merchant, by, createdAt, expiresAt, revokedAt }: Preview) => ({
+  id,
+  merchant,
+  by,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
+
+/** Previews in the console's API: made, listed and revoked for one brand of a change set. */
+export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): void {
+  routes.route('POST /staff/v1/changes/:change/previews', {
+    params: changeParams,
+    body: previewRequest,
+    value: previewAnswer,
+    handler: async (who, { params, body, request }) => {
+      requirePermission(who, 'change.write', [body.merchant]);
+      const preview = await makePreview(core, who, { ...params, ...body }, idempotencyKeyOf(request));
+      return { preview: toValue(preview), urls: previewLinks(preview, originFor(core, preview, request), core.key) };
+    },
+  });
+  routes.route('GET /staff/v1/changes/:change/previews', {
+    params: changeParams,
+    value: previewsValue,
+    handler: async (who, { params }) => {
+      await requireSeen(core, who, params.change);
+      const previews = await previewsOf(core, params.change);
+      return { previews: previews.filter(({ merchant }) => may(who.grants, 'change.read', merchant)).map(toValue) };
+    },
+  });
+  routes.route('DELETE /staff/v1/changes/:change/previews/:preview', {
+    params: previewParams,
+    value: z.object({}),
+    handler: async (who, { params }) => {
+      await requireSeen(core, who, params.change);
+      const preview = (await previewsOf(core, params.change)).find(({ id }) => id === params.preview);
+      if (preview === undefined) throw new ProblemError('not_found');
+      requirePermission(who, 'change.write', [preview.merchant]);
+      await endPreview(core, who, preview);
+      return {};
+    },
+  });
+}
+
+/** What edges ask on every view of a preview. */
+export function servePreviews(app: Server, core: PreviewCore): void {
+  const schema = { params: z.object({ preview: z.uuid() }), querystring: sideQuery };
+  app.get<{ Params: { preview: string }; Querystring: z.output<typeof sideQuery> }>(
+    INTERNAL_PATHS.preview,
+    { schema },
+    async ({ params, query }, reply) => {
+      const shown = await shownBy(core, params.preview, query.side);
+      if (shown === null) throw new ProblemError('not_found');
+      reply.header('cache-control', 'no-store').type('application/json');
+      return reply.send(`{"by":${JSON.stringify(shown.by)},"brand":${shown.json}}`);
+    },
+  );
+}
+
+/** A change set of brands that somebody may not see is none. */
+async function requireSeen(core: PreviewCore, who: SignedIn, id: string): Promise<void> {
+  const { edits } = await changeOf(core, id);
+  if (!edits.some(({ merchant }) => may(who.grants, 'change.read', merchant))) throw new ProblemError('not_found');
+}
+
+/** @throws ProblemError `not_found` when the brand went meanwhile. */
+function originFor({ tenants }: PreviewCore, { merchant }: Preview, request: FastifyRequest): string {
+  const hosts = tenants.registry.get(merchant)?.hosts ?? [];
+  // Whatever changes something comes from a page of the console, which browsers say.
+  const origin = brandOrigin(hosts, request.headers.origin ?? `${request.protocol}://${request.host}`);
+  if (origin === null) throw new ProblemError('not_found');
+  return origin;
+}

@@ -1,0 +1,124 @@
+import type { PreviewSide } from '@marquee/contracts/previews';
+import { type HmacKey, ProblemError } from '@marquee/server-kit';
+import { type Db, inTransaction } from '@marquee/server-kit/postgres';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { appendAudit } from '../audit/audit.repository.ts';
+import { ChangeError } from '../changes/change-error.ts';
+import { findChangeSet, type StoredChangeSet } from '../changes/change-set.repository.ts';
+import type { Clock } from '../changes/clock.ts';
+import { staffStillMay } from '../staff/staff.service.ts';
+import { toServed } from '../tenants/served-brand.ts';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import { draftBrand } from './draft-brand.ts';
+import { findPreview, insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';
+
+/** What the functions here work with. */
+export interface PreviewCore {
+  readonly pool: Pool;
+  readonly tenants: TenantService;
+  readonly clock: Clock;
+  /** Derived with `PREVIEW_KEY_LABEL`. */
+  readonly key: HmacKey;
+}
+
+/** Who asks, for the record. */
+export interface PreviewActor {
+  readonly name: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+export interface NewPreview {
+  readonly change: string;
+  readonly merchant: string;
+  readonly minutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const OVER: readonly string[] = ['published', 'rejected', 'withdrawn'] satisfies StoredChangeSet['state'][];
+
+export async function changeOf({ pool }: PreviewCore, id: string): Promise<StoredChangeSet> {
+  const change = await findChangeSet(pool, id);
+  if (change === null) throw new ChangeError('change_not_found');
+  return change;
+}
+
+/** @throws ChangeError `change_not_found`, `change_over`, `brand_not_found`, `brand_invalid`, `locked`; ProblemError. */
+export async function makePreview(
+  core: PreviewCore,
+  actor: PreviewActor,
+  { change: changeId, merchant, minutes }: NewPreview,
+  idempotencyKey: string,
+): Promise<Preview> {
+  const change = await changeOf(core, changeId);
+  if (OVER.includes(change.state)) throw new ChangeError('change_over');
+  if (!change.edits.some((edit) => edit.merchant === merchant)) throw new ChangeError('brand_not_found');
+  const now = core.clock.now();
+  // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
+  await draftBrand(core.tenants, change, merchant, now.toISOString());
+  const end = Math.ceil((now.getTime() + minutes * MINUTE_MS) / 1000) * 1000;
+  const wanted = {
+    id: uuidv7(),
+    changeSet: change.id,
+    merchant,
+    by: actor.name,
+    createdAt: now,
+    expiresAt: new Date(end),
+  };
+  return inTransaction(core.pool, async (db) => {
+    const preview = await insertPreview(db, wanted, idempotencyKey);
+    if (preview.changeSet !== change.id || preview.merchant !== merchant)
+      throw new ProblemError('idempotency_mismatch');
+    if (preview.id === wanted.id) await audit(db, actor, 'preview.create', preview, now);
+    return preview;
+  });
+}
+
+export const previewsOf = ({ pool }: PreviewCore, change: string): Promise<Preview[]> => listPreviews(pool, change);
+
+/** Ends it at once; a second call does nothing more. */
+export async function endPreview({ pool, clock }: PreviewCore, actor: PreviewActor, preview: Preview): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const now = clock.now();
+    if (await revokePreview(db, preview.id, now)) await audit(db, actor, 'preview.revoke', preview, now);
+  });
+}
+
+/**
+ * What a preview shows at this moment: who made it, and the JSON of the brand. Null once it is over: revoked, past its time, its
+ * change set live or given up, its maker without the right to it, or the brand without sense.
+ */
+export async function shownBy(
+  core: PreviewCore,
+  id: string,
+  side: PreviewSide,
+): Promise<{ readonly by: string; readonly json: Buffer } | null> {
+  const preview = await findPreview(core.pool, id);
+  const now = core.clock.now();
+  if (preview === null || preview.revokedAt !== null || preview.expiresAt <= now) return null;
+  const { by, merchant } = preview;
+  const change = await changeOf(core, preview.changeSet);
+  if (OVER.includes(change.state) || !(await staffStillMay(core.pool, by, 'change.write', [merchant]))) return null;
+  const served = core.tenants.registry.get(merchant);
+  if (side === 'before' || served === undefined) return served === undefined ? null : { by, json: served.json };
+  try {
+    return { by, json: toServed(await draftBrand(core.tenants, change, merchant, now.toISOString())).json };
+  } catch (error) {
+    if (error instanceof ChangeError) return null;
+    throw error;
+  }
+}
+
+async function audit(db: Db, actor: PreviewActor, action: string, preview: Preview, now: Date): Promise<void> {
+  await appendAudit(db, {
+    at: now.toISOString(),
+    actor: actor.name,
+    action,
+    merchants: [preview.merchant],
+    targets: [],
+    detail: { changeSet: preview.changeSet, preview: preview.id, expiresAt: preview.expiresAt.toISOString() },
+    requestId: actor.requestId,
+    ip: actor.ip,
+  });
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parsePreviewToken, previewCanonical } from '@marquee/contracts/previews';
+import { previewSnapshotSchema } from '@marquee/contracts/snapshot';
+import { createLogger, deriveHmacKey, hmacHex } from '@marquee/server-kit';
+import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Edit } from '../changes/edit.ts';
+import { on, openStaffStage, type Person, type StaffStage } from '../staff/testing/staff-stage.ts';
+import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
+import { registerPreviewRoutes, servePreviews } from './preview.routes.ts';
+import { makePreview, type PreviewCore } from './preview.service.ts';
+import { brandOrigin } from './preview-links.ts';
+
+const KEY = deriveHmacKey('ab'.repeat(32), 'preview');
+const HOUR_MS = 3_600_000;
+const jackpotOff: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
+const density: Edit = {
+  merchant: 'acme',
+  kind: 'theme',
+  path: ['base', 'density'],
+  set: { $type: 'number', $value: 0.9 },
+};
+
+let dir = '';
+let stage: StaffStage;
+let tenants: TenantService;
+let core: PreviewCore;
+let author: Person;
+beforeAll(async () => {
+  dir = writeTenants(sampleTenants());
+  tenants = await createTenantService({
+    dirs: [dir],
+    dataDir: mkdtempSync(join(tmpdir(), 'config-')),
+    messageKeys: SAMPLE_MESSAGE_KEYS,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  await tenants.start();
+  stage = await openStaffStage((app, routes) => {
+    // Its pool and clock are there by the time anybody asks.
+    core = {
+      tenants,
+      key: KEY,
+      clock: { now: () => stage.now() },
+      get pool() {
+        return stage.pool;
+      },
+    };
+    registerPreviewRoutes(routes, core);
+    servePreviews(app, core);
+  });
+});
+beforeEach(async () => {
+  author = await stage.person(on('operator', ['acme']));
+});
+afterAll(async () => {
+  await stage.close();
+  await tenants.stop();
+  removeTenants(dir);
+});
+
+/** A draft as it is kept; what leads to it is the change sets' own. */
+async function draft(...edits: Edit[]): Promise<string> {
+  const id = randomUUID();
+  await stage.pool.query(
+    `INSERT INTO change_set (id, version, title, reason, author, state, edits, base, approvals, created_at, updated_at)
+     VALUES ($1, 1, 'A change', 'asked for', 'ann', 'draft', $2, '{}', '[]', now(), now())`,
+    [id, JSON.stringify(edits)],
+  );
+  return id;
+}
+const setState = (id: string, state: string) =>
+  stage.pool.query('UPDATE change_set SET state = $2 WHERE id = $1', [id, state]);
+
+const make = (change: string, { by = author, merchant = 'acme', minutes = 60, key = randomUUID() as string } = {}) =>
+  by.browser.send('POST', `changes/${change}/previews`, { merchant, minutes }, { 'idempotency-key': key });
+
+async function shown(id: string, side: string) {
+  const response = await stage.app.inject({ url: `/internal/previews/${id}?side=${side}` });
+  return { status: response.statusCode, value: response.statusCode === 200 ? response.json() : null };
+}
+const jackpotOf = (value: unknown) => previewSnapshotSchema.parse(value).brand.public.switches['home.jackpot'];
+
+describe('[T11] a preview of a change set', () => {
+  it('has a link for each side, signed for its brand’s own host', async () => {
+    const { status, value } = await make(await draft(jackpotOff));
+    expect(status).toBe(200);
+    expect(value.preview).toMatchObject({ merchant: 'acme', by: author.name, revokedAt: null });
+    for (const side of ['before', 'after']) {
+      const url = new URL(value.urls[side]);
+      expect(url.origin).toBe('http://acme.localhost:8080');
+      const [, head, token = '', rest] = url.pathname.split('/');
+      expect([head, rest]).toEqual(['preview', '']);
+      const parsed = parsePreviewToken(token);
+      expect(parsed?.token).toMatchObject({ id: value.preview.id, side });
+      expect((parsed?.token.expires ?? 0) * 1000).toBe(Date.parse(value.preview.expiresAt));
+      expect(parsed?.hex).toBe(parsed && hmacHex(KEY, previewCanonical('acme', parsed.token)));
+    }
+  });
+
+  it('shows the brand of this moment with the change and without it, files of the draft included; nothing is served', async () => {
+    const served = tenants.registry.get('acme')?.revision;
+    const { value } = await make(await draft(jackpotOff, density));
+    const before = await shown(value.preview.id, 'before');
+    const after = await shown(value.preview.id, 'after');
+    expect([jackpotOf(before.value), jackpotOf(after.value)]).toEqual([true, false]);
+    expect(after.value.by).toBe(author.name);
+    const style = (each: typeof after) => previewSnapshotSchema.parse(each.value).brand.public.themeCss;
+    expect(style(after)).not.toBe(style(before));
+    expect(await tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
+    expect(tenants.registry.get('acme')?.revision).toBe(served);
+
+    writeTenants({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, dir);
+    await tenants.reload(new Set(['acme']));
+    const moved = await shown(value.preview.id, 'after');
+    expect(previewSnapshotSchema.parse(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
+  });
+
+  it('is over at once when it is revoked, by anybody who may write there, and stays in the list', async () => {
+    const change = await draft(jackpotOff);
+    const { value } = await make(change);
+    const { id } = value.preview;
+    const other = await stage.person(on('support', ['acme']));
+    const path = `changes/${change}/previews`;
+    expect((await other.browser.send('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await other.browser.send('DELETE', `${path}/${id}`)).status).toBe(200);
+    for (const side of ['before', 'after']) expect((await shown(id, side)).status).toBe(404);
+    const { value: list } = await other.browser.send('GET', path);
+    expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: stage.now().toISOString() })]);
+    expect(JSON.stringify(list)).not.toContain('/preview/');
+    const entries = await stage.audit(10);
+    const own = entries.filter(({ detail }) => (detail as { preview?: string }).preview === id);
+    expect(own.map(({ action, actor, merchants }) => [action, actor, merchants])).toEqual([
+      ['preview.revoke', other.name, ['acme']],
+      ['preview.create', author.name, ['acme']],
+    ]);
+  });
+
+  it.each(['published', 'withdrawn', 'rejected'])('is over when its change set is %s', async (state) => {
+    const change = await draft(jackpotOff);
+    const { value } = await make(change);
+    await setState(change, state);
+    expect((await shown(value.preview.id, 'after')).status).toBe(404);
+    await expect(makePreview(core, WHO, { change, merchant: 'acme', minutes: 1 }, 'key')).rejects.toThrow('over');
+  });
+
+  it('is over when its time is, and when who made it may not make it any more', async () => {
+    const maker = await stage.person(on('operator', ['acme']));
+    const { value } = await make(await draft(jackpotOff), { by: maker });
+    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [maker.id]);
+    expect((await shown(value.preview.id, 'after')).status).toBe(404);
+
+    const { value: short } = await make(await draft(jackpotOff), { minutes: 30 });
+    expect((await shown(short.preview.id, 'after')).status).toBe(200);
+    stage.advance(HOUR_MS / 2);
+    expect((await shown(short.preview.id, 'after')).status).toBe(404);
+  });
+
+  it('is made once for a request, and refused for what it can’t show', async () => {
+    const change = await draft(jackpotOff);
+    const key = randomUUID();
+    const [first, again] = [await make(change, { key }), await make(change, { key })];
+    expect(again.value).toEqual(first.value);
+    expect((await make(await draft(jackpotOff), { key })).problem.code).toBe('idempotency_mismatch');
+    expect((await make(change, { minutes: 24 * 60 + 1 })).problem.code).toBe('validation_failed');
+    const wrong = [
+      [await draft(jackpotOff), 'bravo', 'no such brand'],
+      [await draft({ ...jackpotOff, path: ['switches', 'no.such'] }), 'acme', 'sense'],
+      [randomUUID(), 'acme', 'no such change'],
+    ] as const;
+    for (const [id, merchant, why] of wrong) {
+      const made = makePreview(core, WHO, { change: id, merchant, minutes: 1 }, randomUUID());
+      await expect(made, why).rejects.toMatchObject({ name: 'ChangeError' });
+    }
+  });
+
+  it('is seen by nobody of other brands, and made by nobody who may not write', async () => {
+    const change = await draft(jackpotOff);
+    const { value } = await make(change);
+    const path = `changes/${change}/previews`;
+    const stranger = await stage.person(on('operator', ['bravo']));
+    expect((await make(change, { by: stranger })).problem.code).toBe('not_found');
+    expect((await stranger.browser.send('GET', path)).problem.code).toBe('not_found');
+    expect((await stranger.browser.send('DELETE', `${path}/${value.preview.id}`)).problem.code).toBe('not_found');
+    const viewer = await stage.person(on('viewer', ['acme']));
+    expect((await make(change, { by: viewer })).problem.code).toBe('permission_denied');
+    expect((await viewer.browser.send('GET', path)).value.previews).toHaveLength(1);
+    const half = await stage.person([...on('viewer', ['acme']), ...on('operator', ['bravo'])]);
+    const revoked = await half.browser.send('DELETE', `${path}/${value.preview.id}`);
+    expect(revoked.problem.code).toBe('permission_denied');
+    expect((await shown(value.preview.id, 'after')).status).toBe(200);
+  });
+
+  it.each(['x', '../brands/acme', '01999999-9999-7999-8999-999999999999'])('there is none called %s', async (id) => {
+    const response = await stage.app.inject({ url: `/internal/previews/${encodeURIComponent(id)}?side=after` });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+  });
+});
+
+const WHO = { name: 'ann', requestId: 'r', ip: '127.0.0.1' };
+
+it.each([
+  ['http://console.localhost:8080', ['acme.example', 'acme.localhost'], 'http://acme.localhost:8080'],
+  ['https://console.house.example', ['acme.localhost', '*.acme.example', 'acme.example'], 'https://acme.example'],
+  ['https://console.house.example', ['acme.localhost'], 'https://acme.localhost'],
+  ['https://console.house.example', ['*.acme.example'], null],
+])('[T11] a brand is reached as the console at %s is', (console, hosts, origin) => {
+  expect(brandOrigin(hosts, console)).toBe(origin);
+});

@@ -8,7 +8,7 @@ import { brandsWith, covers, type Grants, may, permissionsOf, requirePermission,
 import { type Browser, CONSOLE, on, openStaffStage, type Person, type StaffStage } from './testing/staff-stage.ts';
 import { visitOfHost } from './visit.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const KEYS = Object.keys(ROUTES) as RouteKey[];
 
 let stage: StaffStage;
@@ -80,7 +80,11 @@ describe.each(KEYS)('[T11] %s', (key) => {
 
   it('is for nobody without a role, and nobody disabled', async () => {
     const nobody = await stage.person([]);
-    expect(isAdmitted(await ask(nobody.browser, key))).toBe(!isPermission(needs));
+    const answer = await ask(nobody.browser, key);
+    // A brand that somebody can't see is not there.
+    const refusal = key.includes(':merchant') ? 'not_found' : 'permission_denied';
+    if (isPermission(needs)) expect(answer.problem.code).toBe(refusal);
+    else expect(isAdmitted(answer)).toBe(true);
     await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
     if (needs !== 'nobody') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
   });
@@ -113,6 +117,12 @@ describe.each(KEYS)('[T11] %s', (key) => {
     const other = await stage.person(on('administrator'));
     expect(await code({ 'x-csrf-token': other.browser.csrfToken() })).toBe('csrf_invalid');
   });
+});
+
+it.each(KEYS.filter((key) => key.includes(':merchant')))('[T11] %s is not there for a brand of others', async (key) => {
+  const { browser } = await stage.person(on('administrator', ['harbor']));
+  const answer = await ask(browser, key, 'lotus');
+  expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
 });
 
 describe('[T11] the table', () => {

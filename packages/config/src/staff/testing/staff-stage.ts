@@ -24,7 +24,7 @@ export const CONSOLE = 'console.localhost';
 export const HOST = `${CONSOLE}:8080`;
 export const PASSWORD = 'long enough, honestly';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Answer {
   readonly status: number;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkBrandFolders, describeBrand, listBrands } from './brands.ts';
+import { checkBrandFolders, describeBrand, describeConsole, listBrands } from './brands.ts';
 
 it('lists the brands of every folder with their demo logins, without what others only extend', () => {
   const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
@@ -22,6 +22,13 @@ it('lists the brands of every folder with their demo logins, without what others
     '  bright  http://bright.localhost:8080/',
     '  sunny   http://sunny.localhost:8080/   demo login: mina / Mina2026',
   ]);
+});
+
+it('tells where the console is, and how its first administrator is made as long as there is none', () => {
+  expect(describeConsole('console.localhost', 8080, null)).toEqual([
+    '  The console is at http://console.localhost:8080/',
+  ]);
+  expect(describeConsole('staff.example', 80, '/setup#token')[1]).toContain(': http://staff.example:80/setup#token');
 });
 
 it('refuses a folder of brands that is missing or none, naming it', () => {

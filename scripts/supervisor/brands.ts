@@ -44,6 +44,13 @@ export function describeBrand(brand: Brand, edgePort: number, width: number): st
   return `  ${brand.code.padEnd(width)}  ${url}${logins === '' ? '' : `   demo login: ${logins}`}`;
 }
 
+/** Where staff go; at first, and once only, how the first of them gets in. */
+export function describeConsole(host: string, edgePort: number, setupPath: string | null): string[] {
+  const url = `http://${host}:${edgePort}`;
+  const first = `  Make its first administrator, with a link that works once: ${url}${setupPath}`;
+  return [`  The console is at ${url}/`, ...(setupPath === null ? [] : [first])];
+}
+
 function listFolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }

@@ -20,6 +20,8 @@ export interface ChildSpec {
   readonly databaseUrl?: string;
   /** Answers 200 when the server has what it needs. */
   readonly readyUrl: string;
+  /** What it tells us beside its log, which is kept: for what must be written down nowhere. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 /** A server that is kept running. */
@@ -62,6 +64,7 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
     const nextDelay = createCrashBudget();
     while (!signal.aborted) {
       child = launch(spec);
+      if (spec.onMessage !== undefined) child.on('message', spec.onMessage);
       const how = await ending(child, log);
       if (signal.aborted) return;
       const words = log.lastWords();

@@ -1,5 +1,5 @@
 import { REPOSITORY_DIR } from '../repository.ts';
-import { describeBrand, listBrands } from './brands.ts';
+import { describeBrand, describeConsole, listBrands } from './brands.ts';
 import { parseEnvironment, type StartOptions } from './environment.ts';
 import type { Programs } from './server-specs.ts';
 import { supervise } from './supervise.ts';
@@ -17,16 +17,17 @@ async function start(programs: Programs, say: (line: string) => void): Promise<v
     });
   }
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  const onReady = () => say(welcome(options));
+  const onReady = (setupPath: string | null) => say(welcome(options, setupPath));
   await supervise(options, { programs, say, signal: stopping.signal, onReady });
   say('Everything has stopped.');
 }
 
-function welcome(options: StartOptions): string {
+function welcome(options: StartOptions, setupPath: string | null): string {
   const brands = listBrands(options.tenants);
   const width = Math.max(0, ...brands.map(({ code }) => code.length));
   const lines = brands.map((brand) => describeBrand(brand, options.port, width));
   if (brands.length === 0) lines.push(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
+  lines.push('', ...describeConsole(options.consoleHost, options.port, setupPath));
   return ['\nMarquee is running:\n', ...lines, `\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`].join(
     '\n',
   );

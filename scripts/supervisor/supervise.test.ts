@@ -78,6 +78,14 @@ it('stops everything when it is asked to, PostgreSQL too', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
+it('hands on how the console’s first administrator is made, from the config service and nobody else', async () => {
+  const { child, ended, said } = await runUntilReady();
+  expect(said()).toContain(`ready\n/setup#${ports.config}\n`);
+  child.kill('SIGTERM');
+  await ended;
+  expect(readFileSync(join(dataDir.path, 'log', 'config.log'), 'utf8')).not.toContain('setup');
+});
+
 it('leaves nothing running when it is killed outright, and starts again afterwards', async () => {
   const { child } = await runUntilReady();
   expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_HOUSE);

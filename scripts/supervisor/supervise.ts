@@ -29,7 +29,8 @@ const GIVEN_WITHIN_MS = 30_000;
 export interface SupervisorParts {
   readonly programs?: Programs;
   readonly say: (line: string) => void;
-  readonly onReady: () => void;
+  /** `setupPath`: of the console's one-time link, as long as it has no administrator. */
+  readonly onReady: (setupPath: string | null) => void;
   /** Asks everything to stop. */
   readonly signal: AbortSignal;
 }
@@ -62,11 +63,15 @@ async function runEverything(setting: Setting, claim: Claim, logDir: string, par
   const house = openHouse(logDir, parts.say, parts.signal);
   house.signal.addEventListener('abort', claim.leave, { once: true });
   parts.say('Starting the database and the servers …');
-  const started = startEverything(setting, house, parts.say);
+  let setupPath: string | null = null;
+  const onMessage = (message: unknown) => {
+    setupPath = setupPathOf(message);
+  };
+  const started = startEverything(setting, house, { say: parts.say, onMessage });
   try {
     await Promise.race([started, house.over]);
     house.settle();
-    if (!parts.signal.aborted) parts.onReady();
+    if (!parts.signal.aborted) parts.onReady(setupPath);
     await house.over;
   } finally {
     house.halt();
@@ -76,7 +81,11 @@ async function runEverything(setting: Setting, claim: Claim, logDir: string, par
   }
 }
 
-async function startEverything(setting: Setting, house: House, say: (line: string) => void): Promise<void> {
+async function startEverything(
+  setting: Setting,
+  house: House,
+  { say, onMessage }: { say: (line: string) => void; onMessage: (message: unknown) => void },
+): Promise<void> {
   // A server comes up while what it needs does; the time it may take counts from when that is there.
   const start = async (spec: ChildSpec, needs?: Promise<unknown>) => {
     const server = house.addServer(spec);
@@ -87,7 +96,7 @@ async function startEverything(setting: Setting, house: House, say: (line: strin
   const databases = Promise.all([openDatabases(setting, house, say), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );
-  const config = databases.then(({ urls }) => start(configSpec(setting, urls)));
+  const config = databases.then(({ urls }) => start({ ...configSpec(setting, urls), onMessage }));
   const tasks = [
     config,
     bundles.then(() => start(edgeSpec(setting), config)),
@@ -104,6 +113,12 @@ async function startEverything(setting: Setting, house: House, say: (line: strin
     await Promise.allSettled(tasks);
     throw error;
   }
+}
+
+/** What the config service tells when it starts; it is not part of its log. */
+function setupPathOf(message: unknown): string | null {
+  const { setupPath } = (message ?? {}) as { readonly setupPath?: unknown };
+  return typeof setupPath === 'string' ? setupPath : null;
 }
 
 /** The databases' URLs as soon as the servers may connect; the platform waits for `migrated` as well. */

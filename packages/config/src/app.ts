@@ -1,5 +1,6 @@
 import { createServer, guardInternal, type Logger, ownHosts, type Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
+import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
 import { serveInternal } from './internal/internal.routes.ts';
 import { serveStream } from './internal/stream.routes.ts';
 import type { TenantService } from './tenants/tenant-service.ts';
@@ -9,12 +10,14 @@ export interface ConfigAppOptions {
   readonly logger: Logger;
   /** How other servers reach this one, when not by an address. */
   readonly url?: string | undefined;
+  /** What the console's host serves; without it there is no console. */
+  readonly console?: ConsoleOptions;
   /** Pause between comments on the event stream. */
   readonly heartbeatMs?: number;
 }
 
 /** The config service's HTTP side. It neither listens nor starts the tenant service. */
-export function buildApp({ tenants, logger, url, heartbeatMs }: ConfigAppOptions): Server {
+export function buildApp({ tenants, logger, url, console, heartbeatMs }: ConfigAppOptions): Server {
   const isOwnHost = ownHosts(url);
   const app = createServer({
     name: 'config',
@@ -25,6 +28,7 @@ export function buildApp({ tenants, logger, url, heartbeatMs }: ConfigAppOptions
   guardInternal(app, isOwnHost);
   serveInternal(app, tenants);
   serveStream(app, tenants.registry, heartbeatMs);
+  if (console !== undefined) serveConsole(app, tenants, console);
   const count = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

@@ -10,6 +10,10 @@ export const environment = z.object({
   MARQUEE_TENANTS: variables.directories(),
   /** Its own database, as its owner: change sets, history, staff. Without it folders are served and nothing else. */
   DATABASE_URL: variables.databaseUrl().optional(),
+  /** Root of the keys by which it knows the edge, and of what staff sign in with. */
+  MARQUEE_SECRET: variables.secret(),
+  /** Host of the console, without port; no brand's. */
+  CONSOLE_HOST: variables.hostName('console.localhost'),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
   /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */

@@ -8,6 +8,7 @@ import { newDataDir, removeDir } from './testing/running-config.ts';
 // Real files and processes: generous bounds, since nothing here asserts time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const ENV = { PORT: '0', MARQUEE_SECRET: 'ab'.repeat(32) };
 const SERVER = join(import.meta.dirname, 'server.ts');
 
 function start(env: Record<string, string>) {
@@ -34,13 +35,14 @@ describe('[T05] the config process', () => {
     const server = start({ PORT: 'many' });
     const [code] = await server.exited;
     expect(code).toBe(1);
-    for (const name of ['PORT', 'MARQUEE_DATA', 'MARQUEE_TENANTS']) expect(server.output()).toContain(name);
+    for (const name of ['PORT', 'MARQUEE_DATA', 'MARQUEE_TENANTS', 'MARQUEE_SECRET'])
+      expect(server.output()).toContain(name);
   });
 
   it('serves the folders and stops when told to', async () => {
     const dir = writeTenants(sampleTenants());
     const dataDir = newDataDir();
-    const server = start({ PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
+    const server = start({ ...ENV, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
     await server.said('the tenant folders are loaded');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? '';
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -56,7 +58,7 @@ describe('[T05] the config process', () => {
     const files = Object.entries(sampleTenants()).filter(([path]) => !path.includes('/messages/'));
     const dir = writeTenants(Object.fromEntries(files));
     const dataDir = newDataDir();
-    const server = start({ PORT: '0', ASK_PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
+    const server = start({ ...ENV, ASK_PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
     await server.said('the tenant folders are loaded');
     const url = /asked at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
     const ask = async (path: string) => (await fetch(url + path)).status;

@@ -6,10 +6,25 @@ import { buildApp } from './app.ts';
 import { openChanges } from './changes/open-changes.ts';
 import { buildAskApp } from './domains/ask-app.ts';
 import { environment } from './environment.ts';
+import { createPasswords } from './staff/passwords.ts';
+import { firstAdministratorLink } from './staff/setup.service.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 
 /** Data of the workspace: the messages a brand may override. Without them that rule is skipped. */
 const MESSAGES = fileURLToPath(new URL('../../web/messages/EN', import.meta.url));
+/** The console's bundle; the build puts it there. */
+const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist/client', import.meta.url));
+
+/**
+ * To whoever started this: through the channel where there is one, otherwise to be read with the rest of what it prints, and
+ * never as part of the log.
+ */
+function tellSetupPath(setupPath: string | null, host: string): void {
+  if (process.send !== undefined) process.send({ setupPath });
+  else if (setupPath !== null) {
+    process.stdout.write(`The console has no administrator. Make the first, once, at ${setupPath} on ${host}\n`);
+  }
+}
 
 await runMain(async () => {
   const env = parseEnvironment(environment, process.env);
@@ -22,7 +37,13 @@ await runMain(async () => {
     logger,
     overrides: changes?.overrides ?? new Map(),
   });
-  const app = buildApp({ tenants, logger, url: env.CONFIG_URL });
+  const service = changes?.follow(tenants) ?? null;
+  const data =
+    changes === null || service === null
+      ? null
+      : { pool: changes.pool, changes: service, clock: changes.clock, passwords: await createPasswords() };
+  const console = { secret: env.MARQUEE_SECRET, host: env.CONSOLE_HOST, filesDir: CONSOLE_FILES, data };
+  const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });
   const ask = env.ASK_PORT === undefined ? null : buildAskApp({ tenants, logger, url: env.CONFIG_URL });
   app.addHook('onClose', async () => {
     await ask?.close();
@@ -31,6 +52,6 @@ await runMain(async () => {
   });
   await listen(app, { host: env.HOST, port: env.PORT });
   await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
-  changes?.follow(tenants);
+  if (changes !== null) tellSetupPath(await firstAdministratorLink(changes.pool, changes.clock), env.CONSOLE_HOST);
   await tenants.start();
 });

@@ -59,7 +59,12 @@ export async function startConfig(): Promise<ConfigProcess> {
 }
 
 async function spawnServer(dir: string, tenants: string, port: string): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PORT: port, MARQUEE_DATA: join(dir, 'data'), MARQUEE_TENANTS: tenants };
+  const env = {
+    PORT: port,
+    MARQUEE_DATA: join(dir, 'data'),
+    MARQUEE_TENANTS: tenants,
+    MARQUEE_SECRET: 'ab'.repeat(32),
+  };
   const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const loaded = new Promise<void>((resolve, reject) => {

@@ -55,7 +55,8 @@ export function consoleAnswerHeaders(headers: IncomingHttpHeaders): Record<strin
     const value = headers[name];
     if (value !== undefined) kept[name] = value;
   }
-  const cookies = (headers['set-cookie'] ?? []).filter((cookie) => COOKIE.test(cookie));
+  // undici gives one by itself as a text.
+  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => COOKIE.test(cookie));
   if (cookies.length > 0) kept['set-cookie'] = cookies;
   return kept;
 }

@@ -1,0 +1,45 @@
+import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
+import { deriveHmacKey, type Server } from '@marquee/server-kit';
+import type { Pool } from 'pg';
+import type { ChangeService } from '../changes/change-service.ts';
+import type { Clock } from '../changes/clock.ts';
+import type { Passwords } from '../staff/passwords.ts';
+import { registerStaff } from '../staff/register-staff.ts';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import { openConsoleFiles } from './console-files.ts';
+import { serveConsolePages } from './console-pages.ts';
+import { refuseWithoutDatabase } from './refuse-without-database.ts';
+import { visitOfHop } from './visit-of-hop.ts';
+
+/** What the console works on; a config service without a database has none of it. */
+export interface ConsoleData {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly changes: ChangeService;
+}
+
+export interface ConsoleOptions {
+  /** `MARQUEE_SECRET`, hexadecimal. */
+  readonly secret: string;
+  /** Host of the console, without port. */
+  readonly host: string;
+  /** The console's bundle. */
+  readonly filesDir: string;
+  readonly data: ConsoleData | null;
+}
+
+/** Everything that is on the console's host, for requests that came by way of the edge (ADR 23). */
+export function serveConsole(
+  app: Server,
+  tenants: TenantService,
+  { secret, host, filesDir, data }: ConsoleOptions,
+): void {
+  const visitOf = visitOfHop({ hopKey: deriveHmacKey(secret, HOP_KEY_LABEL), consoleHost: host });
+  if (data === null) {
+    refuseWithoutDatabase(app, visitOf);
+    return;
+  }
+  registerStaff(app, { ...data, secret, visitOf });
+  serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir), assets: tenants.assets });
+}

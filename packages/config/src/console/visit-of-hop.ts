@@ -1,0 +1,26 @@
+import { CONSOLE_MERCHANT, HOP_HEADERS } from '@marquee/contracts/hop';
+import { type HmacKey, verifyHop } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Visit, VisitOf } from '../staff/visit.ts';
+
+export interface HopVisitOptions {
+  readonly hopKey: HmacKey;
+  /** Host of the console, without port. */
+  readonly consoleHost: string;
+  readonly now?: () => number;
+}
+
+/**
+ * Visits by way of the edge: the request carries a fresh hop of its, signed for the console, and says that a browser
+ * asked for the console's host. Whatever else reaches this server, from this machine too, is no visit.
+ */
+export function visitOfHop({ hopKey, consoleHost, now = Date.now }: HopVisitOptions): VisitOf {
+  return ({ method, raw, headers }: FastifyRequest): Visit | null => {
+    const hop = verifyHop(hopKey, { method, target: raw.url ?? '', headers }, now());
+    if (hop?.merchant !== CONSOLE_MERCHANT) return null;
+    const origin = headers[HOP_HEADERS.origin];
+    if (typeof origin !== 'string' || !URL.canParse(origin)) return null;
+    const { host, hostname } = new URL(origin);
+    return hostname.replace(/\.$/, '') === consoleHost ? { host, ip: hop.clientIp } : null;
+  };
+}

@@ -1,7 +1,7 @@
 import type { LoadedBrand } from '@marquee/tenancy';
-import { withEdits } from '../changes/apply-edits.ts';
-import { ChangeError } from '../changes/change-error.ts';
-import type { ChangeSet } from '../changes/change-set.ts';
+import { brandRefused } from '../changes/change-error.ts';
+import { type ChangeSet, merchantsOf } from '../changes/change-set.ts';
+import { valuesWith } from '../changes/live-change.ts';
 import { type PassContext, tryOverrides } from '../tenants/load-pass.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 
@@ -28,15 +28,10 @@ function tried(
   merchant: string,
   at: string,
 ): LoadedBrand {
-  const note = { changeSet: id, by: author, at, reason };
   // All its brands together: one may take a host that another gives up.
-  const wanted = [...new Set(edits.map((edit) => edit.merchant))].map((code) => {
-    const own = edits.filter((edit) => edit.merchant === code);
-    return [code, withEdits(context.overrides.get(code) ?? [], own, 'override', note)] as const;
-  });
-  const trial = tryOverrides(context, new Map(wanted)).get(merchant);
+  const current = new Map(merchantsOf({ edits }).map((code) => [code, context.overrides.get(code) ?? []] as const));
+  const wanted = valuesWith(current, edits, 'override', { changeSet: id, by: author, at, reason });
+  const trial = tryOverrides(context, wanted).get(merchant);
   if (trial?.brand) return trial.brand;
-  const faults = trial?.faults ?? [];
-  const lock = faults.find((fault) => fault.lock !== undefined)?.lock ?? null;
-  throw new ChangeError(lock === null ? 'brand_invalid' : 'locked', { faults, lock });
+  throw brandRefused(trial?.faults ?? []);
 }

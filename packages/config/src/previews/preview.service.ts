@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { appendAudit } from '../audit/audit.repository.ts';
 import { ChangeError } from '../changes/change-error.ts';
 import { findChangeSet, type StoredChangeSet } from '../changes/change-set.repository.ts';
+import { isOver } from '../changes/change-set.ts';
 import type { Clock } from '../changes/clock.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import { toServed } from '../tenants/served-brand.ts';
@@ -36,7 +37,6 @@ export interface NewPreview {
 }
 
 const MINUTE_MS = 60_000;
-const OVER: readonly string[] = ['published', 'rejected', 'withdrawn'] satisfies StoredChangeSet['state'][];
 
 export async function changeOf({ pool }: PreviewCore, id: string): Promise<StoredChangeSet> {
   const change = await findChangeSet(pool, id);
@@ -52,7 +52,7 @@ export async function makePreview(
   idempotencyKey: string,
 ): Promise<Preview> {
   const change = await changeOf(core, changeId);
-  if (OVER.includes(change.state)) throw new ChangeError('change_over');
+  if (isOver(change)) throw new ChangeError('change_over');
   if (!change.edits.some((edit) => edit.merchant === merchant)) throw new ChangeError('brand_not_found');
   const now = core.clock.now();
   // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
@@ -99,7 +99,7 @@ export async function shownBy(
   if (preview === null || preview.revokedAt !== null || preview.expiresAt <= now) return null;
   const { by, merchant } = preview;
   const change = await changeOf(core, preview.changeSet);
-  if (OVER.includes(change.state) || !(await staffStillMay(core.pool, by, 'change.write', [merchant]))) return null;
+  if (isOver(change) || !(await staffStillMay(core.pool, by, 'change.write', [merchant]))) return null;
   const served = core.tenants.registry.get(merchant);
   if (side === 'before' || served === undefined) return served === undefined ? null : { by, json: served.json };
   try {

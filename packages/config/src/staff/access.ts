@@ -63,6 +63,13 @@ export const ROUTES = {
   'POST /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
   'DELETE /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
   'POST /staff/v1/changes/:change/publication': { needs: 'change.publish' },
+  'GET /staff/v1/brands': { needs: 'brand.read' },
+  'GET /staff/v1/brands/:merchant': { needs: 'brand.read' },
+  'GET /staff/v1/brands/:merchant/values': { needs: 'brand.read' },
+  'GET /staff/v1/brands/:merchant/versions': { needs: 'brand.read' },
+  'GET /staff/v1/brands/:merchant/manifest': { needs: 'brand.read' },
+  'GET /staff/v1/events': { needs: 'brand.read', polling: true },
+
   'POST /staff/v1/brands/:merchant/kills': { needs: 'switch.kill' },
   'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.kill' },
   'POST /staff/v1/brands/:merchant/roll-back': { needs: 'change.write' },

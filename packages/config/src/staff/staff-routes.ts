@@ -1,5 +1,5 @@
 import type { Server } from '@marquee/server-kit';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type Access, ROUTES, type RouteKey } from './access.ts';
@@ -28,22 +28,32 @@ export interface StaffInput<P, Q, B> {
   readonly reply: FastifyReply;
 }
 
-/** Schemas of a route and what answers it. A route without parameters, query or body names no schema for it. */
+/** A route without parameters, query or body names no schema for it. */
+interface StaffRouteSchemas<P extends $ZodType, Q extends $ZodType, B extends $ZodType> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+}
+
+/** Schemas of a route and what answers it. */
 export interface StaffRouteSpec<
   K extends RouteKey,
   V extends $ZodType,
   P extends $ZodType,
   Q extends $ZodType,
   B extends $ZodType,
-> {
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
+> extends StaffRouteSchemas<P, Q, B> {
   /** Of the success value: fields not named here never leave the server. */
   readonly value: V;
   /** Overrides the server's body limit of 16 KiB. */
   readonly bodyLimitBytes?: number;
   readonly handler: (who: Caller<K>, input: StaffInput<output<P>, output<Q>, output<B>>) => Promise<output<V>>;
+}
+
+/** A route whose answer comes in pieces: the handler takes the reply over (`hijack`), or throws before it does. */
+export interface StaffStreamSpec<K extends RouteKey, P extends $ZodType, Q extends $ZodType>
+  extends StaffRouteSchemas<P, Q, z.ZodMiniUnknown> {
+  readonly handler: (who: Caller<K>, input: StaffInput<output<P>, output<Q>, unknown>) => Promise<void>;
 }
 
 /** Registers routes of the console's API, each once and as the table says. */
@@ -55,6 +65,10 @@ export interface StaffRoutes {
     Q extends $ZodType = z.ZodMiniUnknown,
     B extends $ZodType = z.ZodMiniUnknown,
   >(key: K, spec: StaffRouteSpec<K, V, P, Q, B>): void;
+  stream<K extends RouteKey, P extends $ZodType = z.ZodMiniUnknown, Q extends $ZodType = z.ZodMiniUnknown>(
+    key: K,
+    spec: StaffStreamSpec<K, P, Q>,
+  ): void;
 }
 
 export interface StaffRoutesOptions {
@@ -68,43 +82,77 @@ export interface StaffRoutesOptions {
 export function openStaffRoutes(app: Server, { core, visitOf, describe = [] }: StaffRoutesOptions): StaffRoutes {
   app.addHook('onRoute', refuseUnlisted);
   const errorHandler = createConsoleErrorHandler(describe);
+  const register = ({ key, schema, bodyLimitBytes, answer }: Registration) => {
+    const access: Access = ROUTES[key];
+    const [method = '', url = ''] = key.split(' ');
+    // Beside the request, not on it: no route outside the table can find who asks.
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      config: { staffRoute: key },
+      errorHandler,
+      ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
+      schema,
+      onRequest: async (request, reply) => {
+        const admission = await admitStaff(core, visitOf, access, request);
+        admitted.set(request, admission);
+        if (admission.signedIn !== null) bindLog(request, reply, admission.signedIn.name);
+      },
+      handler: (request, reply) => {
+        const admission = admitted.get(request);
+        if (admission === undefined) throw new Error('a route of the console ran without admission');
+        return answer(admission.signedIn ?? admission.visitor, request, reply.header('cache-control', 'no-store'));
+      },
+    });
+  };
   return {
-    route: (key, { params, query, body, value, bodyLimitBytes, handler }) => {
-      const access: Access = ROUTES[key];
-      const [method = '', url = ''] = key.split(' ');
-      // Beside the request, not on it: no route outside the table can find who asks.
-      const admitted = new WeakMap<FastifyRequest, Admitted>();
-      app.route({
-        method,
-        url,
-        exposeHeadRoute: false,
-        config: { staffRoute: key },
-        errorHandler,
-        ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
-        schema: {
-          ...(params === undefined ? {} : { params }),
-          ...(query === undefined ? {} : { querystring: query }),
-          ...(body === undefined ? {} : { body }),
-          // Erased: Fastify would infer the reply from a schema that is generic here.
-          response: { 200: z.object({ value }) as unknown },
+    route: (key, { value, bodyLimitBytes, handler, ...schemas }) =>
+      register({
+        key,
+        bodyLimitBytes,
+        // Erased: Fastify would infer the reply from a schema that is generic here.
+        schema: { ...requestSchemas(schemas), response: { 200: z.object({ value }) as unknown } },
+        answer: async (who, request, reply) => {
+          const answer = await handler(who as Caller<typeof key>, inputOf(request, reply));
+          return reply.send({ value: answer });
         },
-        onRequest: async (request, reply) => {
-          const admission = await admitStaff(core, visitOf, access, request);
-          admitted.set(request, admission);
-          if (admission.signedIn !== null) bindLog(request, reply, admission.signedIn.name);
+      }),
+    stream: (key, { handler, ...schemas }) =>
+      register({
+        key,
+        schema: requestSchemas(schemas),
+        answer: async (who, request, reply) => {
+          await handler(who as Caller<typeof key>, inputOf(request, reply));
+          return reply;
         },
-        handler: async (request, reply) => {
-          const admission = admitted.get(request);
-          if (admission === undefined) throw new Error('a route of the console ran without admission');
-          const who = (admission.signedIn ?? admission.visitor) as Caller<typeof key>;
-          const input = { params: request.params, query: request.query, body: request.body, request, reply };
-          const answer = await handler(who, input as Parameters<typeof handler>[1]);
-          return reply.header('cache-control', 'no-store').send({ value: answer });
-        },
-      });
-    },
+      }),
   };
 }
+
+interface Registration {
+  readonly key: RouteKey;
+  readonly schema: FastifySchema;
+  readonly bodyLimitBytes?: number | undefined;
+  readonly answer: (who: Visitor | SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+const requestSchemas = <P extends $ZodType, Q extends $ZodType, B extends $ZodType>({
+  params,
+  query,
+  body,
+}: StaffRouteSchemas<P, Q, B>) => ({
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+});
+
+/** Fastify has validated each part with the schema it is typed by. */
+const inputOf = <P, Q, B>(request: FastifyRequest, reply: FastifyReply): StaffInput<P, Q, B> => {
+  const { params, query, body } = request;
+  return { params: params as P, query: query as Q, body: body as B, request, reply };
+};
 
 /** Whose request it is, on every line about it and on the one that ends it. */
 function bindLog(request: FastifyRequest, reply: FastifyReply, staff: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from './zoned-time.ts';
+import { instantOf, localOf } from './zoned-time.ts';
 
 describe('[T11] the hour of a schedule', () => {
   it.each([
@@ -29,5 +29,13 @@ describe('[T11] the hour of a schedule', () => {
     ['2026-01-01T10:00', ''],
   ])('is nothing for %s in %s', (local, zone) => {
     expect(instantOf(local, zone)).toBeNull();
+  });
+
+  it.each([
+    ['2026-12-24T11:00:00.000Z', 'Asia/Phnom_Penh', '2026-12-24T18:00'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30'],
+    ['2026-12-31T23:59:00.000Z', 'Pacific/Kiritimati', '2027-01-01T13:59'],
+  ])('%s on a clock in %s is %s', (instant, zone, local) => {
+    expect(localOf(Date.parse(instant), zone)).toBe(local);
   });
 });

@@ -1,3 +1,4 @@
+/** Wall clocks of IANA zones and the instants they stand for: for schedules, on the server and where they are written. */
 const DAY_MS = 86_400_000;
 
 /** What a clock in `zone` shows at an instant, as if it were UTC: milliseconds. @throws RangeError for no such zone. */
@@ -36,6 +37,10 @@ export function instantOf(local: string, zone: string): string | null {
     throw error;
   }
 }
+
+/** What clocks in an IANA zone show at an instant, `YYYY-MM-DDTHH:mm`. @throws RangeError for no such zone. */
+export const localOf = (instantMs: number, zone: string): string =>
+  new Date(wallClock(instantMs, zone)).toISOString().slice(0, 16);
 
 /** `Date` takes 30 February for 2 March. */
 const isSameDay = (local: string, ms: number): boolean => new Date(ms).toISOString().startsWith(local);

@@ -2,6 +2,8 @@ import { checkCommand } from './commands/check.ts';
 import { type Command, EXIT, type Terminal } from './commands/command.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
 import { ask } from './commands/new/ask.ts';
 import { newCommand } from './commands/new.ts';
 import { schemasCommand } from './commands/schemas.ts';
@@ -11,6 +13,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   explain: explainCommand,
   diff: diffCommand,
+  export: exportCommand,
+  import: importCommand,
   schemas: schemasCommand,
 };
 

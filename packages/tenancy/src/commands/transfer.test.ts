@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCli } from '../cli.ts';
+import { removeTenants, sampleBase, sampleTenants, type TenantFiles, writeTenants } from '../testing/index.ts';
+import { readBrandFiles } from '../transfer/read-brand-files.ts';
+
+const made: string[] = [];
+afterEach(() => made.splice(0).forEach(removeTenants));
+function newDir(files: TenantFiles): string {
+  const dir = writeTenants(files);
+  made.push(dir);
+  return dir;
+}
+
+async function run(dir: string, ...args: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const terminal = { out: (line: string) => out.push(line), error: (line: string) => errors.push(line) };
+  const code = await runCli([...args, '--tenants', dir, '--messages', join(dir, 'none')], terminal);
+  return { code, out: out.join('\n'), errors: errors.join('\n') };
+}
+
+/** A house with `acme` and `bravo`, and `acme` as it is exported there. */
+async function exported() {
+  const dir = newDir(sampleTenants());
+  const file = join(newDir({}), 'acme.json');
+  expect(await run(dir, 'export', 'acme', '--out', file)).toMatchObject({ code: 0, errors: '' });
+  return { dir, file, archive: JSON.parse(readFileSync(file, 'utf8')) };
+}
+/** What is in a directory of tenants, hidden folders included. */
+const namesIn = (dir: string): string[] => readdirSync(dir).sort();
+
+describe('[T08] tenant export and import', () => {
+  it('bring a brand whole into another house, byte for byte', async () => {
+    const { dir, file, archive } = await exported();
+    const other = newDir(sampleBase());
+    const { code, out, errors } = await run(other, 'import', file);
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).not.toContain('revision');
+    const [there, here] = [readBrandFiles(join(dir, 'acme')), readBrandFiles(join(other, 'acme'))];
+    expect(new Map([...here].sort())).toEqual(new Map([...there].sort()));
+    expect(archive.inherits).toContain('_base');
+    expect((await run(other, 'check')).code).toBe(0);
+    expect((await run(other, 'export', 'acme')).out).toBe(readFileSync(file, 'utf8').trimEnd());
+  });
+
+  it('keep bytes that are no text', async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);
+    const dir = newDir(sampleTenants());
+    writeFileSync(join(dir, 'acme', '9'), bytes);
+    const { out } = await run(dir, 'export', 'acme');
+    expect(JSON.parse(out).files['9']).toEqual({ base64: bytes.toString('base64') });
+    const file = join(newDir({}), 'acme.json');
+    writeFileSync(file, out);
+    const other = newDir(sampleBase());
+    await run(other, 'import', file);
+    expect(readFileSync(join(other, 'acme', '9'))).toEqual(bytes);
+  });
+
+  it('never write over a brand or a file; with --force the one before is kept beside', async () => {
+    const { dir, file } = await exported();
+    expect(await run(dir, 'export', 'acme', '--out', file)).toMatchObject({ code: 1 });
+    expect(await run(dir, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
+    writeFileSync(join(dir, 'acme', 'cdn.json'), '{"version":1,"imageCDNs":["https://later.example"]}');
+    const { code, out } = await run(dir, 'import', file, '--force');
+    expect(code).toBe(0);
+    const backup = namesIn(dir).find((name) => name.startsWith('.backup-')) ?? '';
+    expect(out).toContain(backup);
+    expect(readFileSync(join(dir, backup, 'cdn.json'), 'utf8')).toContain('later.example');
+    expect(existsSync(join(dir, 'acme', 'cdn.json'))).toBe(existsSync(join(newDir(sampleTenants()), 'acme/cdn.json')));
+    expect(await run(dir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining('2 good') });
+  });
+
+  it('say that what it inherits is missing, or differs', async () => {
+    const { file } = await exported();
+    const bare = newDir({});
+    expect(await run(bare, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('_base') });
+    expect(namesIn(bare)).toEqual([]);
+    const other = newDir({ ...sampleBase(), '_base/cdn.json': '{"version":1,"launchGameCDNs":["https://b.example"]}' });
+    expect((await run(other, 'import', file)).out).toContain('differs here');
+  });
+});
+
+describe('[T08] an export that is refused', () => {
+  it('is of a brand that is broken, or leads out of its folder', async () => {
+    const dir = newDir({ ...sampleTenants(), 'acme/switches.json': '{' });
+    expect(await run(dir, 'export', 'acme')).toMatchObject({ code: 1, out: '' });
+    symlinkSync('/etc/hosts', join(dir, 'bravo', '1'));
+    expect(await run(dir, 'export', 'bravo')).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('1') });
+    expect(await run(dir, 'export', 'nobody')).toMatchObject({ code: 1 });
+    expect(await run(dir, 'export')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('[T08] an import that is refused leaves nothing behind', () => {
+  const bytes = { base64: 'AAAA' };
+  it.each([
+    ['a path that leads out', { '../evil.json': '{}' }],
+    ['one that leads out in the middle', { 'assets/../../evil.svg': '' }],
+    ['an absolute one', { '/tmp/evil': '' }],
+    ['one with a backslash', { '..\\evil': '' }],
+    ['one with a drive', { 'C:evil': '' }],
+    ['a hidden one', { '.git/config': '' }],
+    ['one with a NUL', { 'a\0b': '' }],
+    ['a device', { 'assets/NUL.svg': '' }],
+    ['one that goes too deep', { 'a/b/c/d.svg': '' }],
+    ['two names that are one on some machines', { 'A.md': '', 'a.md': '' }],
+    ['too many files', Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`f${i}.md`, '']))],
+    ['a file that is too big', { 'big.md': 'x'.repeat(8 * 1024 * 1024 + 1) }],
+    ['base64 that is none', { 'a.png': { base64: '%%%%' } }],
+    ['a link', { 'a.png': { link: '/etc/passwd' } }],
+    ['a file where a folder is', { assets: bytes }],
+    ['a fault of the brand', { 'switches.json': '{"version":1,"switches":{"no.such":true}}' }],
+    ['a file nobody knows', { 'sitches.json': '{}' }],
+  ])('%s', async (_what, files) => {
+    const { archive } = await exported();
+    const other = newDir(sampleBase());
+    const before = namesIn(other);
+    const file = join(newDir({}), 'bad.json');
+    writeFileSync(file, JSON.stringify({ ...archive, files: { ...archive.files, ...files } }));
+    const { code, errors, out } = await run(other, 'import', file);
+    expect([code, out]).toEqual([1, '']);
+    expect(errors).not.toBe('');
+    expect(namesIn(other)).toEqual(before);
+  });
+
+  it.each([
+    ['another format', { format: 'tar' }],
+    ['a later version', { version: 2 }],
+    ['a code that is none', { code: '../acme' }],
+    ['the base itself', { code: '_base' }],
+    ['a reserved code', { code: 'console' }],
+    ['a code that its tenant.json does not have', { code: 'other' }],
+    ['something else beside', { mode: 0o777 }],
+  ])('%s', async (_what, change) => {
+    const { archive } = await exported();
+    const other = newDir(sampleBase());
+    const before = namesIn(other);
+    const file = join(newDir({}), 'bad.json');
+    writeFileSync(file, JSON.stringify({ ...archive, ...change }));
+    expect((await run(other, 'import', file)).code).toBe(1);
+    expect(namesIn(other)).toEqual(before);
+  });
+
+  it('one that is cut off, no file, or takes another brand’s host', async () => {
+    const { file, archive } = await exported();
+    const other = newDir(sampleBase());
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200));
+    expect(await run(other, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('cut off') });
+    expect(await run(other, 'import', join(other, 'none'))).toMatchObject({ code: 1 });
+    mkdirSync(join(other, '.folder'));
+    expect(await run(other, 'import', join(other, '.folder'))).toMatchObject({ code: 1 });
+    expect(await run(other, 'import')).toMatchObject({ code: 2 });
+
+    const taken = JSON.parse(archive.files['tenant.json']);
+    const house = newDir(sampleTenants());
+    const bravo = JSON.parse(readFileSync(join(house, 'bravo/tenant.json'), 'utf8'));
+    taken.hosts = ['bravo.example'];
+    writeFileSync(join(house, 'bravo/tenant.json'), JSON.stringify({ ...bravo, hosts: ['bravo.example'] }));
+    const stolen = { ...archive, files: { ...archive.files, 'tenant.json': JSON.stringify(taken) } };
+    writeFileSync(file, JSON.stringify(stolen));
+    const before = readFileSync(join(house, 'acme/tenant.json'), 'utf8');
+    const { code, errors } = await run(house, 'import', file, '--force');
+    expect([code, errors.includes('host.duplicate')]).toEqual([1, true]);
+    expect(readFileSync(join(house, 'acme/tenant.json'), 'utf8')).toBe(before);
+    expect(namesIn(house).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Fault } from '../faults.ts';
+import { hostConflicts } from '../host-conflicts.ts';
+import { createTenantLoader } from '../tenant-loader.ts';
+import type { FolderFiles } from './brand-archive.ts';
+
+export interface PlaceOptions {
+  /** Tenant directories; a new folder goes into the first. */
+  readonly dirs: readonly [string, ...string[]];
+  readonly messageKeys: ReadonlySet<string> | null;
+  /** The folder it takes the place of; undefined for a new brand. */
+  readonly replaced: string | undefined;
+}
+
+export type Placed =
+  | { readonly faults: readonly Fault[] }
+  | { readonly folder: string; readonly backup: string | null; readonly revision: string };
+
+/**
+ * Puts a brand in place whole or not at all: written into a folder whose name starts with a dot, which nobody serves, checked
+ * there beside all other brands and with those that inherit from it, then renamed. What it replaces is kept beside it.
+ */
+export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys, replaced }: PlaceOptions): Placed {
+  const dir = replaced === undefined ? dirs[0] : dirname(replaced);
+  const workshop = mkdtempSync(join(dir, `.import-${code}-`));
+  try {
+    for (const [path, content] of files) {
+      const file = join(workshop, code, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content, { flag: 'wx' });
+    }
+    // The first of two folders of one name counts: here, the new one.
+    const { faults, revision } = checkBeside(code, [workshop, ...dirs], messageKeys);
+    if (faults.length > 0) return { faults };
+    const folder = join(dir, code);
+    return { folder, revision, backup: swapIn(join(workshop, code), folder, replaced !== undefined) };
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Faults of the brand, of those that inherit from it, and hosts it would take from another. */
+function checkBeside(code: string, dirs: readonly string[], messageKeys: ReadonlySet<string> | null) {
+  const loader = createTenantLoader({ dirs, messageKeys });
+  const own = loader.load(code);
+  const revision = own.brand?.snapshot.revision ?? '';
+  if (own.brand === null) return { faults: own.faults, revision };
+  const { claims: ownClaims } = own.brand;
+  const faults: Fault[] = [];
+  const claimants = [{ code, claims: ownClaims }];
+  for (const each of loader.codes.filter((name) => name !== code)) {
+    const { brand, chain, faults: broken } = loader.load(each);
+    if (brand !== null) claimants.push({ code: each, claims: brand.claims });
+    else if (chain.includes(code)) faults.push(...broken);
+  }
+  return { faults: [...faults, ...(hostConflicts(claimants, new Map()).get(code) ?? [])], revision };
+}
+
+/** @returns where the old one is now. */
+function swapIn(from: string, to: string, isReplacing: boolean): string | null {
+  if (!isReplacing) {
+    // A rename would take the place of an empty folder made meanwhile.
+    if (existsSync(to)) throw new Error(`${to} appeared meanwhile.`);
+    renameSync(from, to);
+    return null;
+  }
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const backup = join(dirname(to), `.backup-${stamp}-${to.slice(dirname(to).length + 1)}`);
+  renameSync(to, backup);
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    renameSync(backup, to);
+    throw error;
+  }
+  return backup;
+}

@@ -1,8 +1,10 @@
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
+import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
 import { deriveHmacKey, type Server } from '@marquee/server-kit';
 import type { Pool } from 'pg';
 import type { ChangeService } from '../changes/change-service.ts';
 import type { Clock } from '../changes/clock.ts';
+import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import type { Passwords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -40,6 +42,9 @@ export function serveConsole(
     refuseWithoutDatabase(app, visitOf);
     return;
   }
-  registerStaff(app, { ...data, secret, visitOf });
+  const routes = registerStaff(app, { ...data, secret, visitOf });
+  const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
+  registerPreviewRoutes(routes, previews);
+  servePreviews(app, previews);
   serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir), assets: tenants.assets });
 }

@@ -1,3 +1,4 @@
+export { copyBrand } from './copy-brand.ts';
 export {
   removeTenants,
   SAMPLE_MESSAGE_KEYS,

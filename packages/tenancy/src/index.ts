@@ -1,4 +1,5 @@
 export { assetContentType } from './assets/asset-kinds.ts';
+export { locksAt } from './checks/brand-locks.ts';
 export type { JsonValue } from './document/document.ts';
 export { type Fault, formatFault, type Place, RULES, type Rule, uniqueFaults } from './faults.ts';
 export { BASE_FOLDER } from './folder/tenant-folder.ts';

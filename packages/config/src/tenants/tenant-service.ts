@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '@marquee/server-kit';
-import type { Override } from '@marquee/tenancy';
+import { createTenantLoader, type LoadResult, type Override } from '@marquee/tenancy';
 import { type AssetStore, openAssetStore } from '../store/asset-store.ts';
 import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
@@ -24,6 +24,8 @@ export interface TenantService {
   readonly book: FaultBook;
   readonly assets: AssetStore;
   readonly isReady: () => true | string;
+  /** A brand from its folders as they are now and its values of run time, with where each value comes from. Big: let go of it. */
+  readonly load: (merchant: string) => LoadResult;
   /** Runs `work` while no folder is being loaded, and no other such work. */
   readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
   /** Loads these brands again, e.g. when a value of run time has ended. */
@@ -66,6 +68,7 @@ export async function createTenantService({
     registry,
     book,
     assets,
+    load: (merchant) => createTenantLoader(context).load(merchant, overrides.get(merchant)),
     exclusively: passes.exclusively,
     reload: async (merchants) => {
       passes.ask(merchants);

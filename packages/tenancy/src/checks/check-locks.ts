@@ -3,7 +3,7 @@ import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { JsonValue } from '../document/document.ts';
 import { fault, type Report } from '../faults.ts';
 import type { Lock, LockDemand } from '../files/locks-file.ts';
-import type { TenantFolder } from '../folder/tenant-folder.ts';
+import { keysOf, lockedPath, locksOf } from './brand-locks.ts';
 
 const DEMANDS: Readonly<Record<LockDemand, (actual: unknown, locked: Lock['value']) => boolean>> = {
   equal: (actual, locked) => actual === locked,
@@ -22,25 +22,18 @@ const WORDS: Readonly<Record<LockDemand, string>> = {
 
 /** Locks of the folders a brand is made of hold for everything above them (T09): the value served must satisfy each. */
 export function checkLocks(brand: BrandDraft, report: Report): void {
-  for (const folder of brand.folders) {
-    for (const lock of locksOf(folder)) {
-      // A switch's key has dots of its own.
-      const path = lock.file === 'switches' ? [lock.path] : lock.path.split('.');
-      if (DEMANDS[lock.must](resolvedValue(brand, lock, path), lock.value)) continue;
-      const section = lock.file === 'switches' ? ['switches'] : lock.file === 'registration' ? ['fields'] : [];
-      const place = brand.merged[lock.file].locate([...section, ...path]);
-      const message = `${lock.path} is locked by ${lock.rule}: it must ${WORDS[lock.must]} ${JSON.stringify(lock.value)}.`;
-      report({ ...fault(place, 'jurisdiction.lock', message, lock.why), lock: lock.rule });
-    }
+  for (const lock of locksOf(brand)) {
+    if (DEMANDS[lock.must](resolvedValue(brand, lock), lock.value)) continue;
+    const place = brand.merged[lock.file].locate([...lockedPath(lock)]);
+    const message = `${lock.path} is locked by ${lock.rule}: it must ${WORDS[lock.must]} ${JSON.stringify(lock.value)}.`;
+    report({ ...fault(place, 'jurisdiction.lock', message, lock.why), lock: lock.rule });
   }
 }
 
-/** The file was checked against the locks' schema when it was read. */
-const locksOf = ({ documents }: TenantFolder): readonly Lock[] =>
-  (documents.locks?.value['locks'] ?? []) as unknown as readonly Lock[];
-
 /** Switches count by their effect: a child of a switch that is off is off. */
-function resolvedValue(brand: BrandDraft, { file }: Lock, path: readonly string[]): JsonValue | undefined {
+function resolvedValue(brand: BrandDraft, lock: Lock): JsonValue | undefined {
+  const { file } = lock;
+  const path = keysOf(lock);
   if (file === 'switches') return brand.switches[path[0] as SwitchKey];
   const top: unknown = file === 'tenant' ? brand.tenant : brand.registration;
   return path.reduce<unknown>(

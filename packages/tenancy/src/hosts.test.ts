@@ -102,6 +102,10 @@ describe('[T01] the index', () => {
     ['a.*.example', null],
     ['acme.example:80', null],
     ['https://acme.example', null],
+    // A machine's own: no brand stands between it and its operator.
+    ['intranet', null],
+    ['127.0.0.1', null],
+    ['0x7f.1', null],
   ])('pattern %s → %s', (pattern, normal) => {
     expect(normalizeHostPattern(pattern)).toBe(normal);
   });

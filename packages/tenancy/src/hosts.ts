@@ -1,4 +1,5 @@
 /** Host name → merchant, pure. The edge imports this file alone. */
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /** RFC 1035 limits; `_` is seen in the wild in labels of sub-domains. */
@@ -47,11 +48,13 @@ export function normalizeHost(header: string | undefined): string | null {
 
 /** A host of a folder (`shop.example`, `*.shop.example`) → its normal form; null when it isn't one. */
 export function normalizeHostPattern(pattern: string): string | null {
-  if (!pattern.startsWith(WILDCARD)) return pattern.includes(':') ? null : normalizeHost(pattern);
-  const parent = pattern.slice(WILDCARD.length);
-  const host = parent.includes(':') ? null : normalizeHost(parent);
-  // A wildcard right under a top-level domain would own half the net.
-  return host?.includes('.') ? WILDCARD + host : null;
+  const isWildcard = pattern.startsWith(WILDCARD);
+  const name = isWildcard ? pattern.slice(WILDCARD.length) : pattern;
+  const host = name.includes(':') ? null : normalizeHost(name);
+  // A wildcard right under a top-level domain would own half the net. A name without a dot, or an address, is a machine's:
+  // what answers there is its operator's, and no authority gives a certificate for it.
+  if (host === null || !host.includes('.') || isIP(host) !== 0) return null;
+  return isWildcard ? WILDCARD + host : host;
 }
 
 /** Every brand's hosts → index. A host claimed twice belongs to nobody and is listed as a conflict. */

@@ -1,0 +1,53 @@
+import {
+  staffEndedValue,
+  staffRecoveryCodesValue,
+  staffSessionsValue,
+  staffSessionValue,
+} from '@marquee/contracts/schemas/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+import type { Session } from '../../lib/session/session.ts';
+
+export function useMySessions() {
+  const api = useApi();
+  return useQuery({
+    queryKey: KEYS.mySessions,
+    queryFn: async ({ signal }) => (await api.get('/me/sessions', staffSessionsValue, { signal })).sessions,
+  });
+}
+
+/** Ends one of one's own sessions, or (no `session`) all but this one. */
+export function useEndMySession() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (session?: string) =>
+      api.send('DELETE', session === undefined ? '/me/sessions' : path`/me/sessions/${session}`, staffEndedValue),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.mySessions }),
+  });
+}
+
+/** Another password; the session goes on as a new one. */
+export function useChangePassword() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; password: string }) =>
+      api.send('POST', '/me/password', staffSessionValue, { body }),
+    // The same person goes on: what was fetched for them stays.
+    onSuccess: (session) => {
+      queries.setQueryData<Session>(KEYS.session, session);
+      return queries.invalidateQueries({ queryKey: KEYS.mySessions });
+    },
+  });
+}
+
+/** New recovery codes for a code; the old ones are void. */
+export function useNewRecoveryCodes() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (code: string) => api.send('POST', '/me/recovery-codes', staffRecoveryCodesValue, { body: { code } }),
+  });
+}

@@ -1,0 +1,47 @@
+import type { OverrideKind } from '@marquee/contracts/layers';
+import { RUN_TIME_LAYERS } from '@marquee/contracts/layers';
+import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { type Json, valueAt, withValueAt } from './json.ts';
+
+export type LayerSays = ResolvedValue['layers'][number];
+
+/** Everything a brand's values say, found by where they stand in its files. */
+export interface BrandValues {
+  /** Of the brand, when these were read. */
+  readonly version: number;
+  readonly all: readonly ResolvedValue[];
+  /** The value itself, or the one it stands inside of. */
+  find(kind: OverrideKind, path: readonly string[]): ResolvedValue | undefined;
+  json(kind: OverrideKind, path: readonly string[]): Json | undefined;
+}
+
+export const placeOf = (kind: OverrideKind, path: readonly string[]): string => JSON.stringify([kind, ...path]);
+
+export function indexValues(version: number, all: readonly ResolvedValue[]): BrandValues {
+  const byPlace = new Map(all.map((value) => [placeOf(value.kind, value.path), value]));
+  const documents = new Map<OverrideKind, Json>();
+  for (const { kind, path, value } of all) {
+    if (value !== undefined) documents.set(kind, withValueAt(documents.get(kind), path, value as Json));
+  }
+  return {
+    version,
+    all,
+    find: (kind, path) => {
+      const places = path.map((_, index) => placeOf(kind, path.slice(0, path.length - index)));
+      return places.map((place) => byPlace.get(place)).find((value) => value !== undefined);
+    },
+    json: (kind, path) => valueAt(documents.get(kind), path),
+  };
+}
+
+export const isRunTime = ({ layer }: LayerSays): boolean => RUN_TIME_LAYERS.some((each) => each === layer);
+/** The layer that won; the catalogue and the like are layers too, so there is one wherever there is a value. */
+export const winnerOf = (value: ResolvedValue | undefined): LayerSays | undefined => value?.layers[0];
+/** Whether something of run time stands above the folders. */
+export const isDrifted = (value: ResolvedValue | undefined): boolean => value?.layers.some(isRunTime) ?? false;
+/** The switch-off of an emergency, while it stands. */
+export const killOf = (value: ResolvedValue | undefined): LayerSays | undefined =>
+  value?.layers.find(({ layer }) => layer === 'kill');
+/** What the folders say, whatever stands above them. */
+export const folderSays = (value: ResolvedValue | undefined): LayerSays | undefined =>
+  value?.layers.find((each) => !isRunTime(each));

@@ -1,0 +1,101 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { isApproved, isKillReview, isOver, merchantsOf } from '../data/change-state.ts';
+
+export const ACTION_NAMES = [
+  'edit',
+  'rewrite',
+  'submit',
+  'approve',
+  'publish',
+  'schedule',
+  'unschedule',
+  'reject',
+  'withdraw',
+] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
+/** Why something that is offered can't be done yet: problem codes of the console's API. */
+export type Hindrance = 'base_moved' | 'approval_missing' | 'approval_own' | 'approval_given' | 'change_empty';
+
+export interface OfferedAction {
+  readonly name: ActionName;
+  readonly hindrance: Hindrance | null;
+}
+export interface Reader {
+  readonly name: string;
+  readonly may: (permission: string, merchant: string) => boolean;
+}
+
+const PERMISSIONS: Readonly<Record<ActionName, string>> = {
+  edit: 'change.write',
+  rewrite: 'change.write',
+  submit: 'change.write',
+  approve: 'change.approve',
+  publish: 'change.publish',
+  schedule: 'change.schedule',
+  unschedule: 'change.schedule',
+  reject: 'change.approve',
+  withdraw: 'change.write',
+};
+
+/** Whether the state has a place for it at all. */
+function fits(name: ActionName, change: ChangeValue, isAuthor: boolean): boolean {
+  const { state, moved } = change;
+  // What it says is live already: there is nothing to write or to plan.
+  if (isKillReview(change) && (name === 'edit' || name === 'rewrite' || name === 'schedule')) return false;
+  switch (name) {
+    case 'edit':
+      return isAuthor;
+    case 'rewrite':
+      return isAuthor && moved.length > 0;
+    case 'submit':
+      return state === 'draft';
+    case 'approve':
+      return state === 'review' && (change.needsApproval || !isAuthor);
+    case 'publish':
+      return state !== 'draft' || !change.needsApproval;
+    case 'schedule':
+      return state === 'scheduled' || state === 'suspended' || state === 'review' || !change.needsApproval;
+    case 'unschedule':
+      return state === 'scheduled' || state === 'suspended';
+    case 'reject':
+      return state !== 'draft';
+    case 'withdraw':
+      return true;
+  }
+}
+
+function hindranceOf(name: ActionName, change: ChangeValue, { name: reader }: Reader): Hindrance | null {
+  if (name !== 'submit' && name !== 'approve' && name !== 'publish' && name !== 'schedule') return null;
+  if (change.edits.length === 0) return 'change_empty';
+  if (name === 'approve' && change.author === reader) return 'approval_own';
+  if (change.moved.length > 0) return 'base_moved';
+  if (name === 'approve') {
+    return change.approvals.some(({ by, stands }) => stands && by === reader) ? 'approval_given' : null;
+  }
+  if (name === 'submit') return null;
+  return change.needsApproval && !isApproved(change) ? 'approval_missing' : null;
+}
+
+/**
+ * What is offered to whoever reads it, by state, permission (on every brand in it) and author, in the order of its life. What is
+ * allowed is the server's to say; this only keeps from offering what it would refuse, and says why.
+ */
+export function actionsOf(change: ChangeValue, reader: Reader): readonly OfferedAction[] {
+  if (isOver(change)) return [];
+  const merchants = merchantsOf(change);
+  const isAuthor = change.author === reader.name;
+  return ACTION_NAMES.filter((name) => merchants.every((merchant) => reader.may(PERMISSIONS[name], merchant)))
+    .filter((name) => fits(name, change, isAuthor))
+    .map((name) => ({ name, hindrance: hindranceOf(name, change, reader) }));
+}
+
+/** The one to do next, where there is one: it stands first and looks like it. */
+export function nextAction(change: ChangeValue, actions: readonly OfferedAction[]): ActionName | null {
+  const can = (name: ActionName) => actions.some((each) => each.name === name && each.hindrance === null);
+  if (change.moved.length > 0) return can('rewrite') ? 'rewrite' : null;
+  const order: readonly ActionName[] =
+    change.state === 'review' && change.needsApproval && !isApproved(change)
+      ? ['approve']
+      : ['submit', 'publish', 'approve'];
+  return change.state === 'scheduled' ? null : (order.find(can) ?? null);
+}

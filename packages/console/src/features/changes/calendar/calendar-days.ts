@@ -1,0 +1,61 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { localOf } from '@marquee/contracts/zoned-time';
+
+export interface Scheduled {
+  readonly change: ChangeValue;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Wall clock in the zone shown, `YYYY-MM-DDTHH:mm`. */
+  readonly local: string;
+}
+export interface CalendarDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly inMonth: boolean;
+  readonly scheduled: readonly Scheduled[];
+}
+
+const DAY_MS = 86_400_000;
+const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** What has a place on the calendar, by its hour on clocks in `zone`. */
+export function scheduledIn(changes: readonly ChangeValue[], zone: string): readonly Scheduled[] {
+  return changes
+    .flatMap((change) => (change.schedule === null ? [] : [{ change, at: change.schedule.at }]))
+    .map(({ change, at }) => ({ change, at, local: localOf(Date.parse(at), zone) }))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** Weeks of a month (`YYYY-MM`) from Monday on, with days of its neighbours where they fill a week. */
+export function weeksOf(month: string, scheduled: readonly Scheduled[]): readonly (readonly CalendarDay[])[] {
+  const first = Date.parse(`${month}-01T00:00Z`);
+  const weekday = (new Date(first).getUTCDay() + 6) % 7;
+  const weeks: CalendarDay[][] = [];
+  for (let start = first - weekday * DAY_MS; dayText(start) <= `${month}-31`; start += 7 * DAY_MS) {
+    if (weeks.length > 0 && !dayText(start).startsWith(month)) break;
+    weeks.push(
+      Array.from({ length: 7 }, (_, i) => {
+        const day = dayText(start + i * DAY_MS);
+        const onDay = scheduled.filter(({ local }) => local.startsWith(day));
+        return { day, inMonth: day.startsWith(month), scheduled: onDay };
+      }),
+    );
+  }
+  return weeks;
+}
+
+/** Days that have something, in order. */
+export function agendaOf(scheduled: readonly Scheduled[]): readonly CalendarDay[] {
+  const days = [...new Set(scheduled.map(({ local }) => local.slice(0, 10)))];
+  return days.map((day) => ({
+    day,
+    inMonth: true,
+    scheduled: scheduled.filter(({ local }) => local.startsWith(day)),
+  }));
+}
+
+/** @param by months; `2026-12` and 1 is `2027-01` */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,52 @@
+import {
+  type ChangeState,
+  type ChangeValue,
+  changeAnswer,
+  changeDiffValue,
+  changesValue,
+} from '@marquee/contracts/schemas/console-changes';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { path } from '../../../lib/api/api.ts';
+import { useApi } from '../../../lib/api/api-context.ts';
+import { KEYS } from '../../../lib/api/query-keys.ts';
+
+export const CHANGE_KEYS = {
+  list: (states: readonly ChangeState[], merchant: string) => [...KEYS.changes, 'list', states.join(), merchant],
+  one: (id: string) => [...KEYS.changes, 'one', id],
+  /** Of the version shown: another version's differences are others. */
+  diff: (id: string, version: number) => [...KEYS.changes, 'one', id, 'diff', version],
+  previews: (id: string) => [...KEYS.changes, 'one', id, 'previews'],
+} as const;
+
+/** Change sets in some states, of one brand where `merchant` names one (empty: all); page by page, the last changed first. */
+export function useChanges(states: readonly ChangeState[], merchant: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: CHANGE_KEYS.list(states, merchant),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams(states.map((state) => ['state', state]));
+      if (merchant !== '') search.set('merchant', merchant);
+      if (pageParam !== '') search.set('before', pageParam);
+      return api.get(`/changes?${search}`, changesValue, { signal });
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function useChange(id: string) {
+  const api = useApi();
+  return useQuery<ChangeValue>({
+    queryKey: CHANGE_KEYS.one(id),
+    queryFn: async ({ signal }) => (await api.get(path`/changes/${id}`, changeAnswer, { signal })).change,
+  });
+}
+
+/** What it does to the brands as they are now. */
+export function useChangeDiff({ id, version }: Pick<ChangeValue, 'id' | 'version'>) {
+  const api = useApi();
+  return useQuery({
+    queryKey: CHANGE_KEYS.diff(id, version),
+    queryFn: ({ signal }) => api.get(path`/changes/${id}/diff`, changeDiffValue, { signal }),
+  });
+}

@@ -1,0 +1,39 @@
+import { filePath } from '@marquee/contracts/layers';
+import type { DifferenceValue } from '@marquee/contracts/schemas/console-changes';
+
+export interface DifferenceGroup<D> {
+  readonly merchant: string;
+  /** File below the brand's folder; empty where they are grouped by brand alone. */
+  readonly file: string;
+  readonly differences: readonly D[];
+}
+
+/** The brand's file a value as people write it belongs to. */
+export function fileOf(written: string): string {
+  const { kind, path } = filePath(written);
+  if (kind === 'messages') return path.length > 1 ? `messages/${path[0]}.json` : 'messages';
+  return kind === 'theme' ? 'theme.tokens.json' : `${kind}.json`;
+}
+
+/** By brand, then by file, each in order of the alphabet. */
+export function byFile<D extends DifferenceValue>(differences: readonly D[]): readonly DifferenceGroup<D>[] {
+  return grouped(differences, ({ path }) => fileOf(path));
+}
+
+export function byBrand<D extends DifferenceValue>(differences: readonly D[]): readonly DifferenceGroup<D>[] {
+  return grouped(differences, () => '');
+}
+
+function grouped<D extends DifferenceValue>(differences: readonly D[], fileIn: (difference: D) => string) {
+  const groups = new Map<string, { merchant: string; file: string; differences: D[] }>();
+  for (const difference of differences) {
+    const group = { merchant: difference.merchant, file: fileIn(difference), differences: [] as D[] };
+    const key = `${group.merchant}/${group.file}`;
+    const known = groups.get(key) ?? group;
+    known.differences.push(difference);
+    groups.set(key, known);
+  }
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  for (const group of groups.values()) group.differences.sort((a, b) => order(a.path, b.path));
+  return [...groups.entries()].sort(([a], [b]) => order(a, b)).map(([, group]) => group);
+}

@@ -1,0 +1,73 @@
+import {
+  type StaffAccountValue,
+  staffChangedValue,
+  type staffChangeRequest,
+  type staffCreateRequest,
+  staffEndedValue,
+  staffListValue,
+  staffSessionsValue,
+} from '@marquee/contracts/schemas/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+
+export type StaffCreate = z.input<typeof staffCreateRequest>;
+export type StaffChange = z.input<typeof staffChangeRequest>;
+
+const sessionsKey = (id: string) => [...KEYS.staff, id, 'sessions'];
+
+/** Accounts of staff, as far as whoever is signed in may see them. */
+export function useStaff() {
+  const api = useApi();
+  return useQuery<readonly StaffAccountValue[]>({
+    queryKey: KEYS.staff,
+    queryFn: async ({ signal }) => (await api.get('/staff', staffListValue, { signal })).staff,
+  });
+}
+
+/** Makes an account and the link that opens it. `key`: of this intention; sent again it makes nothing more. */
+export function useInvite(key: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StaffCreate) => api.send('POST', '/staff', staffChangedValue, { body, idempotencyKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.staff }),
+  });
+}
+
+/** Changes an account as it was at `version`. Answers a one-time link where one was made. */
+export function useChangeStaff(id: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, body }: { version: number; body: StaffChange }) =>
+      api.send('PATCH', path`/staff/${id}`, staffChangedValue, { body, version }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.staff }),
+  });
+}
+
+export function useStaffSessions(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: sessionsKey(id),
+    queryFn: async ({ signal }) =>
+      (await api.get(path`/staff/${id}/sessions`, staffSessionsValue, { signal })).sessions,
+  });
+}
+
+/** Ends one session of an account, or (no `session`) all. */
+export function useEndStaffSession(id: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (session?: string) =>
+      api.send(
+        'DELETE',
+        session === undefined ? path`/staff/${id}/sessions` : path`/staff/${id}/sessions/${session}`,
+        staffEndedValue,
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsKey(id) }),
+  });
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import styles from './brand-mark.module.css';
+
+/** A brand's own mark, as it is served; its first letter where that can't be had. */
+export function BrandMark({ mark, name }: { mark: string; name: string }) {
+  const [failed, setFailed] = useState(mark === '');
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {failed ? (
+        name.slice(0, 1).toUpperCase()
+      ) : (
+        <img className={styles.image} src={`/brand/${mark}`} alt="" onError={() => setFailed(true)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from './is-typing.ts';
+
+/** The second key of a pair (`g b`) has to come within this. */
+const PAIR_MS = 1_200;
+
+/** Single keys (`j`) and pairs (`g b`), while nobody types. The map may be a new one each time. */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+  useEffect(() => {
+    let first = '';
+    let at = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isTyping(event)) return;
+      const pair = event.timeStamp - at < PAIR_MS ? `${first} ${event.key}` : '';
+      const run = current.current[pair] ?? current.current[event.key];
+      first = event.key;
+      at = event.timeStamp;
+      if (!run) return;
+      event.preventDefault();
+      first = '';
+      run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,26 @@
+/** In this order: each of these names itself after those before it. */
+const BROWSERS = [
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox\//],
+  ['Chrome', /Chrom(?:e|ium)\//],
+  ['Safari', /Safari\//],
+] as const;
+const SYSTEMS = [
+  ['iOS', /iPhone|iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+const nameIn = (table: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
+  table.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** `Chrome, Linux` of a `User-Agent`, for people to know their own by; null for a program nobody knows. */
+export function browserOf(userAgent: string): string | null {
+  const browser = nameIn(BROWSERS, userAgent);
+  if (browser === undefined) return null;
+  const system = nameIn(SYSTEMS, userAgent);
+  return system === undefined ? browser : `${browser}, ${system}`;
+}

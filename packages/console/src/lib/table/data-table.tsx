@@ -1,0 +1,104 @@
+import clsx from 'clsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocale, useT } from '../i18n/use-t.ts';
+import styles from './data-table.module.css';
+import { type Sort, type SortValue, sortRows } from './sort-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface Column<T> {
+  readonly key: string;
+  readonly label: string;
+  readonly render: (row: T) => ReactNode;
+  /** What it is sorted by; without it, it can't be. */
+  readonly sortBy?: (row: T) => SortValue;
+  /** Figures stand at the end, so that they line up. */
+  readonly align?: 'end';
+  /** On small screens: beside the row's first cell instead of on a line of its own. */
+  readonly inHead?: boolean;
+}
+export interface DataTableProps<T> {
+  /** What the table is of, read out. */
+  readonly label: string;
+  /** The first one names the row: it holds the row's link. */
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  readonly sort: Sort;
+  readonly onSort: (key: string) => void;
+}
+
+/** Rows drawn at once; thousands make a page slow and help nobody. */
+const SHOWN_STEP = 200;
+
+function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: (key: string) => void }) {
+  const isSorted = sort.key === column.key;
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={clsx(styles.th, column.align && styles.end)}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {column.sortBy ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+          {column.label}
+          <span className={styles.arrow} aria-hidden="true">
+            {isSorted ? (sort.descending ? '↓' : '↑') : ''}
+          </span>
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+/** A dense table: sorts by its heads, moves by j and k, and is cards on small screens. */
+export function DataTable<T>({ label, columns, rows, rowKey, sort, onSort }: DataTableProps<T>) {
+  const t = useT();
+  const locale = useLocale();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [shown, setShown] = useState(SHOWN_STEP);
+  useRowKeys(body);
+  const sortBy = columns.find(({ key }) => key === sort.key)?.sortBy;
+  const sorted = sortBy ? sortRows(rows, sortBy, sort.descending, locale) : rows;
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {sorted.slice(0, shown).map((row) => (
+            <tr key={rowKey(row)} className={styles.row}>
+              {columns.map(({ key, label: head, render, align, inHead }, index) => {
+                const className = clsx(styles.cell, align && styles.end, inHead && styles.inHead);
+                if (index > 0) {
+                  return (
+                    <td key={key} className={className} data-label={head}>
+                      {render(row)}
+                    </td>
+                  );
+                }
+                return (
+                  <th key={key} scope="row" className={clsx(className, styles.first)}>
+                    {render(row)}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > shown && (
+        <button type="button" className={styles.more} onClick={() => setShown(shown + SHOWN_STEP)}>
+          {t('table.more', { count: sorted.length - shown })}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** One filter of a list, kept in the address so that it can be sent to a colleague; empty when there is none. */
+export function useFilterText(name: string): [string, (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (text: string) =>
+      setParams(
+        (before) => {
+          if (text === '') before.delete(name);
+          else before.set(name, text);
+          return before;
+        },
+        { replace: true },
+      ),
+    [name, setParams],
+  );
+  return [params.get(name) ?? '', set];
+}

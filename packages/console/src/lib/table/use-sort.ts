@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseSort, type Sort, writeSort } from './sort-rows.ts';
+
+const PARAMETER = 'sort';
+const keyOf = (table: string): string => `mq_console_sort_${table}`;
+
+/** How a table is sorted: as its address says, else as it was left, else `first`. */
+export function useSort(table: string, first: string): [Sort, (key: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const sort = parseSort(params.get(PARAMETER) ?? localStorage.getItem(keyOf(table)) ?? first);
+  const { key: current, descending } = sort;
+  const choose = useCallback(
+    (key: string) => {
+      const text = writeSort({ key, descending: key === current && !descending });
+      localStorage.setItem(keyOf(table), text);
+      setParams(
+        (before) => {
+          before.set(PARAMETER, text);
+          return before;
+        },
+        { replace: true },
+      );
+    },
+    [table, current, descending, setParams],
+  );
+  return [sort, choose];
+}

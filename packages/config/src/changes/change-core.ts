@@ -23,12 +23,14 @@ export interface Actor {
   readonly name: string;
   readonly requestId: string | null;
   readonly ip: string | null;
-  /** Asked of every change set before anything of it is told or done. @throws where this person may not do this to it. */
+  /** Whether this person may know of a change set at all. */
+  readonly sees: (change: Pick<ChangeSet, 'author' | 'edits'>) => boolean;
+  /** Asked of every change set before anything is done with it. @throws where this person may not do this to its brands. */
   readonly permit: (change: Pick<ChangeSet, 'author' | 'edits'>) => void;
 }
 
 /** The service itself, when something's time has come. */
-export const CLOCK: Actor = { name: 'clock', requestId: null, ip: null, permit: () => undefined };
+export const CLOCK: Actor = { name: 'clock', requestId: null, ip: null, sees: () => true, permit: () => undefined };
 
 export const nowOf = ({ clock }: ChangeCore): string => clock.now().toISOString();
 

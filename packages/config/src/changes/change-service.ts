@@ -188,7 +188,7 @@ export class ChangeService {
 
   async #lockAt(db: Db, actor: Actor, id: string, version: number): Promise<StoredChangeSet> {
     const change = await lockChangeSet(db, id);
-    if (change === null) throw new ChangeError('change_not_found');
+    if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
     actor.permit(change);
     if (change.version === version) return change;
     const situation = await situationOf(this.core, db, actor, merchantsOf(change));

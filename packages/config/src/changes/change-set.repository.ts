@@ -127,6 +127,40 @@ export async function saveChangeSet(db: Db, change: ChangeSet, now: string): Pro
   );
 }
 
+/** What a list of change sets is asked for; all of it together. */
+export interface ChangeSearch {
+  /** Null: any. */
+  readonly states: readonly ChangeState[] | null;
+  readonly merchant: string | null;
+  /** The last one of the page before; null: from the newest. */
+  readonly before: { readonly updatedAt: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** Whose list it is: change sets of other brands are not in it; those of no brand yet are their author's. */
+export interface ChangeReader {
+  readonly name: string;
+  readonly brands: '*' | readonly string[];
+}
+
+/** The last changed first. */
+export async function searchChangeSets(
+  db: Db,
+  { name, brands }: ChangeReader,
+  { states, merchant, before, limit }: ChangeSearch,
+): Promise<StoredChangeSet[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${COLUMNS} FROM change_set
+     WHERE ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text IS NULL OR base ? $2)
+       AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
+       AND ($5::text[] IS NULL OR CASE WHEN base = '{}' THEN author = $6
+         ELSE NOT EXISTS (SELECT 1 FROM jsonb_object_keys(base) AS brand WHERE brand <> ALL ($5)) END)
+     ORDER BY updated_at DESC, id DESC LIMIT $7`,
+    [states, merchant, before?.updatedAt ?? null, before?.id ?? null, brands === '*' ? null : brands, name, limit],
+  );
+  return rows.map(toChangeSet);
+}
+
 /** Scheduled ones whose hour has come. */
 export async function dueChangeSets(db: Db, now: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

@@ -46,6 +46,10 @@ export const contentHash = ({ edits, base }: Pick<ChangeSet, 'edits' | 'base'>):
 export const merchantsOf = ({ edits }: Pick<ChangeSet, 'edits'>): string[] =>
   [...new Set(edits.map(({ merchant }) => merchant))].sort();
 
+/** Two of them touch the same value: which of them counted would depend on the order. */
+export const hasOverlap = (edits: readonly Edit[]): boolean =>
+  edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other)));
+
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(isSensitive);
 
 /** Approvals by other people of exactly what stands here now. */
@@ -99,8 +103,7 @@ const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boole
 export function edit(change: ChangeSet, edits: readonly Edit[], { actor, versions }: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
   if (actor !== change.author) return refused('edit_foreign');
-  if (edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other))))
-    return refused('change_overlaps');
+  if (hasOverlap(edits)) return refused('change_overlaps');
   const base = Object.fromEntries(merchantsOf({ edits }).map((merchant) => [merchant, versions[merchant] ?? 0]));
   return done(change, { edits, base, approvals: [], state: 'draft', schedule: null, remark: null });
 }

@@ -141,5 +141,6 @@ export const actor = (name: string): Actor => ({
   name,
   requestId: `request-of-${name}`,
   ip: '127.0.0.1',
+  sees: () => true,
   permit: () => undefined,
 });

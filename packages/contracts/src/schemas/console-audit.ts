@@ -1,5 +1,27 @@
 /** The audit in the console's API. */
 import * as z from 'zod/mini';
+import { MERCHANT_CODE } from '../manifest.ts';
+import { pageLimit } from '../page-limit.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+
+const text = z.string().check(z.minLength(1), z.maxLength(256), z.regex(WHOLE_CHARACTERS));
+/** All of them together; `from` and `to` half-open, ISO 8601 UTC. */
+const filters = {
+  merchant: z.optional(z.string().check(z.regex(MERCHANT_CODE))),
+  /** As people write it, e.g. `switches.home.jackpot`. */
+  target: z.optional(text),
+  actor: z.optional(text),
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+};
+/** `before`: `next` of the page before. */
+export const auditQuery = z.object({
+  ...filters,
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  limit: pageLimit(50),
+});
+/** An export is of everything that fits, oldest first, an entry a line. */
+export const auditExportQuery = z.object(filters);
 
 /** Times are ISO 8601 UTC. */
 export const auditEntrySchema = z.object({

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { OVERRIDE_KINDS } from '../layers.ts';
 import { MERCHANT_CODE } from '../manifest.ts';
+import { pageLimit } from '../page-limit.ts';
 import { SWITCH_KEYS } from '../switches.ts';
-import { WHOLE_CHARACTERS } from '../text.ts';
+import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 
 /** Where a change set stands. The last three are for good. */
 export const CHANGE_STATES = [
@@ -20,6 +21,18 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 const merchant = z.string().check(z.regex(MERCHANT_CODE));
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(WHOLE_CHARACTERS));
 const reason = text(500);
+const state = z.enum(CHANGE_STATES);
+
+type Json = z.core.util.JSONType;
+const DEPTH_MAX = 16;
+/** A JSON value that a database can keep: no half characters in any text of it, and no depth that only an attack has. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return STORABLE.test(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return typeof value === 'boolean';
+  const inner = Object.entries(value ?? {});
+  return depth < DEPTH_MAX && inner.every(([key, each]) => STORABLE.test(key) && isStorable(each, depth + 1));
+}
 
 /** One value of one brand: set at run time, or (no `set`) given back to the brand's folder. Lists are replaced whole. */
 export const editSchema = z.strictObject({
@@ -27,7 +40,7 @@ export const editSchema = z.strictObject({
   kind: z.enum(OVERRIDE_KINDS),
   /** Keys from the top of the file; of messages: language, then message key. */
   path: z.array(text(128)).check(z.minLength(1), z.maxLength(8)),
-  set: z.optional(z.json()),
+  set: z.optional(z.custom<Json>((value) => isStorable(value))),
 });
 export type EditValue = z.infer<typeof editSchema>;
 
@@ -50,6 +63,14 @@ export const killRequest = z.strictObject({
 export const liftRequest = z.strictObject({ reason });
 export const rollBackRequest = z.strictObject({ version: z.int().check(z.positive()), reason });
 
+/** `state` as often as wanted; `before`: `next` of the page before. */
+export const changesQuery = z.object({
+  state: z.optional(z.union([state, z.array(state).check(z.maxLength(CHANGE_STATES.length))])),
+  merchant: z.optional(merchant),
+  before: z.optional(text(128)),
+  limit: pageLimit(50),
+});
+
 /** Times are ISO 8601 UTC. */
 export const changeSchema = z.object({
   id: z.string(),
@@ -58,7 +79,7 @@ export const changeSchema = z.object({
   title: z.string(),
   reason: z.string(),
   author: z.string(),
-  state: z.enum(CHANGE_STATES),
+  state,
   edits: z.array(editSchema),
   /** Merchant → number of the brand's version it was written against. */
   base: z.record(z.string(), z.number()),

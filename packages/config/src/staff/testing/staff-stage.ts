@@ -120,7 +120,7 @@ async function found(pool: Pool, id: string): Promise<StaffAccount> {
   return account;
 }
 
-function openBrowser(app: Server, ip = '203.0.113.7'): Browser {
+export function openBrowser(app: Server, ip = '203.0.113.7'): Browser {
   let cookie: string | undefined;
   let csrfToken: string | undefined;
   return {
@@ -172,7 +172,7 @@ interface PersonOptions {
 /** Any secret will do: what matters is that the code comes from it. */
 const TOTP_SECRET = Buffer.from('12345678901234567890');
 
-async function makePerson(
+export async function makePerson(
   core: StaffCore,
   browser: Browser,
   grants: Grants,

@@ -1,0 +1,74 @@
+import { writtenPath } from '@marquee/contracts/layers';
+import type { ChangeDiffValue } from '@marquee/contracts/schemas/console-changes';
+import { explainValue, type JsonValue } from '@marquee/tenancy';
+import type { Trial } from '../tenants/load-pass.ts';
+import type { ServedBrand } from '../tenants/served-brand.ts';
+import { type Actor, type ChangeCore, situationOf } from './change-core.ts';
+import { ChangeError } from './change-error.ts';
+import { findSeen } from './change-reader.ts';
+import { hasOverlap, merchantsOf } from './change-set.ts';
+import { type Trials, type Tried, tryChange } from './change-trial.ts';
+import { deepDifference } from './deep-difference.ts';
+import { type Edit, isSensitive } from './edit.ts';
+
+/** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
+export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
+  actor.permit({ author: actor.name, edits });
+  if (hasOverlap(edits)) throw new ChangeError('change_overlaps');
+  const { versions } = await situationOf(core, core.pool, actor, merchantsOf({ edits }));
+  if (merchantsOf({ edits }).some((merchant) => versions[merchant] === undefined))
+    throw new ChangeError('brand_not_found');
+  return differences(core, { id: 'trial', author: actor.name, reason: '', edits }, 'override');
+}
+
+/** The same of a change set. @throws ChangeError `change_not_found`. */
+export async function diffOf(core: ChangeCore, actor: Actor, id: string): Promise<ChangeDiffValue> {
+  const change = await findSeen(core, actor, id);
+  const isScheduled = change.state === 'scheduled' || change.state === 'suspended';
+  return differences(core, change, isScheduled ? 'schedule' : 'override');
+}
+
+function differences(core: ChangeCore, tried: Tried, layer: 'override' | 'schedule'): Promise<ChangeDiffValue> {
+  return core.tenants.exclusively(async (pass) => {
+    const trials = await tryChange(core, core.pool, pass, tried, layer);
+    const merchants = merchantsOf(tried);
+    return {
+      values: tried.edits.map((edit) => valueDifference(edit, trials)),
+      manifest: merchants.flatMap((merchant) =>
+        manifestDifference(merchant, trials, pass.registry.get(merchant)).map((each) => ({ merchant, ...each })),
+      ),
+      faults: merchants.flatMap((merchant) =>
+        (trials.after.get(merchant)?.faults ?? []).map((fault) => ({ merchant, ...fault })),
+      ),
+    };
+  });
+}
+
+function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue['values'][number] {
+  const { merchant, kind, path, set } = edit;
+  const read = (trial: Trial | undefined) => (trial?.brand ? explainValue(trial.brand.draft, kind, path) : null);
+  const [was, will] = [read(before.get(merchant)), read(after.get(merchant))];
+  // Of a brand that would not make sense there is only what was asked for.
+  const next = will === null ? set : will.value;
+  return {
+    merchant,
+    path: writtenPath(kind, path),
+    ...(was?.value === undefined ? {} : { before: was.value }),
+    ...(next === undefined ? {} : { after: next }),
+    layer: was?.layers[0]?.layer ?? null,
+    isSensitive: isSensitive(edit),
+  };
+}
+
+function manifestDifference(merchant: string, { before, after }: Trials, served: ServedBrand | undefined) {
+  const will = after.get(merchant)?.brand?.snapshot.public;
+  if (will === undefined) return [];
+  // A folder with faults that the change would mend: what is served is what there was.
+  const was = before.get(merchant)?.brand?.snapshot.public ?? servedManifest(served);
+  return deepDifference({ ...asJson(was), revision: '' }, { ...asJson(will), revision: '' });
+}
+
+/** The manifest as browsers get it: plain JSON, without what is undefined. */
+const asJson = (manifest: unknown): { [key: string]: JsonValue } => JSON.parse(JSON.stringify(manifest ?? {}));
+const servedManifest = (served: ServedBrand | undefined): unknown =>
+  served === undefined ? {} : (JSON.parse(served.json.toString()) as { public: unknown }).public;

@@ -1,0 +1,56 @@
+import type { ChangeState, ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import type { SignedIn } from '../staff/core.ts';
+import { brandsWith } from '../staff/grants.ts';
+import { type Actor, type ChangeCore, situationOf } from './change-core.ts';
+import { ChangeError } from './change-error.ts';
+import { findChangeSet, type StoredChangeSet, searchChangeSets } from './change-set.repository.ts';
+import { merchantsOf } from './change-set.ts';
+import { viewOf } from './change-view.ts';
+
+/** @throws ChangeError `change_not_found`, also for one that this person may not know of. */
+export async function findSeen(core: ChangeCore, actor: Actor, id: string): Promise<StoredChangeSet> {
+  const change = await findChangeSet(core.pool, id);
+  if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
+  return change;
+}
+
+/** Change sets as the console is told of them, with how their brands are now. */
+export async function viewAll(core: ChangeCore, changes: readonly StoredChangeSet[]): Promise<ChangeValue[]> {
+  const merchants = [...new Set(changes.flatMap(merchantsOf))];
+  const situation = await situationOf(core, core.pool, { name: '' }, merchants);
+  return changes.map((change) => viewOf(change, situation));
+}
+
+export interface ChangeQuery {
+  readonly state?: ChangeState | readonly ChangeState[] | undefined;
+  readonly merchant?: string | undefined;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the change sets all of whose brands somebody may see. */
+export async function listChanges(
+  core: ChangeCore,
+  who: SignedIn,
+  { state, merchant, before, limit }: ChangeQuery,
+): Promise<{ changes: ChangeValue[]; next: string | null }> {
+  const brands = brandsWith(who.grants, 'change.read');
+  const reader = { name: who.name, brands: brands === '*' ? brands : [...brands] };
+  const found = await searchChangeSets(core.pool, reader, {
+    states: state === undefined ? null : [state].flat(),
+    merchant: merchant ?? null,
+    before: before === undefined ? null : readMark(before),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const next = found.length > limit && last !== undefined ? `${last.updatedAt}_${last.id}` : null;
+  return { changes: await viewAll(core, page), next };
+}
+
+/** Where a page ended. What was never an end of one finds nothing rather than everything. */
+function readMark(text: string): { updatedAt: string; id: string } {
+  const [updatedAt = '', id = ''] = text.split('_');
+  const ms = Date.parse(updatedAt);
+  return { updatedAt: new Date(Number.isNaN(ms) ? 0 : ms).toISOString(), id };
+}

@@ -1,0 +1,12 @@
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { registerDraftRoutes } from './change.routes.ts';
+import type { ChangeService } from './change-service.ts';
+import { registerEmergencyRoutes } from './emergency.routes.ts';
+import { registerStepRoutes } from './step.routes.ts';
+
+/** Change sets, kills and roll-backs in the console's API; `describeChangeProblem` tells their errors. */
+export function registerChangeRoutes(routes: StaffRoutes, changes: ChangeService): void {
+  registerDraftRoutes(routes, changes);
+  registerStepRoutes(routes, changes);
+  registerEmergencyRoutes(routes, changes);
+}

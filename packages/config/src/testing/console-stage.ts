@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createLogger, createServer } from '@marquee/server-kit';
+import { inject } from 'vitest';
+import { describeChangeProblem } from '../changes/describe-change-problem.ts';
+import { registerChangeRoutes } from '../changes/register-change-routes.ts';
+import { deriveStaffKeys, type StaffCore } from '../staff/core.ts';
+import type { Grants } from '../staff/grants.ts';
+import { createPasswords } from '../staff/passwords.ts';
+import { registerStaff } from '../staff/register-staff.ts';
+import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';
+import { visitOfHost } from '../staff/visit.ts';
+import { openChangeStage } from './change-stage.ts';
+
+/** The console's API over the brands of the change stage, with people to use it. */
+export async function openConsoleStage() {
+  const changes = await openChangeStage(inject('postgresAdminUrl'));
+  const { pool, clock } = changes;
+  const secret = randomBytes(32).toString('hex');
+  const app = createServer({ name: 'config', logger: createLogger({ name: 'test', level: 'silent' }) });
+  const passwords = await createPasswords();
+  const describe = [describeChangeProblem];
+  const routes = registerStaff(app, { pool, clock, passwords, secret, visitOf: visitOfHost(CONSOLE), describe });
+  registerChangeRoutes(routes, changes.changes);
+  await app.ready();
+  const core: StaffCore = { pool, clock, passwords, keys: deriveStaffKeys(secret) };
+  return {
+    app,
+    changes,
+    pool,
+    person: (name: string, grants: Grants) => makePerson(core, openBrowser(app), grants, { name }),
+    close: async () => {
+      await app.close();
+      await changes.close();
+    },
+  };
+}
+export type ConsoleStage = Awaited<ReturnType<typeof openConsoleStage>>;
+
+/** Makes something: with a key of its own, unless one is given. */
+export const post = (browser: Browser, path: string, body: object, key: string = randomUUID()): Promise<Answer> =>
+  browser.send('POST', path, body, { 'idempotency-key': key });
+
+/** Does something with the version of a change set that was looked at. */
+export const step = (
+  browser: Browser,
+  change: { readonly id: string; readonly version: number },
+  what: string,
+  body?: object,
+): Promise<Answer> => browser.send('POST', `changes/${change.id}/${what}`, body, { 'if-match': `"${change.version}"` });

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleBrand, sampleTenants, type TenantFiles, writeTenants } from '@marquee/tenancy/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenTo, newDataDir, type RunningConfig, removeDir, runConfig } from './testing/running-config.ts';
@@ -52,6 +53,31 @@ describe('[T07] folders are followed', () => {
     writeTenants(sampleBrand('cedar'), outside);
     renameSync(join(outside, 'cedar'), join(dir, 'cedar'));
     await eventually(async () => expect(await config.revisionOf('cedar')).not.toBeNull());
+  });
+
+  it('serves a folder that is copied in slowly once, when it is whole', async () => {
+    const dir = tenantsDir();
+    const config = await run(dir);
+    const stream = await listenTo(config.url);
+    cleanups.push(stream.close);
+    // It would make sense after its first file, and look different after most of the others.
+    const files = Object.entries(sampleBrand('cedar')).sort(
+      ([a], [b]) => Number(b.endsWith('tenant.json')) - Number(a.endsWith('tenant.json')),
+    );
+    // Somebody else's change, looked at meanwhile, is no reason to look at this one.
+    edit(join(dir, 'bravo', 'switches.json'), '"home.jackpot": true', '"home.jackpot": false');
+    for (const [path, content] of files) {
+      writeTenants({ [path]: content }, dir);
+      await pause(60);
+    }
+    await eventually(async () => expect(await config.revisionOf('cedar')).not.toBeNull());
+    const whole = await config.revisionOf('cedar');
+    edit(join(dir, 'acme', 'switches.json'), '"home.jackpot": true', '"home.jackpot": false');
+    await eventually(() => expect(stream.events.at(-1)).toMatchObject({ merchant: 'acme' }));
+    expect(stream.events.filter((event) => 'merchant' in event && event.merchant === 'cedar')).toEqual([
+      { type: 'brand', merchant: 'cedar', revision: whole },
+    ]);
+    expect(faultLines(config)).toEqual([]);
   });
 
   it('swaps a changed brand whole and leaves the others', async () => {

@@ -26,6 +26,8 @@ export interface PassContext {
   readonly logger: Logger;
   /** Code → folders it inherits from, as of its last load. */
   readonly chains: Map<string, readonly string[]>;
+  /** Whether a folder is being written: it is read when that is over, and what inherits from it with it. */
+  readonly isChanging: (name: string) => boolean;
   /** Code → values of run time above its folder. */
   readonly overrides: Map<string, readonly Override[]>;
 }
@@ -68,19 +70,19 @@ const isTrusted = (loader: TenantLoader): boolean =>
   loader.abstracts.includes(BASE_FOLDER) && loader.faults.every(({ rule }) => rule !== 'file.unreadable');
 
 /** Changed folders, whoever inherits from them, new ones, and those that wait for a host to become free. */
-function affected({ chains, book }: PassContext, loader: TenantLoader, changed: Changed): string[] {
+function affected({ chains, book, isChanging }: PassContext, loader: TenantLoader, changed: Changed): string[] {
   const waitsForHost = (code: string) =>
     book
       .refused()
       .get(code)
       ?.some(({ rule }) => rule === 'host.duplicate') === true;
-  return loader.codes.filter(
-    (code) =>
-      changed === 'all' ||
-      (chains.get(code)?.some((name) => changed.has(name)) ?? true) ||
-      changed.has(code) ||
-      waitsForHost(code),
-  );
+  const isToLoad = (code: string): boolean =>
+    changed === 'all' ||
+    (chains.get(code)?.some((name) => changed.has(name)) ?? true) ||
+    changed.has(code) ||
+    waitsForHost(code);
+  const isWhole = (code: string): boolean => !isChanging(code) && !(chains.get(code)?.some(isChanging) ?? false);
+  return loader.codes.filter((code) => isToLoad(code) && isWhole(code));
 }
 
 async function removeGone({ registry, book, chains, lastGood, logger }: PassContext, codes: readonly string[]) {

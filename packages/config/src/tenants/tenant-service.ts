@@ -6,7 +6,7 @@ import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
 import { createFaultBook, type FaultBook } from './fault-book.ts';
 import { type Changed, loadPass, type PassContext } from './load-pass.ts';
-import { watchTenants } from './watch-tenants.ts';
+import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
 export interface TenantServiceOptions {
   /** Tenant directories. */
@@ -20,6 +20,8 @@ export interface TenantServiceOptions {
 }
 
 export interface TenantService {
+  /** Tenant directories. */
+  readonly dirs: readonly string[];
   readonly registry: BrandRegistry;
   readonly book: FaultBook;
   readonly assets: AssetStore;
@@ -49,6 +51,7 @@ export async function createTenantService({
   const book = createFaultBook(logger);
   const assets = await openAssetStore(join(dataDir, 'assets'));
   const lastGood = await openLastGood(join(dataDir, 'last-good'), logger);
+  let watcher: TenantWatcher | null = null;
   const context: PassContext = {
     dirs,
     messageKeys,
@@ -58,13 +61,14 @@ export async function createTenantService({
     assets,
     logger,
     chains: new Map(),
+    isChanging: (name) => watcher?.isChanging(name) ?? false,
     overrides,
   };
   const passes = createPasses(context);
   let isLoaded = false;
-  let close: () => Promise<void> = async () => {};
 
   return {
+    dirs,
     registry,
     book,
     assets,
@@ -78,8 +82,7 @@ export async function createTenantService({
     isReady: () => isLoaded || 'the tenant folders are being loaded',
     start: async () => {
       isLoaded = await serveLastGood(context);
-      const watcher = await watchTenants(dirs, passes.ask, logger);
-      close = watcher.close;
+      watcher = await watchTenants(dirs, passes.ask, logger);
       const startedAtMs = performance.now();
       passes.ask('all');
       await passes.idle();
@@ -89,7 +92,7 @@ export async function createTenantService({
       await tidyUp(context);
     },
     stop: async () => {
-      await close();
+      await watcher?.close();
       await passes.idle();
     },
   };

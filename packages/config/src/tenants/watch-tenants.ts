@@ -3,13 +3,18 @@ import type { Logger } from '@marquee/server-kit';
 import { watch } from 'chokidar';
 import type { Changed } from './load-pass.ts';
 
-/** Changes are taken together until nothing has come for this long, but no longer than the second. */
-const QUIET_MS = 50;
-const LONGEST_WAIT_MS = 400;
+/**
+ * A folder is read when nothing has changed in it for this long: what is being copied or unpacked would make sense before it
+ * is whole, and be served so. Whoever never stops writing is read after the longer time.
+ */
+const QUIET_MS = 150;
+const LONGEST_WAIT_MS = 10_000;
 /** Where the system refuses to watch, everything is read this often. */
 const RESCAN_MS = 60_000;
 
 export interface TenantWatcher {
+  /** Whether a folder is being written. */
+  readonly isChanging: (name: string) => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -22,11 +27,11 @@ export async function watchTenants(
   onChange: (changed: Changed) => void,
   logger: Logger,
 ): Promise<TenantWatcher> {
-  const batch = createBatch(onChange);
+  const folders = settleFolders((name) => onChange(new Set([name])));
   const watcher = watch([...dirs], { ignoreInitial: true, ignorePermissionErrors: true, ignored: isIgnored });
   watcher.on('all', (_event, path) => {
     const name = folderOf(dirs, path);
-    if (name !== null) batch.add(name);
+    if (name !== null) folders.touch(name);
   });
   let rescan: NodeJS.Timeout | undefined;
   watcher.on('error', (error) => {
@@ -38,9 +43,10 @@ export async function watchTenants(
   });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return {
+    isChanging: folders.isChanging,
     close: async () => {
       clearInterval(rescan);
-      batch.stop();
+      folders.stop();
       await watcher.close();
     },
   };
@@ -56,25 +62,34 @@ function folderOf(dirs: readonly string[], path: string): string | null {
   return null;
 }
 
-function createBatch(onChange: (names: ReadonlySet<string>) => void): {
-  add: (name: string) => void;
-  stop: () => void;
+interface Settling {
+  readonly timer: NodeJS.Timeout;
+  readonly sinceMs: number;
+}
+
+/** Calls back with a folder once it is quiet. Each has its own quiet: a long copy of one keeps no other waiting. */
+function settleFolders(onQuiet: (name: string) => void): {
+  readonly touch: (name: string) => void;
+  readonly isChanging: (name: string) => boolean;
+  readonly stop: () => void;
 } {
-  let names = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let firstAtMs = 0;
-  const flush = () => {
-    const batch = names;
-    names = new Set();
-    onChange(batch);
-  };
+  const changing = new Map<string, Settling>();
   return {
-    add: (name) => {
-      if (names.size === 0) firstAtMs = Date.now();
-      names.add(name);
-      clearTimeout(timer);
-      timer = setTimeout(flush, Math.min(QUIET_MS, Math.max(0, firstAtMs + LONGEST_WAIT_MS - Date.now())));
+    touch: (name) => {
+      const before = changing.get(name);
+      clearTimeout(before?.timer);
+      const nowMs = performance.now();
+      const sinceMs = before?.sinceMs ?? nowMs;
+      const settle = () => {
+        changing.delete(name);
+        onQuiet(name);
+      };
+      const delayMs = Math.min(QUIET_MS, Math.max(0, sinceMs + LONGEST_WAIT_MS - nowMs));
+      changing.set(name, { timer: setTimeout(settle, delayMs), sinceMs });
     },
-    stop: () => clearTimeout(timer),
+    isChanging: (name) => changing.has(name),
+    stop: () => {
+      for (const { timer } of changing.values()) clearTimeout(timer);
+    },
   };
 }

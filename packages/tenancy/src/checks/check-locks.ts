@@ -9,9 +9,12 @@ const DEMANDS: Readonly<Record<LockDemand, (actual: unknown, locked: Lock['value
   equal: (actual, locked) => actual === locked,
   atLeast: (actual, locked) => typeof actual === 'number' && actual >= Number(locked),
   atMost: (actual, locked) => typeof actual === 'number' && actual <= Number(locked),
-  include: (actual, locked) => Array.isArray(actual) && [locked].flat().every((each) => actual.includes(each)),
+  include: (actual, locked) =>
+    Array.isArray(actual) && [locked].flat().every((each) => actual.some((one) => nameOf(one) === each)),
   within: (actual, locked) => [actual].flat().every((each) => [locked].flat().some((one) => one === each)),
 };
+/** What an item of a list is known by: a licence by its id. */
+const nameOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 const WORDS: Readonly<Record<LockDemand, string>> = {
   equal: 'be',
   atLeast: 'be at least',

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BASE_FOLDER } from './folder/tenant-folder.ts';
+import { createTenantLoader } from './tenant-loader.ts';
+import { removeTenants } from './testing/index.ts';
+
+const TENANTS = join(import.meta.dirname, '..', '..', '..', 'tenants');
+const folders = readdirSync(TENANTS, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
+const shared = folders.filter((name) => name.startsWith('_'));
+const [someBrand = ''] = folders.filter((name) => !name.startsWith('_'));
+const dirs: string[] = [];
+afterAll(() => dirs.forEach(removeTenants));
+
+/** Locks that refuse a brand of this repository under another jurisdiction. */
+function refusals(jurisdiction: string, licence?: string): (string | undefined)[] {
+  const dir = mkdtempSync(join(tmpdir(), 'jurisdictions-'));
+  dirs.push(dir);
+  for (const name of [...shared, someBrand]) cpSync(join(TENANTS, name), join(dir, name), { recursive: true });
+  const file = join(dir, someBrand, 'tenant.json');
+  const tenant = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const licences = licence === undefined ? [] : [{ id: licence, number: 'X/1/2026', url: 'https://regulator.example' }];
+  writeFileSync(file, JSON.stringify({ ...tenant, jurisdiction, licences }));
+  const { faults } = createTenantLoader({ dirs: [dir], messageKeys: null }).load(someBrand);
+  expect(faults.filter(({ rule }) => rule !== 'jurisdiction.lock')).toEqual([]);
+  return faults.map(({ lock }) => lock);
+}
+
+describe('[T05] the jurisdictions of this repository', () => {
+  it('are three, each with the values a brand inherits', () => {
+    expect(shared).toEqual([BASE_FOLDER, '_jurisdiction-mga', '_jurisdiction-none', '_jurisdiction-ukgc-like']);
+    expect(refusals('none')).toEqual([]);
+  });
+
+  it.each([
+    ['mga', 'mga', 'pagcor'],
+    ['ukgc-like', 'ukgc', 'mga'],
+  ])('%s asks for its own licence', (jurisdiction, own, other) => {
+    expect(refusals(jurisdiction)).toContain(`${jurisdiction}.licence`);
+    expect(refusals(jurisdiction, other)).toContain(`${jurisdiction}.licence`);
+    expect(refusals(jurisdiction, own)).not.toContain(`${jurisdiction}.licence`);
+  });
+});

@@ -1,6 +1,6 @@
+import { STAFF_IDLE_MS } from '@marquee/contracts/schemas/staff';
 import type { Db } from '@marquee/server-kit/postgres';
 import { FORGET_MS } from './guess-limit.ts';
-import { IDLE_MS } from './staff-session.repository.ts';
 
 /** Clears away what nobody can use any more. Rows that somebody works on are left for the next time: no transaction waits. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
@@ -8,7 +8,7 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   await db.query(
     `DELETE FROM staff_session WHERE id IN
        (SELECT id FROM staff_session WHERE seen_at < $1 FOR UPDATE SKIP LOCKED)`,
-    before(IDLE_MS),
+    before(STAFF_IDLE_MS),
   );
   await db.query(
     `DELETE FROM staff_guess WHERE subject IN

@@ -1,3 +1,4 @@
+import { STAFF_IDLE_MS } from '@marquee/contracts/schemas/staff';
 import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { STAFF_COLUMNS, type StaffAccount, type StaffRow, toAccount } from './staff.repository.ts';
@@ -18,7 +19,6 @@ export interface StaffSession {
 }
 
 const MINUTE_MS = 60_000;
-export const IDLE_MS = 30 * MINUTE_MS;
 const ABSOLUTE_MS: Readonly<Record<Stage, number>> = {
   code: 5 * MINUTE_MS,
   enrolment: 30 * MINUTE_MS,
@@ -29,7 +29,7 @@ const ABSOLUTE_MS: Readonly<Record<Stage, number>> = {
 export const endOf = ({ stage, createdAt }: StaffSession): Date => new Date(createdAt.getTime() + ABSOLUTE_MS[stage]);
 
 export const isOver = (session: StaffSession, now: Date): boolean =>
-  now.getTime() - session.seenAt.getTime() >= IDLE_MS || now >= endOf(session);
+  now.getTime() - session.seenAt.getTime() >= STAFF_IDLE_MS || now >= endOf(session);
 
 interface SessionRow {
   readonly session_id: string;

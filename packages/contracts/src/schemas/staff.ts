@@ -6,6 +6,9 @@ import { WHOLE_CHARACTERS } from '../text.ts';
 export const ROLES = ['viewer', 'support', 'operator', 'approver', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A session in which nobody does anything is over after this. */
+export const STAFF_IDLE_MS = 30 * 60_000;
+
 /** Brands of a role or a permission: their codes, or `*` for all of them, those to come included. */
 const brandsSchema = z.union([
   z.literal('*'),

@@ -4,20 +4,24 @@ import { Failed } from '../../lib/page/failed.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AppRoutes } from '../routes.tsx';
 import styles from './app-layout.module.css';
+import { IdleWatch } from './idle-watch.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
+import { useNavKeys } from './use-nav-keys.ts';
 
 /** What stands around every page of whoever is signed in. */
 export function AppLayout() {
   const t = useT();
   const { pathname } = useLocation();
   const live = useLive();
+  useNavKeys();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
+      <IdleWatch />
       <Rail />
       <TopBar live={live} />
       <main id="content" className={styles.content} tabIndex={-1}>

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { ApiProblem, decodeProblem } from './api-problem.ts';
 
 const API_PATH = '/staff/v1';
+/** Asked by the page by itself. */
+const SESSION_PATH = '/session';
 const REQUEST_TIMEOUT_MS = 30_000;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -36,7 +38,7 @@ export interface Api {
 export interface ApiOptions {
   /** Of the session, at the time of the call; null before there is one. */
   readonly csrfToken: () => string | null;
-  /** After every answer to something a person did: the server counts idle time from here. */
+  /** After every answer but those the server does not count as somebody being there. */
   readonly onActivity?: () => void;
   readonly fetch?: typeof globalThis.fetch;
   /** The page's own address when absent, which is the only one a browser uses. */
@@ -79,7 +81,7 @@ export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions):
     try {
       const response = await client(`${origin ?? window.location.origin}${API_PATH}${target}`, { ...options, method });
       const body = (await response.json()) as { value?: unknown };
-      onActivity?.();
+      if (target !== SESSION_PATH || method !== 'GET') onActivity?.();
       return schema.parse(body.value);
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -1,0 +1,72 @@
+import { staffSessionsValue } from '@marquee/contracts/schemas/staff';
+import { ConfirmDialog } from '@marquee/ui/confirm-dialog';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { activityAtom } from '../../lib/session/activity.ts';
+import { idleStep, WARN_BEFORE_MS } from '../../lib/session/idle-step.ts';
+import { lastInput, noteInput } from '../../lib/session/input-log.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSignOut } from '../../lib/session/use-sign-out.ts';
+import { useAtom } from '../../lib/store/store.ts';
+
+const LOOK_EVERY_MS = 10_000;
+const WIDTH_PX = 400;
+const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Notes that somebody is there, for all tabs. */
+function useInputLog(): void {
+  useEffect(() => {
+    const note = (): void => noteInput(localStorage, Date.now());
+    note();
+    for (const name of INPUTS) window.addEventListener(name, note, { passive: true });
+    return () => {
+      for (const name of INPUTS) window.removeEventListener(name, note);
+    };
+  }, []);
+}
+
+/**
+ * A console left alone signs itself out, after a warning; one that somebody types in for long lets the server know. A touch
+ * takes the warning away in every tab.
+ */
+export function IdleWatch() {
+  const t = useT();
+  const api = useApi();
+  const { endsAt } = useSession();
+  const [askedAt] = useAtom(activityAtom);
+  const { mutate: signOut } = useSignOut();
+  const [isWarning, setWarning] = useState(false);
+  useInputLog();
+  const tell = useCallback(() => {
+    // Its answer is not needed: that it was asked is what counts. A session that is over ends everywhere by it.
+    void api.get('/me/sessions', staffSessionsValue).catch(() => undefined);
+  }, [api]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Date.now();
+      const state = { now, askedAt, inputAt: lastInput(localStorage, now), endsAt: Date.parse(endsAt) };
+      const step = idleStep(state);
+      setWarning(step === 'warn');
+      if (step === 'tell') tell();
+      if (step === 'end') signOut();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [askedAt, endsAt, signOut, tell]);
+  return (
+    <ConfirmDialog
+      open={isWarning}
+      title={t('session.idle.title')}
+      body={t('session.idle.text', { count: WARN_BEFORE_MS / 60_000 })}
+      confirm={t('session.idle.stay')}
+      tone="warning"
+      widthPx={WIDTH_PX}
+      openDelayMs={0}
+      onSettle={() => {
+        setWarning(false);
+        tell();
+      }}
+      onClosed={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** What the page's address says about the list. Days are `YYYY-MM-DD`, the reader's own. */
+export interface AuditFilters {
+  readonly merchant: string;
+  readonly target: string;
+  readonly actor: string;
+  readonly from: string;
+  readonly to: string;
+}
+export const FILTER_NAMES = ['merchant', 'target', 'actor', 'from', 'to'] as const satisfies (keyof AuditFilters)[];
+
+/** What the server is asked. Absent: not asked about. */
+export interface AuditQuery {
+  readonly [name: string]: string | undefined;
+  readonly merchant?: string;
+  readonly target?: string;
+  readonly actor?: string;
+  /** ISO 8601 UTC, half-open. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export const readFilters = (params: URLSearchParams): AuditFilters => ({
+  merchant: params.get('merchant') ?? '',
+  target: params.get('target') ?? '',
+  actor: params.get('actor') ?? '',
+  from: params.get('from') ?? '',
+  to: params.get('to') ?? '',
+});
+
+/** Midnight at the reader's place, `days` after that day began; undefined for what is no day. */
+function midnight(day: string, days = 0): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date + days).toISOString();
+}
+
+/** Both days are part of what is asked, so the last one ends at the next midnight. */
+export function queryOf({ merchant, target, actor, from, to }: AuditFilters): AuditQuery {
+  const begin = midnight(from);
+  const end = midnight(to, 1);
+  return {
+    ...(merchant === '' ? {} : { merchant }),
+    ...(target.trim() === '' ? {} : { target: target.trim() }),
+    ...(actor.trim() === '' ? {} : { actor: actor.trim() }),
+    ...(begin === undefined ? {} : { from: begin }),
+    ...(end === undefined ? {} : { to: end }),
+  };
+}

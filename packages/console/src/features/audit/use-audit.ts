@@ -1,0 +1,27 @@
+import { auditValue, auditVerificationValue } from '@marquee/contracts/schemas/console-audit';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { searchOf } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+import type { AuditQuery } from './audit-filters.ts';
+
+/** Entries that fit, newest first, page by page. */
+export function useAudit(query: AuditQuery) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...KEYS.audit, query],
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/audit', auditValue, { signal, query: { ...query, before: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Reads the whole chain on the server and says whether every entry fits the one before it. */
+export function useVerifyAudit() {
+  const api = useApi();
+  return useMutation({ mutationFn: () => api.get('/audit/verification', auditVerificationValue) });
+}
+
+/** Where the browser itself fetches the file. */
+export const exportAddress = (query: AuditQuery): string => `/staff/v1/audit/export${searchOf(query)}`;

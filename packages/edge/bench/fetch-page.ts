@@ -8,12 +8,15 @@ export interface FetchedPage {
   readonly body: Buffer;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const shared = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** What is asked for: the home page by default; with a body it is posted, as JSON. */
 export interface Fetching {
   readonly path: string;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of connections; by default all fetches share a few. */
+  readonly agent?: Agent;
 }
 
 /** One page by host, its headers in order as they came. */
@@ -21,10 +24,10 @@ export async function fetchPage(
   port: number,
   host: string,
   coding: string,
-  { path, body: posted }: Partial<Fetching> = {},
+  { path, body: posted, headers: more = {}, agent = shared }: Partial<Fetching> = {},
 ): Promise<FetchedPage> {
   const typed = posted === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { host, 'accept-encoding': coding, ...typed };
+  const headers = { host, 'accept-encoding': coding, ...typed, ...more };
   const method = posted === undefined ? 'GET' : 'POST';
   const outgoing = request({ host: '127.0.0.1', port, path: path ?? '/', method, headers, agent });
   outgoing.end(posted);

@@ -1,0 +1,208 @@
+/**
+ * How soon a change is at the players' pages. Somebody of the staff publishes a change set at the shipped config service
+ * (PostgreSQL, gate, audit); the shipped edge hears of it and tells 200 open pages of the brand. By turns with it a bare
+ * `node:http` program that is told by one POST and writes the same event to 200 open responses, on the same core as the edge.
+ * Then pages fetch the manifest when they are told, as real ones do. `--quick`: fewer rounds, to see that it runs.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
+import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+import { fetchPage } from './fetch-page.ts';
+import { EDGE_CORE, type House, OTHERS_CORE, startHouse } from './house.ts';
+import { OpenPages } from './open-pages.ts';
+import { openStream } from './open-stream.ts';
+import { canPin, onCore, type StartedProgram, startProgram } from './programs.ts';
+import { Publisher } from './publisher.ts';
+import { medianOf, printTable } from './table.ts';
+
+const quick = process.argv.includes('--quick');
+const PAGES = 200;
+const ROUNDS = quick ? 10 : 200;
+const WARM_UP_ROUNDS = quick ? 2 : 20;
+const VISIBLE_ROUNDS = quick ? 5 : 40;
+const SWITCH = 'home.jackpot';
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Addresses apart: one may open only so many streams. */
+const visitor = (page: number): string => `10.0.${page >> 8}.${page & 255}`;
+
+/** Milliseconds since a change was sent until it is on the config service's stream, and at the last page. */
+interface Round {
+  readonly committed: number;
+  readonly told: number;
+}
+interface Sides {
+  readonly edge: Round[];
+  /** Milliseconds since the POST was sent until the event is at the last page. */
+  readonly bare: number[];
+}
+
+interface Stage {
+  readonly house: House;
+  readonly bare: StartedProgram;
+  readonly host: string;
+  readonly publisher: Publisher;
+  readonly pages: { readonly edge: OpenPages; readonly bare: OpenPages };
+  /** When the config service's stream last spoke of the brand. */
+  readonly committedAt: () => number;
+}
+
+const lastOf = (told: readonly { readonly ms: number }[]): number => Math.max(...told.map(({ ms }) => ms));
+
+async function tellByEdge({ publisher, pages, committedAt }: Stage): Promise<Round & { data: string }> {
+  const publish = await publisher.draft();
+  const sentAt = performance.now();
+  const all = pages.edge.next(sentAt);
+  const [told] = await Promise.all([all, publish()]);
+  if (new Set(told.map(({ data }) => data)).size !== 1) throw new Error('pages were told different things');
+  return { committed: committedAt() - sentAt, told: lastOf(told), data: told[0]?.data ?? '' };
+}
+
+async function tellBare({ bare, pages }: Stage, data: string): Promise<number> {
+  const sentAt = performance.now();
+  const told = pages.bare.next(sentAt);
+  const posted = fetch(`http://127.0.0.1:${bare.port}/`, { method: 'POST', body: `data: ${data}\n\n` });
+  await posted;
+  return lastOf(await told);
+}
+
+async function tellAll(stage: Stage): Promise<Sides> {
+  const sides: Sides = { edge: [], bare: [] };
+  let data = JSON.stringify({ type: 'manifest', revision: '0'.repeat(16) });
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const isBareFirst = round % 2 === 0;
+    const before = isBareFirst ? await tellBare(stage, data) : null;
+    const { committed, told, data: said } = await tellByEdge(stage);
+    data = said;
+    const bare = before ?? (await tellBare(stage, data));
+    if (round < 0) continue;
+    sides.edge.push({ committed, told });
+    sides.bare.push(bare);
+  }
+  return sides;
+}
+
+/** Milliseconds since a change was sent until each of the first `fetching` pages has the whole new manifest. */
+async function seeChange({ house, host, publisher, pages }: Stage, fetching: number, agent: Agent): Promise<number[]> {
+  const publish = await publisher.draft();
+  const seen = Promise.withResolvers<number[]>();
+  const times: number[] = [];
+  const sentAt = performance.now();
+  const see = async (page: number, data: string): Promise<void> => {
+    const { revision } = JSON.parse(data) as { revision: string };
+    const path = `${MANIFEST_PATH}?rev=${revision}`;
+    const asked = { path, headers: { 'x-forwarded-for': visitor(page) }, agent };
+    const { status, body } = await fetchPage(house.edge.port, host, 'identity', asked);
+    times.push(performance.now() - sentAt);
+    if (status !== 200 || !body.includes(`"${SWITCH}":${publisher.isOn}`)) {
+      throw new Error(`a page got ${status}, or a manifest without the change`);
+    }
+    if (times.length === fetching) seen.resolve(times);
+  };
+  pages.edge.listen((page, data) => {
+    if (page < fetching) see(page, data).catch(seen.reject);
+  });
+  const [, all] = await Promise.all([publish(), seen.promise]);
+  return all;
+}
+
+const percentile = (values: readonly number[], share: number): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+
+function report(sides: Sides, seen: ReadonlyMap<number, number[]>, isPinned: boolean): void {
+  const place = isPinned ? 'Edge and bare on one core, config service and pages on the other' : 'Cores shared';
+  console.log(`\nA published change set, told to ${PAGES} open pages. ${place}; ${ROUNDS} rounds, milliseconds.`);
+  const after = sides.edge.map(({ told, committed }) => told - committed);
+  const rows: [string, readonly number[]][] = [
+    ['sent → last page told (edge, config, PostgreSQL)', sides.edge.map(({ told }) => told)],
+    ['  of that: sent → committed and on the config stream', sides.edge.map(({ committed }) => committed)],
+    ['  of that: on the config stream → last page told', after],
+    ['bare broadcast: sent → last response written to', sides.bare],
+  ];
+  printTable(
+    ['', 'median', 'p99', '× bare, median', '× bare, p99'],
+    rows.map(([name, times]) => [
+      name,
+      medianOf(times)?.toFixed(1),
+      percentile(times, 0.99)?.toFixed(1),
+      medianOf(times.map((time, i) => time / (sides.bare[i] ?? Number.NaN)))?.toFixed(1),
+      ((percentile(times, 0.99) ?? Number.NaN) / (percentile(sides.bare, 0.99) ?? Number.NaN)).toFixed(1),
+    ]),
+  );
+  console.log('\nToggle → visible: the publication is sent → a page has the whole new manifest; milliseconds.');
+  printTable(
+    ['open pages that fetch', 'median', 'max', 'wanted'],
+    [
+      ...[...seen].map(([fetching, times]) => [
+        `${fetching} of ${PAGES}, ${VISIBLE_ROUNDS} changes`,
+        medianOf(times)?.toFixed(0),
+        Math.max(...times).toFixed(0),
+        '100, 250 at most',
+      ]),
+      ['Unleash 8.2, one client that polls (measured apart)', '446', '972', ''],
+    ],
+  );
+}
+
+async function run(folder: string): Promise<void> {
+  const tenants = join(folder, 'tenants');
+  cpSync(join(REPOSITORY, 'tenants'), tenants, { recursive: true });
+  const merchant = readdirSync(tenants, { withFileTypes: true }).find(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
+  )?.name;
+  if (merchant === undefined) throw new Error('There is no brand to change.');
+  const house = await startHouse({ folder, tenants });
+  const bareScript = fileURLToPath(new URL('./bare-broadcast.ts', import.meta.url));
+  const bare = await startProgram(onCore(EDGE_CORE, [process.execPath, bareScript]), {}, '/ready');
+  const isPinned = canPin();
+  // Not before the others are started: they would stay there, too.
+  if (isPinned) execFileSync('taskset', ['-acp', String(OTHERS_CORE), String(process.pid)], { stdio: 'ignore' });
+  const pages = { edge: new OpenPages(), bare: new OpenPages() };
+  try {
+    const host = `${merchant}.localhost:${house.edge.port}`;
+    // The home page is in the cache, as it is on an edge that serves: a change makes it again.
+    const { body } = await fetchPage(house.edge.port, host, 'identity', { path: MANIFEST_PATH });
+    await fetchPage(house.edge.port, host, 'identity');
+    const isOn = body.includes(`"${SWITCH}":true`);
+    let committedAt = 0;
+    const target = { port: house.config.port, path: INTERNAL_PATHS.stream, headers: {} };
+    const follower = await openStream(target, (data) => {
+      if (data.includes(merchant)) committedAt = performance.now();
+    });
+    const clientOf = (page: number) => ({ host, 'x-forwarded-for': visitor(page) });
+    await pages.edge.open(PAGES, (page) => ({ port: house.edge.port, path: EVENTS_PATH, headers: clientOf(page) }));
+    await pages.bare.open(PAGES, () => ({ port: bare.port, path: '/', headers: {} }));
+    const publisher = new Publisher(house.staff, merchant, SWITCH, isOn);
+    const stage = { house, bare, host, publisher, pages, committedAt: () => committedAt };
+    const sides = await tellAll(stage);
+    const agent = new Agent({ keepAlive: true });
+    const seen = new Map<number, number[]>([1, PAGES].map((fetching) => [fetching, []]));
+    for (let round = -1; round < VISIBLE_ROUNDS; round += 1) {
+      for (const [fetching, times] of seen) {
+        const all = await seeChange(stage, fetching, agent);
+        // The first round opens the connections that a page has anyway.
+        if (round >= 0) times.push(...all);
+      }
+    }
+    follower.close();
+    agent.destroy();
+    report(sides, seen, isPinned);
+  } finally {
+    for (const each of Object.values(pages)) each.close();
+    bare.child.kill('SIGTERM');
+    await house.stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-fan-out-bench-'));
+try {
+  await run(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);

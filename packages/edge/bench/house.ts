@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  connectionUrl,
+  DATABASES,
+  ensureDatabase,
+  ensureRoles,
+  ROLES,
+  withConnection,
+} from '../../../scripts/postgres/databases.ts';
+import { findFreePort } from '../../../scripts/postgres/free-port.ts';
+import { startPostgres } from '../../../scripts/postgres/start-postgres.ts';
+import { type ConsoleSession, signInFirst } from './console-session.ts';
+import { onCore, type StartedProgram, startProgram } from './programs.ts';
+
+/** Edges and baselines have one core for themselves; everything else, load included, runs on the other. */
+export const [OTHERS_CORE, EDGE_CORE] = [0, 1];
+
+const POLL_MS = 50;
+const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The shipped config service over a PostgreSQL of its own, and the shipped edge that follows it. */
+export interface House {
+  readonly config: StartedProgram;
+  readonly edge: StartedProgram;
+  /** Somebody of the staff, signed in by way of the edge. */
+  readonly staff: ConsoleSession;
+  readonly stop: () => Promise<void>;
+}
+
+export interface HouseOptions {
+  /** A directory for everything written; whoever made it removes it. */
+  readonly folder: string;
+  readonly tenants: string;
+}
+
+export async function startHouse({ folder, tenants }: HouseOptions): Promise<House> {
+  // PostgreSQL runs as somebody else where we are root.
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres(join(folder, 'postgres'));
+  const secret = randomBytes(32).toString('hex');
+  const common = { NODE_ENV: 'production', HOST: '127.0.0.1', MARQUEE_SECRET: secret };
+  const { config, setupPath } = await startConfig({
+    ...common,
+    MARQUEE_DATA: join(folder, 'config'),
+    MARQUEE_TENANTS: tenants,
+    DATABASE_URL: await makeDatabase(postgres.adminUrl),
+  });
+  const env = {
+    ...common,
+    MARQUEE_DATA: join(folder, 'edge'),
+    CONFIG_URL: `http://127.0.0.1:${config.port}`,
+    PLATFORM_URL: 'http://127.0.0.1:9',
+    TRUST_PROXY: '127.0.0.1',
+  };
+  mkdirSync(env.MARQUEE_DATA, { recursive: true });
+  const command = onCore(EDGE_CORE, [process.execPath, scriptAt('../src/server.ts')]);
+  const edge = await startProgram(command, env, '/readyz');
+  const staff = await signInFirst(edge.port, setupPath);
+  return {
+    config,
+    edge,
+    staff,
+    stop: async () => {
+      await staff.close();
+      for (const { child } of [edge, config]) await end(child);
+      await postgres.stop();
+    },
+  };
+}
+
+async function makeDatabase(adminUrl: string): Promise<string> {
+  const [owner = '', login = '', arcade = '', config = ''] = Array.from({ length: 4 }, () =>
+    randomBytes(12).toString('hex'),
+  );
+  await withConnection(adminUrl, async (admin) => {
+    await ensureRoles(admin, { owner, login, arcade, config });
+    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
+  });
+  return connectionUrl(adminUrl, DATABASES.config, ROLES.config, config);
+}
+
+/** Resolves when the folders are loaded. The link of the first administrator comes through the channel, as `npm start` gets it. */
+async function startConfig(env: Readonly<Record<string, string>>) {
+  const port = await findFreePort(undefined);
+  mkdirSync(env['MARQUEE_DATA'] ?? '', { recursive: true });
+  const [program = '', ...args] = onCore(OTHERS_CORE, [process.execPath, scriptAt('../../config/src/server.ts')]);
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
+    stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
+  });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the config service ended with ${code}`);
+  });
+  const [{ setupPath }] = (await Promise.race([once(child, 'message'), failed])) as [{ setupPath: string }];
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await Promise.race([isReady(), failed]))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  // From here on its end is wanted.
+  failed.catch(() => undefined);
+  return { config: { child, port }, setupPath };
+}
+
+async function end(child: StartedProgram['child']): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

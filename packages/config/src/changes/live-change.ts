@@ -1,6 +1,7 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Fault, JsonValue, Override } from '@marquee/tenancy';
+import { folderValue } from '../brands/folder-value.ts';
 import { type PassContext, serveKept, serveTried, tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { withEdits } from './apply-edits.ts';
@@ -69,7 +70,8 @@ export async function applyEdits(core: ChangeCore, db: Db, turn: LiveTurn, appli
   const current = await readOverrides(db, at, merchantsOf(change));
   const wanted = valuesWith(current, change.edits, layer, note);
   const before = change.edits.map((edit) => valueBefore(current.get(edit.merchant) ?? [], edit, layer));
-  for (const [merchant, { brand, faults }] of tryOverrides(turn.pass, wanted)) {
+  const trials = tryOverrides(turn.pass, wanted);
+  for (const [merchant, { brand, faults }] of trials) {
     const served = brand === null ? application.whenFaulty(merchant, faults) : toServed(brand);
     const overrides = wanted.get(merchant) ?? [];
     if (served !== null) {
@@ -84,7 +86,12 @@ export async function applyEdits(core: ChangeCore, db: Db, turn: LiveTurn, appli
   }
   for (const { merchant, kind, path, set } of change.edits) {
     if (set === undefined) await removeOverride(db, { merchant, layer, kind, path });
-    else await putOverride(db, { merchant, layer, kind, path, value: set, note, expiresAt });
+    else {
+      const draft = trials.get(merchant)?.brand?.draft;
+      // Should the folder say something else one day, the two are in conflict.
+      const folder = draft === undefined ? null : folderValue(draft, kind, path);
+      await putOverride(db, { merchant, layer, kind, path, value: set, note, expiresAt, folder });
+    }
   }
   await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
 }

@@ -40,17 +40,20 @@ export interface OverrideRow extends Override {
   readonly merchant: string;
   /** ISO 8601 UTC; null: not by itself. */
   readonly expiresAt: string | null;
+  /** What the folders say, `{}` where they say nothing; null: not known. */
+  readonly folder: { readonly value?: JsonValue } | null;
 }
 
 export async function putOverride(
   db: Db,
-  { merchant, layer, kind, path, value, note, expiresAt }: OverrideRow,
+  { merchant, layer, kind, path, value, note, expiresAt, folder }: OverrideRow,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO override_value (merchant, layer, kind, path, value, change_set, set_by, at, reason, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `INSERT INTO override_value (merchant, layer, kind, path, value, change_set, set_by, at, reason, expires_at, folder)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (merchant, layer, kind, path) DO UPDATE SET value = excluded.value, change_set = excluded.change_set,
-       set_by = excluded.set_by, at = excluded.at, reason = excluded.reason, expires_at = excluded.expires_at`,
+       set_by = excluded.set_by, at = excluded.at, reason = excluded.reason, expires_at = excluded.expires_at,
+       folder = excluded.folder`,
     [
       merchant,
       layer,
@@ -62,6 +65,7 @@ export async function putOverride(
       note.at,
       note.reason,
       expiresAt,
+      folder === null ? null : JSON.stringify(folder),
     ],
   );
 }

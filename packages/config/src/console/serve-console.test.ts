@@ -44,7 +44,8 @@ afterAll(async () => {
 });
 
 async function open(withData = true): Promise<Server> {
-  const changes = {} as ChangeService;
+  const overrides = new Map();
+  const changes = { core: { pool, tenants, overrides, clock: systemClock } } as unknown as ChangeService;
   const data: ConsoleData | null = withData
     ? { pool, clock: systemClock, passwords: await createPasswords(), changes }
     : null;

@@ -2,8 +2,12 @@ import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
 import { deriveHmacKey, type Server } from '@marquee/server-kit';
 import type { Pool } from 'pg';
+import { registerBrandRoutes } from '../brands/brand.routes.ts';
+import { BrandFacts } from '../brands/brand-facts.ts';
 import type { ChangeService } from '../changes/change-service.ts';
 import type { Clock } from '../changes/clock.ts';
+import { describeChangeProblem } from '../changes/describe-change-problem.ts';
+import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import type { Passwords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
@@ -42,7 +46,10 @@ export function serveConsole(
     refuseWithoutDatabase(app, visitOf);
     return;
   }
-  const routes = registerStaff(app, { ...data, secret, visitOf });
+  const { changes } = data;
+  const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
+  registerChangeRoutes(routes, changes);
+  registerBrandRoutes(routes, { ...changes.core, facts: new BrandFacts(tenants.registry) });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

@@ -1,18 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createLogger, createServer } from '@marquee/server-kit';
 import { inject } from 'vitest';
+import { registerAuditRoutes } from '../audit/audit.routes.ts';
+import type { ChangeCore } from '../changes/change-core.ts';
 import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { deriveStaffKeys, type StaffCore } from '../staff/core.ts';
 import type { Grants } from '../staff/grants.ts';
 import { createPasswords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';
 import { visitOfHost } from '../staff/visit.ts';
 import { openChangeStage } from './change-stage.ts';
 
 /** The console's API over the brands of the change stage, with people to use it. */
-export async function openConsoleStage() {
+export async function openConsoleStage(more: (routes: StaffRoutes, core: ChangeCore) => void = () => undefined) {
   const changes = await openChangeStage(inject('postgresAdminUrl'));
   const { pool, clock } = changes;
   const secret = randomBytes(32).toString('hex');
@@ -21,6 +24,8 @@ export async function openConsoleStage() {
   const describe = [describeChangeProblem];
   const routes = registerStaff(app, { pool, clock, passwords, secret, visitOf: visitOfHost(CONSOLE), describe });
   registerChangeRoutes(routes, changes.changes);
+  registerAuditRoutes(routes, { pool, clock, anchorFile: changes.anchorFile });
+  more(routes, changes.changes.core);
   await app.ready();
   const core: StaffCore = { pool, clock, passwords, keys: deriveStaffKeys(secret) };
   return {

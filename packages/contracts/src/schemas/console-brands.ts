@@ -104,5 +104,9 @@ export const brandVersionsValue = z.object({
     }),
   ),
 });
-/** What a brand was served as at a moment. */
-export const brandManifestValue = z.object({ at: z.string(), revision: z.string(), manifest: publicManifestSchema });
+/** What a brand was served as, from `at` on: the manifest as it was then, in the shape manifests had then. */
+export const brandManifestValue = z.object({
+  at: z.string(),
+  revision: z.string(),
+  manifest: z.record(z.string(), z.json()),
+});

@@ -1,0 +1,25 @@
+import { writtenPath } from '@marquee/contracts/layers';
+import type { BrandValue } from '@marquee/contracts/schemas/console-brands';
+import type { LoadedBrand } from '@marquee/tenancy';
+import type { OverrideFacts } from './brand.repository.ts';
+import { folderValue, isSameValue } from './folder-value.ts';
+
+/**
+ * Values of run time whose folder says something else now than when they were set: whoever changed the folder did not see
+ * them, and whoever set them did not see the change. What was switched off in an emergency is off whatever the folder says.
+ */
+export function conflictsOf(draft: LoadedBrand['draft'], overrides: readonly OverrideFacts[]): BrandValue['conflicts'] {
+  return overrides.flatMap(({ layer, kind, path, value, folder }) => {
+    if (folder === null || layer === 'kill') return [];
+    const now = folderValue(draft, kind, path);
+    if (isSameValue(folder, now)) return [];
+    return [
+      {
+        path: writtenPath(kind, path),
+        ...('value' in folder ? { folderThen: folder.value } : {}),
+        ...('value' in now ? { folderNow: now.value } : {}),
+        runTime: value,
+      },
+    ];
+  });
+}

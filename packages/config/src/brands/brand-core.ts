@@ -1,0 +1,19 @@
+import type { Override } from '@marquee/tenancy';
+import type { Pool } from 'pg';
+import type { Clock } from '../changes/clock.ts';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import type { BrandFacts } from './brand-facts.ts';
+
+/** What the functions here work with; plain values, made once. Nothing here changes a brand. */
+export interface BrandCore {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly tenants: TenantService;
+  /** The tenant service's own: what is above the folders. */
+  readonly overrides: ReadonlyMap<string, readonly Override[]>;
+  readonly facts: BrandFacts;
+}
+
+/** Whether there is such a brand: served, or a folder that could not be. */
+export const isKnown = ({ tenants }: Pick<BrandCore, 'tenants'>, merchant: string): boolean =>
+  tenants.registry.get(merchant) !== undefined || tenants.book.refused().has(merchant);

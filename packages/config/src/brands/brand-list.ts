@@ -1,0 +1,66 @@
+import type { BrandSummaryValue } from '@marquee/contracts/schemas/console-brands';
+import { newestInfos, openChangeCounts, type VersionInfo } from './brand.repository.ts';
+import type { BrandCore } from './brand-core.ts';
+import type { Facts } from './brand-facts.ts';
+
+/** Every brand there is, served or not, in order. @param sees whether somebody may know of it. */
+export async function listBrands(core: BrandCore, sees: (merchant: string) => boolean): Promise<BrandSummaryValue[]> {
+  const { registry, book } = core.tenants;
+  const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...book.refused().keys()]);
+  return summariesOf(core, [...codes].filter(sees).sort());
+}
+
+/** How these brands are. */
+export async function summariesOf(core: BrandCore, merchants: readonly string[]): Promise<BrandSummaryValue[]> {
+  const [facts, newest, open] = await Promise.all([
+    core.facts.of(merchants),
+    newestInfos(core.pool),
+    openChangeCounts(core.pool),
+  ]);
+  return merchants.map((merchant) =>
+    summaryOf(core, merchant, {
+      facts: facts.get(merchant),
+      newest: newest.get(merchant),
+      openChanges: open.get(merchant) ?? 0,
+    }),
+  );
+}
+
+interface Known {
+  readonly facts: Facts | undefined;
+  readonly newest: VersionInfo | undefined;
+  readonly openChanges: number;
+}
+
+function summaryOf(
+  { tenants, overrides }: BrandCore,
+  merchant: string,
+  { facts, newest, openChanges }: Known,
+): BrandSummaryValue {
+  const faults = tenants.book.refused().get(merchant) ?? [];
+  const above = overrides.get(merchant) ?? [];
+  const health = faults.length === 0 ? 'good' : facts === undefined ? 'missing' : 'kept';
+  return {
+    merchant,
+    // A folder that was never good has told nothing of itself but its name.
+    ...(facts === undefined ? unknownBrand() : { ...facts, languages: [...facts.languages], hosts: [...facts.hosts] }),
+    version: newest?.version ?? 0,
+    health,
+    faults: faults.length,
+    overrides: above.length,
+    kills: above.filter(({ layer }) => layer === 'kill').length,
+    openChanges,
+    changedAt: newest?.at ?? null,
+    changedBy: newest === undefined ? null : (newest.by ?? 'folders'),
+  };
+}
+
+const unknownBrand = () => ({
+  name: {},
+  languages: [],
+  defaultLanguage: 'EN',
+  hosts: [],
+  jurisdiction: '',
+  mark: '',
+  revision: '',
+});

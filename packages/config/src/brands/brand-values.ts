@@ -1,0 +1,80 @@
+import { OVERRIDE_KINDS, type OverrideKind, writtenPath } from '@marquee/contracts/layers';
+import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { explainValue, isOverridable, type JsonValue, type LoadedBrand, locksAt } from '@marquee/tenancy';
+import { isSensitive } from '../changes/edit.ts';
+import { type OverrideFacts, valueKey } from './brand.repository.ts';
+
+type Draft = LoadedBrand['draft'];
+/** About the file and not about the brand. */
+const HEADER = ['$schema', 'version', '$extensions', '$description'];
+
+export interface ValuesOptions {
+  /** Null: of every kind. */
+  readonly kind: OverrideKind | null;
+  readonly overrides: readonly OverrideFacts[];
+  /** How a file is called to people. */
+  readonly nameOf: (file: string) => string;
+}
+
+/** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
+export function brandValues(draft: Draft, { kind, overrides, nameOf }: ValuesOptions): ResolvedValue[] {
+  const expiries = new Map(
+    overrides
+      .filter(({ layer }) => layer === 'kill')
+      .map((each) => [valueKey(each.kind, each.path), each.expiresAt] as const),
+  );
+  const kinds = kind === null ? OVERRIDE_KINDS : [kind];
+  return kinds.flatMap((each) =>
+    pathsOf(draft, each).map((path): ResolvedValue => {
+      const { value, layers, offBecauseOf } = explainValue(draft, each, path);
+      return {
+        kind: each,
+        path: [...path],
+        written: writtenPath(each, path),
+        ...(value === undefined ? {} : { value }),
+        layers: layers.map(({ layer, origin, value: says, place, note }) => ({
+          layer,
+          origin,
+          value: says,
+          file: nameOf(place.file),
+          line: place.line,
+          ...(note === undefined ? {} : { note }),
+        })),
+        offBecauseOf,
+        isSensitive: isSensitive({ merchant: draft.code, kind: each, path }),
+        isOverridable: isOverridable(each, path),
+        locks: locksAt(draft, each, path).map(({ rule, must, value: locked, why }) => ({
+          rule,
+          must,
+          value: locked,
+          why,
+        })),
+        expiresAt: expiries.get(valueKey(each, path)) ?? null,
+      };
+    }),
+  );
+}
+
+function pathsOf(draft: Draft, kind: OverrideKind): (readonly string[])[] {
+  if (kind !== 'messages') {
+    const { value } = draft.merged[kind];
+    return Object.entries(value).flatMap(([key, inner]) => (HEADER.includes(key) ? [] : leaves(inner, [key])));
+  }
+  return [...draft.messages].flatMap(([language, merged]) =>
+    Object.keys((merged.value['messages'] ?? {}) as object).map((key) => [language, key]),
+  );
+}
+
+/** Values that merge no further: lists and design tokens replace whole. */
+function leaves(value: JsonValue, path: readonly string[]): (readonly string[])[] {
+  const isBranch =
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !('$value' in value) &&
+    Object.keys(value).length > 0;
+  if (!isBranch) return [path];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$description' ? [] : leaves(inner as JsonValue, [...path, key]),
+  );
+}

@@ -1,0 +1,72 @@
+import { OVERRIDE_KINDS } from '@marquee/contracts/layers';
+import {
+  brandManifestValue,
+  brandsValue,
+  brandValue,
+  brandValuesValue,
+  brandVersionsValue,
+} from '@marquee/contracts/schemas/console-brands';
+import * as z from 'zod/mini';
+import { ChangeError } from '../changes/change-error.ts';
+import { may } from '../staff/grants.ts';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { servedThen, versionInfos } from './brand.repository.ts';
+import { describeBrand, valuesOf } from './brand.service.ts';
+import { type BrandCore, isKnown } from './brand-core.ts';
+import { listBrands } from './brand-list.ts';
+
+const VERSIONS_MAX = 200;
+const positive = z.coerce.number().check(z.int(), z.positive());
+
+const oneBrand = z.object({ merchant: z.string() });
+const kindQuery = z.object({ kind: z.optional(z.enum(OVERRIDE_KINDS)) });
+const versionsQuery = z.object({ before: z.optional(positive) });
+/** One of the two, or neither: as it is now. */
+const manifestQuery = z
+  .object({ at: z.optional(z.iso.datetime({ offset: true })), version: z.optional(positive) })
+  .check(z.refine(({ at, version }) => at === undefined || version === undefined));
+
+/** Brands as staff see them: how they are, what each value is and where it comes from, what was served when. */
+export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void {
+  routes.route('GET /staff/v1/brands', {
+    value: brandsValue,
+    handler: async ({ grants }) => ({
+      brands: await listBrands(core, (merchant) => may(grants, 'brand.read', merchant)),
+    }),
+  });
+  routes.route('GET /staff/v1/brands/:merchant', {
+    params: oneBrand,
+    value: brandValue,
+    handler: (_who, { params }) => describeBrand(core, params.merchant),
+  });
+  routes.route('GET /staff/v1/brands/:merchant/values', {
+    params: oneBrand,
+    query: kindQuery,
+    value: brandValuesValue,
+    handler: (_who, { params, query }) => valuesOf(core, params.merchant, query.kind ?? null),
+  });
+  routes.route('GET /staff/v1/brands/:merchant/versions', {
+    params: oneBrand,
+    query: versionsQuery,
+    value: brandVersionsValue,
+    handler: async (_who, { params: { merchant }, query }) => {
+      const page = { before: query.before ?? null, limit: VERSIONS_MAX };
+      const versions = await versionInfos(core.pool, merchant, page);
+      // What was served once is history, also of a brand that is gone.
+      if (versions.length === 0 && !isKnown(core, merchant)) throw new ChangeError('brand_not_found');
+      return { versions };
+    },
+  });
+  routes.route('GET /staff/v1/brands/:merchant/manifest', {
+    params: oneBrand,
+    query: manifestQuery,
+    value: brandManifestValue,
+    handler: async (_who, { params: { merchant }, query: { at, version } }) => {
+      const now = core.clock.now().toISOString();
+      const when = version === undefined ? { at: at ?? now } : { version };
+      const then = await servedThen(core.pool, merchant, when);
+      if (then === null) throw new ChangeError('version_not_found');
+      return { at: then.at, revision: then.revision, manifest: then.manifest };
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { OverrideKind } from '@marquee/contracts/layers';
+import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { Fault } from '@marquee/tenancy';
+import { newestVersions } from '../changes/brand-version.repository.ts';
+import { brandRefused, ChangeError } from '../changes/change-error.ts';
+import { overrideFacts } from './brand.repository.ts';
+import { conflictsOf } from './brand-conflicts.ts';
+import { type BrandCore, isKnown } from './brand-core.ts';
+import { summariesOf } from './brand-list.ts';
+import { brandValues } from './brand-values.ts';
+import { fileNames } from './file-names.ts';
+
+/** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
+export async function describeBrand(core: BrandCore, merchant: string): Promise<BrandValue> {
+  const [brand] = await summariesOf(core, [merchant]);
+  if (brand === undefined || !isKnown(core, merchant)) throw new ChangeError('brand_not_found');
+  const { tenants, pool, clock } = core;
+  const served = tenants.registry.get(merchant);
+  const snapshot = served === undefined ? null : (JSON.parse(served.json.toString()) as BrandSnapshot);
+  const faults = tenants.book.refused().get(merchant) ?? [];
+  const overrides = await overrideFacts(pool, merchant, clock.now().toISOString());
+  const { brand: loaded, chain } = tenants.load(merchant);
+  const nameOf = fileNames(tenants.dirs);
+  return {
+    brand,
+    manifest: snapshot?.public ?? null,
+    // Asked from the brand upwards, told from the base.
+    chain: loaded === null ? [...chain] : loaded.draft.folders.map(({ name }) => name),
+    domains: brand.hosts.map((host) => ({ host, state: 'pending', reason: null, checkedAt: null })),
+    faults: faults.map((fault) => named(fault, nameOf)),
+    conflicts: loaded === null ? [] : conflictsOf(loaded.draft, overrides),
+  };
+}
+
+/**
+ * What a brand's values are now and where they come from. @throws ChangeError `brand_not_found`; `brand_invalid`, `locked` where
+ * its folder has faults: what is served then is an older version, whose layers nobody has any more.
+ */
+export async function valuesOf(
+  core: BrandCore,
+  merchant: string,
+  kind: OverrideKind | null,
+): Promise<{ version: number; values: ResolvedValue[] }> {
+  const { tenants, pool, clock } = core;
+  if (!isKnown(core, merchant)) throw new ChangeError('brand_not_found');
+  const versions = await newestVersions(pool, [merchant]);
+  const overrides = await overrideFacts(pool, merchant, clock.now().toISOString());
+  const { brand, faults } = tenants.load(merchant);
+  const nameOf = fileNames(tenants.dirs);
+  if (brand === null) throw brandRefused(faults.map((fault) => named(fault, nameOf)));
+  const values = brandValues(brand.draft, { kind, overrides, nameOf });
+  return { version: versions.get(merchant)?.version ?? 0, values };
+}
+
+const named = (fault: Fault, nameOf: (file: string) => string): Fault => ({ ...fault, file: nameOf(fault.file) });

@@ -1,0 +1,215 @@
+import { sampleTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Edit } from '../changes/edit.ts';
+import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import { registerBrandRoutes } from './brand.routes.ts';
+import { BrandFacts } from './brand-facts.ts';
+
+const JACKPOT: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
+const MIN_LENGTH: Edit = { merchant: 'acme', kind: 'registration', path: ['fields', 'username', 'minLength'], set: 7 };
+const withJackpot = (value: boolean) => ({
+  'acme/switches.json': JSON.stringify({ version: 1, switches: { 'games.rng': true, 'home.jackpot': value } }),
+});
+
+let stage: ConsoleStage;
+let viewer: Person;
+beforeAll(async () => {
+  stage = await openConsoleStage((routes, core) =>
+    registerBrandRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry) }),
+  );
+  viewer = await stage.person('viewer', on('viewer'));
+});
+afterAll(() => stage.close());
+
+const get = async (path: string, who = viewer) => (await who.browser.send('GET', path)).value;
+const brand = async (merchant: string) =>
+  (await get('brands')).brands.find((each: { merchant: string }) => each.merchant === merchant);
+const valueAt = async (written: string, merchant = 'acme') =>
+  (await get(`brands/${merchant}/values`)).values.find((each: { written: string }) => each.written === written);
+
+describe('[T10] the values of a brand', () => {
+  it('are told with every layer, who set it, what locks it and whether it may be set', async () => {
+    const { version, values } = await get('brands/acme/values');
+    expect(version).toBeGreaterThan(0);
+    const written = values.map((value: { written: string }) => value.written);
+    expect(new Set(written).size).toBe(written.length);
+    for (const kind of ['switches.', 'registration.', 'theme.', 'cdn.', 'vendors.', 'messages.', 'ages.']) {
+      expect(
+        written.some((each: string) => each.startsWith(kind)),
+        kind,
+      ).toBe(true);
+    }
+    expect(await valueAt('switches.home.jackpot')).toMatchObject({
+      kind: 'switches',
+      path: ['switches', 'home.jackpot'],
+      value: true,
+      isSensitive: false,
+      isOverridable: true,
+      offBecauseOf: null,
+      expiresAt: null,
+      locks: [],
+      layers: [
+        { layer: 'brand', origin: 'acme', value: true },
+        { layer: 'platform', origin: 'catalogue', value: false },
+      ],
+    });
+    expect(await valueAt('registrationBonus')).toMatchObject({ isSensitive: true, isOverridable: true });
+    expect(await valueAt('code')).toMatchObject({ isOverridable: false });
+    expect((await valueAt('messages.EN.shell.greeting')).path).toEqual(['EN', 'shell.greeting']);
+    const [lock] = (await valueAt('ages.birthday', 'strict')).locks;
+    expect(lock).toMatchObject({ must: 'atLeast' });
+    expect((await valueAt('ages.birthday')).locks).toEqual([]);
+  });
+
+  it('name files as people know them, and nothing of the machine', async () => {
+    const { file, line } = (await valueAt('registration.username.minLength')).layers[0];
+    expect(file).toMatch(/^[\w-]+\/acme\/registration\.json$/);
+    expect(line).toBeGreaterThan(0);
+    const text = JSON.stringify([await get('brands/acme/values'), await get('brands/acme')]);
+    expect(text).not.toContain(process.cwd());
+    expect(text).not.toContain('/tmp/');
+  });
+
+  it('are of one kind where one is asked for', async () => {
+    const { values } = await get('brands/acme/values?kind=cdn');
+    expect(new Set(values.map((value: { kind: string }) => value.kind))).toEqual(new Set(['cdn']));
+    expect((await viewer.browser.send('GET', 'brands/acme/values?kind=demo')).status).toBe(400);
+  });
+
+  it('say who set them at run time, when and why; and when a kill ends', async () => {
+    await stage.changes.publish(MIN_LENGTH);
+    const { value, layers } = await valueAt('registration.username.minLength');
+    expect([value, layers[0].layer, layers[0].note]).toEqual([
+      7,
+      'override',
+      { changeSet: expect.any(String), by: 'ann', at: '2026-11-20T10:00:00.000Z', reason: 'asked for' },
+    ]);
+    expect(layers.slice(1).map(({ layer }: { layer: string }) => layer)).toEqual(['brand', 'platform']);
+
+    const support = await stage.person('support', on('support'));
+    const expiresAt = '2026-11-20T12:00:00.000Z';
+    const kill = { key: 'games.rng', reason: 'a vendor pays twice', expiresAt };
+    const killed = await support.browser.send('POST', 'brands/bravo/kills', kill, {
+      'idempotency-key': 'kill-the-slots',
+    });
+    expect(killed.status).toBe(200);
+    expect(await valueAt('switches.games.rng', 'bravo')).toMatchObject({ value: false, expiresAt });
+    expect(await brand('bravo')).toMatchObject({ overrides: 1, kills: 1, openChanges: 1, changedBy: 'support' });
+  });
+});
+
+describe('[T06] [T11] the list of brands', () => {
+  it('tells how each is: its folder, its drift, its last change', async () => {
+    await stage.changes.publish(JACKPOT);
+    await stage.changes.draft({ ...JACKPOT, merchant: 'strict' });
+    expect(await brand('acme')).toMatchObject({
+      name: { EN: 'Brand acme' },
+      languages: ['EN', 'KM'],
+      hosts: expect.arrayContaining(['acme.localhost', 'acme.example']),
+      jurisdiction: 'none',
+      mark: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\.svg$/),
+      revision: stage.changes.tenants.registry.get('acme')?.revision,
+      health: 'good',
+      faults: 0,
+      changedBy: 'ann',
+      changedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(await brand('strict')).toMatchObject({ openChanges: 1, jurisdiction: 'strict', changedBy: 'folders' });
+  });
+
+  it('shows what faults leave of a brand', async () => {
+    const before = (await brand('bravo')).version;
+    await stage.changes.write({ 'bravo/cdn.json': '{ "version": 1, "imageCDNs": 3 }' }, 'bravo');
+    await stage.changes.write({ 'fresh/tenant.json': '{' }, 'fresh');
+    expect(await brand('bravo')).toMatchObject({ health: 'kept', version: before });
+    expect(await brand('fresh')).toMatchObject({
+      health: 'missing',
+      version: 0,
+      name: {},
+      revision: '',
+      changedBy: null,
+    });
+    const { faults, manifest, brand: own } = await get('brands/bravo');
+    expect(own.faults).toBe(faults.length);
+    expect(faults[0]).toMatchObject({ file: expect.stringMatching(/^[\w-]+\/bravo\/cdn\.json$/), line: 1 });
+    expect(manifest.merchant).toBe('bravo');
+    expect((await get('brands/fresh')).manifest).toBeNull();
+    const values = await viewer.browser.send('GET', 'brands/bravo/values');
+    expect([values.status, values.problem.code]).toEqual([422, 'brand_invalid']);
+    const good = String(sampleTenants()['bravo/cdn.json']);
+    await stage.changes.write({ 'bravo/cdn.json': good }, 'bravo');
+    expect(await brand('bravo')).toMatchObject({ health: 'good', faults: 0 });
+    await stage.changes.removeFolder('fresh');
+  });
+
+  it('is of the brands that somebody may see, and no other is there for them', async () => {
+    const some = await stage.person('some', on('viewer', ['acme']));
+    const { brands } = await get('brands', some);
+    expect(brands.map(({ merchant }: { merchant: string }) => merchant)).toEqual(['acme']);
+    for (const path of ['brands/bravo', 'brands/bravo/values', 'brands/bravo/versions', 'brands/bravo/manifest']) {
+      expect((await some.browser.send('GET', path)).status, path).toBe(404);
+    }
+    for (const path of ['brands/nobody', 'brands/nobody/values', 'brands/nobody/versions', 'brands/nobody/manifest']) {
+      expect((await viewer.browser.send('GET', path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('[T09] a conflict', () => {
+  it('is a value of run time whose folder has changed since it was set', async () => {
+    await stage.changes.publish(JACKPOT);
+    expect((await get('brands/acme')).conflicts).toEqual([]);
+    await stage.changes.write(withJackpot(false), 'acme');
+    expect((await get('brands/acme')).conflicts).toEqual([
+      { path: 'switches.home.jackpot', folderThen: true, folderNow: false, runTime: false },
+    ]);
+    // Whoever sets it anew has seen what the folder says.
+    await stage.changes.publish({ ...JACKPOT, set: true });
+    expect((await get('brands/acme')).conflicts).toEqual([]);
+    await stage.changes.write(withJackpot(true), 'acme');
+    expect((await get('brands/acme')).conflicts).toHaveLength(1);
+    const { set: _, ...back } = JACKPOT;
+    await stage.changes.publish(back);
+    expect((await get('brands/acme')).conflicts).toEqual([]);
+  });
+});
+
+describe('[T11] what was served when', () => {
+  it('is listed with who is behind it, and shown as it was', async () => {
+    const start = stage.changes.clock.ms;
+    const served = async () => stage.changes.manifest('strict').switches['home.jackpot'];
+    const jackpot = { ...JACKPOT, merchant: 'strict' };
+    const wasOn = await served();
+    stage.changes.clock.ms += 60_000;
+    await stage.changes.publish({ ...jackpot, set: !wasOn });
+    stage.changes.clock.ms += 60_000;
+    const { versions } = await get('brands/strict/versions');
+    expect(versions[0]).toMatchObject({ version: versions.length, title: 'A change', by: 'ann' });
+    expect(versions.at(-1)).toMatchObject({ version: 1, changeSet: null, title: null, by: null });
+    const older = (await get(`brands/strict/versions?before=${versions[0].version}`)).versions;
+    expect(older).toEqual(versions.slice(1));
+
+    const at = (ms: number) => get(`brands/strict/manifest?at=${encodeURIComponent(new Date(ms).toISOString())}`);
+    expect((await at(start)).manifest.switches['home.jackpot']).toBe(wasOn);
+    expect((await at(start + 90_000)).manifest).toEqual(stage.changes.manifest('strict'));
+    expect((await get('brands/strict/manifest')).revision).toBe(versions[0].revision);
+    expect((await get('brands/strict/manifest?version=1')).revision).toBe(versions.at(-1).revision);
+    for (const query of ['?at=2020-01-01T00:00:00Z', '?version=999']) {
+      expect((await viewer.browser.send('GET', `brands/strict/manifest${query}`)).problem.code).toBe(
+        'version_not_found',
+      );
+    }
+    for (const query of ['?at=yesterday', '?version=0', '?version=1&at=2026-01-01T00:00:00Z']) {
+      expect((await viewer.browser.send('GET', `brands/strict/manifest${query}`)).status).toBe(400);
+    }
+  });
+
+  it('also tells who ended what has no change set of its own', async () => {
+    const support = await stage.person('helper', on('support'));
+    const lift = await support.browser.send('DELETE', 'brands/bravo/kills/games.rng', { reason: 'paid right again' });
+    expect(lift.status).toBe(200);
+    expect((await get('brands/bravo/versions')).versions[0]).toMatchObject({ title: null, by: 'helper' });
+    expect(await brand('bravo')).toMatchObject({ changedBy: 'helper', kills: 0 });
+  });
+});

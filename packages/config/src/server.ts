@@ -29,7 +29,10 @@ function tellSetupPath(setupPath: string | null, host: string): void {
 await runMain(async () => {
   const env = parseEnvironment(environment, process.env);
   const logger = createLogger({ name: 'config', level: env.LOG_LEVEL });
-  const changes = env.DATABASE_URL === undefined ? null : await openChanges(env.DATABASE_URL, logger);
+  const changes =
+    env.DATABASE_URL === undefined
+      ? null
+      : await openChanges({ databaseUrl: env.DATABASE_URL, dataDir: env.MARQUEE_DATA, logger });
   const tenants = await createTenantService({
     dirs: env.MARQUEE_TENANTS,
     dataDir: join(env.MARQUEE_DATA, 'config'),

@@ -40,12 +40,23 @@ const hashOf = (entry: Omit<AuditEntry, 'hash'>): string =>
 /** What is wrong with a chain, and where it begins to be. */
 export interface ChainBreak {
   readonly seq: number;
-  readonly problem: 'a gap' | 'a link to another entry' | 'other content than its hash';
+  readonly problem:
+    | 'a gap'
+    | 'a link to another entry'
+    | 'other content than its hash'
+    | 'another entry than was kept in mind'
+    | 'entries are missing at the end';
 }
 
 /** Looks at entries in order, any number of them; answers the first that does not fit. */
 export class ChainVerifier {
+  readonly #anchor: Pick<AuditEntry, 'seq' | 'hash'> | null;
   #last: Pick<AuditEntry, 'seq' | 'hash'> | null = null;
+
+  /** @param anchor an entry that was there once; null: none is known. */
+  constructor(anchor: Pick<AuditEntry, 'seq' | 'hash'> | null) {
+    this.#anchor = anchor;
+  }
 
   /** @returns what is wrong with `entry`; null when it fits. */
   next(entry: AuditEntry): ChainBreak | null {
@@ -55,8 +66,16 @@ export class ChainVerifier {
     if (entry.prevHash !== (this.#last?.hash ?? CHAIN_START))
       return { seq: entry.seq, problem: 'a link to another entry' };
     if (hashOf(rest) !== hash) return { seq: entry.seq, problem: 'other content than its hash' };
+    if (entry.seq === this.#anchor?.seq && hash !== this.#anchor.hash)
+      return { seq: entry.seq, problem: 'another entry than was kept in mind' };
     this.#last = { seq: entry.seq, hash };
     return null;
+  }
+
+  /** @returns what is wrong with the end, when there are no more. */
+  end(): ChainBreak | null {
+    if (this.#anchor === null || this.#anchor.seq <= this.length) return null;
+    return { seq: this.length + 1, problem: 'entries are missing at the end' };
   }
 
   get length(): number {

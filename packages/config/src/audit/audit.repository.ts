@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditEvent, type ChainBreak, ChainVerifier, chain
 
 /** One writer at a time: the chain has no branches. Any constant, the same in every process. */
 const CHAIN_LOCK = 5_120_733;
-const VERIFY_BATCH = 1_000;
+const BATCH = 1_000;
 
 interface Row {
   readonly seq: string;
@@ -61,47 +61,87 @@ export async function appendAudit(db: Db, event: AuditEvent): Promise<AuditEntry
   return entry;
 }
 
-/** What a search of the audit may ask for; all of them together. */
-export interface AuditSearch {
-  readonly merchant?: string;
+/** The brands whose entries somebody may read. An entry of several is read by those who may read of all of them. */
+export type AuditScope = '*' | readonly string[];
+
+/** What may be asked of the audit; all of them together. */
+export interface AuditFilter {
+  readonly merchant?: string | undefined;
   /** A value as people write it, e.g. `switches.home.jackpot`. */
-  readonly target?: string;
-  readonly actor?: string;
+  readonly target?: string | undefined;
+  readonly actor?: string | undefined;
   /** ISO 8601 UTC, half-open. */
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+export interface AuditSearch extends AuditFilter {
   /** Entries older than this one. */
-  readonly before?: number;
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 
+const FITS = `($1::text[] IS NULL OR (merchants <@ $1 AND merchants <> '{}'))
+  AND ($2::text IS NULL OR merchants @> ARRAY[$2::text]) AND ($3::text IS NULL OR targets @> ARRAY[$3::text])
+  AND ($4::text IS NULL OR actor = $4) AND ($5::timestamptz IS NULL OR at >= $5)
+  AND ($6::timestamptz IS NULL OR at < $6)`;
+const fitting = (brands: AuditScope, { merchant, target, actor, from, to }: AuditFilter): unknown[] => [
+  brands === '*' ? null : brands,
+  merchant ?? null,
+  target ?? null,
+  actor ?? null,
+  from ?? null,
+  to ?? null,
+];
+
 /** Newest first. */
-export async function searchAudit(db: Db, search: AuditSearch): Promise<AuditEntry[]> {
-  const { merchant, target, actor, from, to, before, limit } = search;
+export async function searchAudit(
+  db: Db,
+  brands: AuditScope,
+  { before, limit, ...filter }: AuditSearch,
+): Promise<AuditEntry[]> {
   const { rows } = await db.query<Row>(
-    `SELECT * FROM audit_entry
-     WHERE ($1::text IS NULL OR merchants @> ARRAY[$1::text]) AND ($2::text IS NULL OR targets @> ARRAY[$2::text])
-       AND ($3::text IS NULL OR actor = $3) AND ($4::timestamptz IS NULL OR at >= $4)
-       AND ($5::timestamptz IS NULL OR at < $5) AND ($6::bigint IS NULL OR seq < $6)
-     ORDER BY seq DESC LIMIT $7`,
-    [merchant ?? null, target ?? null, actor ?? null, from ?? null, to ?? null, before ?? null, limit],
+    `SELECT * FROM audit_entry WHERE ${FITS} AND ($7::bigint IS NULL OR seq < $7) ORDER BY seq DESC LIMIT $8`,
+    [...fitting(brands, filter), before ?? null, limit],
   );
   return rows.map(toEntry);
 }
 
-/** Reads the whole chain; answers how long it is and the first entry that does not fit. */
-export async function verifyAudit(db: Db): Promise<{ length: number; broken: ChainBreak | null }> {
-  const verifier = new ChainVerifier();
+/** Everything that fits, oldest first, up to the entry that is the newest when it begins; a batch at a time. */
+export async function* exportAudit(
+  db: Db,
+  brands: AuditScope,
+  filter: AuditFilter,
+  batch = BATCH,
+): AsyncGenerator<AuditEntry[]> {
+  const { rows: newest } = await db.query<{ seq: string | null }>('SELECT max(seq) AS seq FROM audit_entry');
+  for (let after = 0; ; ) {
+    const { rows } = await db.query<Row>(
+      `SELECT * FROM audit_entry WHERE ${FITS} AND seq > $7 AND seq <= $8 ORDER BY seq LIMIT $9`,
+      [...fitting(brands, filter), after, newest[0]?.seq ?? 0, batch],
+    );
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows.map(toEntry);
+    if (last === undefined || rows.length < batch) return;
+    after = Number(last.seq);
+  }
+}
+
+/** Reads the whole chain; answers how much of it is good and the first entry that does not fit. */
+export async function verifyAudit(
+  db: Db,
+  anchor: Pick<AuditEntry, 'seq' | 'hash'> | null,
+): Promise<{ length: number; broken: ChainBreak | null }> {
+  const verifier = new ChainVerifier(anchor);
   for (let after = 0; ; ) {
     const { rows } = await db.query<Row>('SELECT * FROM audit_entry WHERE seq > $1 ORDER BY seq LIMIT $2', [
       after,
-      VERIFY_BATCH,
+      BATCH,
     ]);
     for (const row of rows) {
       const broken = verifier.next(toEntry(row));
       if (broken !== null) return { length: verifier.length, broken };
     }
-    if (rows.length < VERIFY_BATCH) return { length: verifier.length, broken: null };
+    if (rows.length < BATCH) return { length: verifier.length, broken: verifier.end() };
     after = verifier.length;
   }
 }

@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { MIGRATIONS } from '../database/migrations.ts';
-import { appendAudit, searchAudit, verifyAudit } from './audit.repository.ts';
+import { appendAudit, exportAudit, searchAudit, verifyAudit } from './audit.repository.ts';
+import { anchorFileIn, moveAnchor, readAnchor } from './audit-anchor.ts';
 import type { AuditEvent } from './audit-chain.ts';
 
 let database: Awaited<ReturnType<typeof suiteDatabase>>;
@@ -50,7 +55,7 @@ async function tamper(sql: string): Promise<void> {
 describe('[T11] the audit chain', () => {
   it('takes entries from many at once, in one line', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append({ actor: `person-${i % 4}` })));
-    expect(await verifyAudit(pool)).toEqual({ length: 20, broken: null });
+    expect(await verifyAudit(pool, null)).toEqual({ length: 20, broken: null });
   });
 
   it('is found by brand, value, person and time, newest first, a page at a time', async () => {
@@ -59,13 +64,13 @@ describe('[T11] the audit chain', () => {
       targets: ['switches.help'],
       at: '2026-11-21T00:00:00.000Z',
     });
-    expect((await searchAudit(pool, { merchant: 'bravo', limit: 10 })).map(({ seq }) => seq)).toEqual([own.seq]);
-    expect(await searchAudit(pool, { target: 'switches.help', limit: 10 })).toEqual([own]);
-    expect(await searchAudit(pool, { actor: 'person-1', limit: 10 })).toHaveLength(5);
+    expect((await searchAudit(pool, '*', { merchant: 'bravo', limit: 10 })).map(({ seq }) => seq)).toEqual([own.seq]);
+    expect(await searchAudit(pool, '*', { target: 'switches.help', limit: 10 })).toEqual([own]);
+    expect(await searchAudit(pool, '*', { actor: 'person-1', limit: 10 })).toHaveLength(5);
     const day = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };
-    expect(await searchAudit(pool, { ...day, limit: 100 })).toHaveLength(20);
-    const [first, second] = await searchAudit(pool, { limit: 2 });
-    expect(await searchAudit(pool, { before: first?.seq ?? 0, limit: 1 })).toEqual([second]);
+    expect(await searchAudit(pool, '*', { ...day, limit: 100 })).toHaveLength(20);
+    const [first, second] = await searchAudit(pool, '*', { limit: 2 });
+    expect(await searchAudit(pool, '*', { before: first?.seq ?? 0, limit: 1 })).toEqual([second]);
   });
 
   it('can’t be changed, shortened or emptied', async () => {
@@ -74,12 +79,56 @@ describe('[T11] the audit chain', () => {
     }
   });
 
+  it('is found by those who may read of every brand it names', async () => {
+    const seen = async (brands: string[]) => (await searchAudit(pool, brands, { limit: 100 })).length;
+    expect([await seen(['acme']), await seen(['bravo']), await seen(['acme', 'bravo'])]).toEqual([20, 0, 21]);
+    await append({ merchants: [] });
+    expect(await seen(['acme', 'bravo'])).toBe(21);
+  });
+
+  it('is exported oldest first, in batches, up to the entry that was the newest', async () => {
+    const seqs: number[] = [];
+    for await (const batch of exportAudit(pool, '*', { merchant: 'acme' }, 4)) {
+      expect(batch.length).toBeLessThanOrEqual(4);
+      seqs.push(...batch.map(({ seq }) => seq));
+      await append({ actor: 'late' });
+    }
+    expect(seqs).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+  });
+
+  it('keeps its newest entry in mind, and so finds what was cut off or made anew', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'anchor-'));
+    const file = anchorFileIn(dir);
+    expect(await readAnchor(file)).toBeNull();
+    expect(await moveAnchor(pool, file)).toBe(true);
+    const { seq, hash } = await append();
+    expect(await moveAnchor(pool, file)).toBe(true);
+    expect(await readAnchor(file)).toEqual({ seq, hash });
+    await tamper(`DELETE FROM audit_entry WHERE seq >= ${seq - 1}`);
+    const broken = { seq: seq - 1, problem: 'entries are missing at the end' };
+    expect(await verifyAudit(pool, null)).toEqual({ length: seq - 2, broken: null });
+    expect(await verifyAudit(pool, await readAnchor(file))).toEqual({ length: seq - 2, broken });
+    // Others in their place, with good links: the chain alone can't tell.
+    for (let i = 0; i < 3; i += 1) await append({ actor: 'forger' });
+    expect(await verifyAudit(pool, null)).toMatchObject({ broken: null });
+    expect((await verifyAudit(pool, await readAnchor(file))).broken).toEqual({
+      seq,
+      problem: 'another entry than was kept in mind',
+    });
+    expect(await moveAnchor(pool, file)).toBe(false);
+    expect(await readAnchor(file)).toEqual({ seq, hash });
+    removeTenants(dir);
+  });
+
   it('names the first entry that somebody changed behind its back', async () => {
     await tamper(`UPDATE audit_entry SET detail = '{"before": null, "after": 2}' WHERE seq = 7`);
-    expect(await verifyAudit(pool)).toEqual({ length: 6, broken: { seq: 7, problem: 'other content than its hash' } });
+    expect(await verifyAudit(pool, null)).toEqual({
+      length: 6,
+      broken: { seq: 7, problem: 'other content than its hash' },
+    });
     await tamper('DELETE FROM audit_entry WHERE seq = 3');
-    expect(await verifyAudit(pool)).toEqual({ length: 2, broken: { seq: 3, problem: 'a gap' } });
+    expect(await verifyAudit(pool, null)).toEqual({ length: 2, broken: { seq: 3, problem: 'a gap' } });
     await tamper(`UPDATE audit_entry SET prev_hash = repeat('1', 64) WHERE seq = 2`);
-    expect((await verifyAudit(pool)).broken).toEqual({ seq: 2, problem: 'a link to another entry' });
+    expect((await verifyAudit(pool, null)).broken).toEqual({ seq: 2, problem: 'a link to another entry' });
   });
 });

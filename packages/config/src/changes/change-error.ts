@@ -28,6 +28,7 @@ export const CHANGE_PROBLEMS = {
   /** `faults` say why. */
   brand_invalid: row(422, 'The brand would not make sense'),
   brand_not_found: row(404, 'There is no such brand'),
+  folder_changing: row(409, 'The folder of a brand is being written, try again when it is whole'),
   version_not_found: row(404, 'There is no such version'),
   idempotency_mismatch: PROBLEMS.idempotency_mismatch,
   kill_not_found: row(404, 'This switch is not switched off in an emergency'),

@@ -127,7 +127,7 @@ describe('[T11] what is sensitive', () => {
   });
 
   it('says in the audit who wrote, approved and published it', async () => {
-    const [entry] = await searchAudit(stage.pool, { target: 'registrationBonus', limit: 1 });
+    const [entry] = await searchAudit(stage.pool, '*', { target: 'registrationBonus', limit: 1 });
     expect(entry).toMatchObject({
       actor: 'ann',
       action: 'change.publish',

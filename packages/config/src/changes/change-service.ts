@@ -23,7 +23,7 @@ import { type CreateRequest, createRequest } from './create-request.ts';
 import { eachOfAll } from './each-of-all.ts';
 import type { Edit } from './edit.ts';
 import { endExpired, type Kill, killSwitch, liftKill } from './kill-switch.ts';
-import { applyEdits, live, refuseFaulty } from './live-change.ts';
+import { applyEdits, live, refuseUnfit } from './live-change.ts';
 import { expiredOverrides, readOverrides } from './override.repository.ts';
 
 export interface ChangeServiceOptions extends ChangeCore {
@@ -179,7 +179,7 @@ export class ChangeService {
       const situation = await situationOf(this.core, db, actor, merchantsOf(change));
       const next = agreed(step(change, situation));
       await saveChangeSet(db, next, situation.now);
-      const made = { actor, change: next, layer, action, expiresAt: null, whenFaulty: refuseFaulty };
+      const made = { actor, change: next, layer, action, expiresAt: null, whenUnfit: refuseUnfit };
       if (next.state === 'published') await applyEdits(this.core, db, turn, made);
       else await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
       return { ...change, ...next, updatedAt: situation.now };

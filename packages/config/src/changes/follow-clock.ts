@@ -9,11 +9,13 @@ export interface FollowClockOptions {
   readonly changes: ChangeService;
   /** Writes down what is served and isn't yet; called alone. */
   readonly record: () => Promise<unknown>;
+  /** Keeps the newest entry of the audit in mind; false where the one before is gone or another. */
+  readonly anchor: () => Promise<boolean>;
   readonly logger: Logger;
 }
 
 /** Records what each pass over the folders changed, and every second looks for what is due. @returns what ends that. */
-export function followClock({ tenants, changes, record, logger }: FollowClockOptions): () => Promise<void> {
+export function followClock({ tenants, changes, record, anchor, logger }: FollowClockOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ticking: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -37,9 +39,18 @@ export function followClock({ tenants, changes, record, logger }: FollowClockOpt
     if (!isRecorded) await tenants.exclusively(recordNow);
     await changes.tick();
   };
+  let isWhole = true;
+  const keepInMind = async () => {
+    const wasWhole = isWhole;
+    isWhole = await anchor();
+    if (wasWhole && !isWhole)
+      logger.error('the audit is not what it was: entries are missing or others; verify it (npm run audit -- verify)');
+  };
   const tick = () => {
     ticking = lookAround()
       .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
+      .then(keepInMind)
+      .catch((error: unknown) => logger.error({ err: error }, 'the newest entry of the audit can’t be kept in mind'))
       .then(() => {
         if (!isStopped) timer = setTimeout(tick, TICK_MS);
       });
@@ -49,5 +60,6 @@ export function followClock({ tenants, changes, record, logger }: FollowClockOpt
     isStopped = true;
     clearTimeout(timer);
     await ticking;
+    await keepInMind().catch(() => undefined);
   };
 }

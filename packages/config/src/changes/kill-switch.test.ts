@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SwitchKey } from '@marquee/contracts/switches';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { writeTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { actor, type ChangeStage, openChangeStage, problemOf, switchTo } from '../testing/change-stage.ts';
 import { versionsOf } from './brand-version.repository.ts';
@@ -54,7 +55,7 @@ describe('[T11] a kill', () => {
     stage.clock.ms += 120_000;
     await stage.changes.tick();
     expect(isOn('bravo')).toBe(true);
-    const ends = () => searchAudit(stage.pool, { merchant: 'bravo', actor: 'clock', limit: 10 });
+    const ends = () => searchAudit(stage.pool, '*', { merchant: 'bravo', actor: 'clock', limit: 10 });
     expect(await ends()).toMatchObject([{ action: 'switch.expire' }]);
     await stage.changes.tick();
     expect(await ends()).toHaveLength(1);
@@ -78,9 +79,9 @@ describe('[T11] a kill', () => {
   });
 
   it('that is not there can’t be lifted, and nothing is written', async () => {
-    const before = [await versions('bravo'), (await searchAudit(stage.pool, { limit: 1 }))[0]?.seq];
+    const before = [await versions('bravo'), (await searchAudit(stage.pool, '*', { limit: 1 }))[0]?.seq];
     expect((await problemOf(lift('bravo'))).problem).toBe('kill_not_found');
-    expect([await versions('bravo'), (await searchAudit(stage.pool, { limit: 1 }))[0]?.seq]).toEqual(before);
+    expect([await versions('bravo'), (await searchAudit(stage.pool, '*', { limit: 1 }))[0]?.seq]).toEqual(before);
   });
 
   it('can’t turn off what a jurisdiction wants on', async () => {
@@ -124,7 +125,7 @@ describe('[T11] a kill while the folder has faults', () => {
     stage.clock.ms += 120_000;
     await stage.changes.tick();
     await stage.changes.tick();
-    const ends = await searchAudit(stage.pool, { merchant: 'acme', actor: 'clock', limit: 10 });
+    const ends = await searchAudit(stage.pool, '*', { merchant: 'acme', actor: 'clock', limit: 10 });
     expect(ends.map(({ action }) => action)).toEqual(['switch.expire']);
     expect(isOn('acme')).toBe(false);
     await kill('acme');
@@ -134,6 +135,24 @@ describe('[T11] a kill while the folder has faults', () => {
     expect(isOn('acme')).toBe(true);
   });
 
+  it('does not wait for a folder that is being written, nor serve half of it', async () => {
+    const help = JSON.stringify({ version: 1, switches: { 'games.rng': true, help: true } });
+    const half = await stage.draft(switchTo('chat', true));
+    const isChanging = await stage.tenants.exclusively(async (pass) => {
+      writeTenants({ 'acme/switches.json': help }, stage.dir);
+      return vi.spyOn(pass, 'isChanging').mockReturnValue(true);
+    });
+    const publish = () => stage.changes.publish(ann, half.id, half.version);
+    expect((await problemOf(publish())).problem).toBe('folder_changing');
+    await kill('acme');
+    expect([isOn('acme'), isOn('acme', 'help'), isOn('acme', 'chat')]).toEqual([false, false, false]);
+    await lift('acme');
+    expect(isOn('acme', 'help')).toBe(false);
+    isChanging.mockRestore();
+    await stage.write({}, 'acme');
+    expect([isOn('acme'), isOn('acme', 'help')]).toEqual([true, true]);
+  });
+
   it('ends once, too, when the brand is gone', async () => {
     await kill('bravo', { expiresAt: inAMinute() });
     await stage.removeFolder('bravo');
@@ -141,7 +160,7 @@ describe('[T11] a kill while the folder has faults', () => {
     stage.clock.ms += 120_000;
     await stage.changes.tick();
     await stage.changes.tick();
-    const [newest, ...older] = await searchAudit(stage.pool, { merchant: 'bravo', actor: 'clock', limit: 2 });
+    const [newest, ...older] = await searchAudit(stage.pool, '*', { merchant: 'bravo', actor: 'clock', limit: 2 });
     expect(newest).toMatchObject({ action: 'switch.expire', detail: { layer: 'kill' } });
     expect(older.map(({ at }) => at)).not.toContain(newest?.at);
   });

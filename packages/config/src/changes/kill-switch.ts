@@ -1,6 +1,6 @@
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import type { SwitchKey } from '@marquee/contracts/switches';
-import { type Fault, type Override, withSwitchOff } from '@marquee/tenancy';
+import { type Override, withSwitchOff } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import { type PassContext, tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
@@ -10,7 +10,7 @@ import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-s
 import type { ChangeSet } from './change-set.ts';
 import type { CreateRequest } from './create-request.ts';
 import { type Edit, targetOf } from './edit.ts';
-import { applyEdits, live } from './live-change.ts';
+import { applyEdits, live, type Unfit } from './live-change.ts';
 import { type ExpiredOverride, expiredOverrides, readOverrides } from './override.repository.ts';
 
 export interface Kill {
@@ -56,32 +56,32 @@ export async function killSwitch(
     };
     const stored = await insertChangeSet(db, review, now, request);
     const current = (await readOverrides(db, now, [merchant])).get(merchant) ?? [];
-    const whenFaulty = (_merchant: string, faults: readonly Fault[]) =>
-      servedWithout(turn.pass, merchant, key, { faults, current });
+    const whenUnfit = (_merchant: string, unfit: Unfit) => servedWithout(turn.pass, merchant, key, { unfit, current });
     await applyEdits(core, db, turn, {
       actor,
       change: review,
       layer: 'kill',
       action: 'switch.kill',
       expiresAt,
-      whenFaulty,
+      whenUnfit,
     });
     return stored;
   });
 }
 
-/** What is served now, with the switch off: for a folder that has faults of its own. Faults of the kill itself refuse it. */
+/** What is served now, with the switch off: for a folder that can't be read now. What is the kill's own fault refuses it. */
 function servedWithout(
   pass: PassContext,
   merchant: string,
   key: SwitchKey,
-  { faults, current }: { readonly faults: readonly Fault[]; readonly current: readonly Override[] },
+  { unfit, current }: { readonly unfit: Unfit; readonly current: readonly Override[] },
 ): ServedBrand {
   const without = tryOverrides(pass, new Map([[merchant, current]])).get(merchant);
   const locks = new Set(without?.faults.map(({ lock }) => lock));
-  const isOwnFault = without?.brand !== null || faults.some(({ lock }) => lock !== undefined && !locks.has(lock));
+  const isLocked = unfit.faults.some(({ lock }) => lock !== undefined && !locks.has(lock));
+  const isOwnFault = isLocked || (!unfit.isChanging && without?.brand !== null);
   const served = pass.registry.get(merchant);
-  if (isOwnFault || served === undefined) throw brandRefused(faults);
+  if (isOwnFault || served === undefined) throw brandRefused(unfit.faults);
   const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
   return toServed({ snapshot: withSwitchOff(snapshot, key) });
 }
@@ -120,7 +120,7 @@ export async function endExpired(core: ChangeCore, { merchant, kind, path, layer
 }
 
 /** The end of a kill must not depend on a folder: a brand with faults, or gone, is left as it is. */
-const ENDING = { expiresAt: null, whenFaulty: () => null } as const;
+const ENDING = { expiresAt: null, whenUnfit: () => null } as const;
 
 /** A change that nobody drafts. */
 const noChange = (author: string, reason: string, edits: readonly Edit[]): ChangeSet => ({

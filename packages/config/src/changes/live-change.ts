@@ -8,7 +8,7 @@ import { withEdits } from './apply-edits.ts';
 import { addVersion } from './brand-version.repository.ts';
 import { auditChange } from './change-audit.ts';
 import { type Actor, type ChangeCore, nowOf } from './change-core.ts';
-import { brandRefused } from './change-error.ts';
+import { brandRefused, ChangeError } from './change-error.ts';
 import { type ChangeSet, merchantsOf } from './change-set.ts';
 import { eachOfAll } from './each-of-all.ts';
 import { type Edit, targetOf } from './edit.ts';
@@ -54,12 +54,19 @@ export interface Application {
    * What to serve of a brand that can't be made with these values now; null leaves what is served, until its folder is good.
    * @throws where that refuses the whole.
    */
-  readonly whenFaulty: (merchant: string, faults: readonly Fault[]) => ServedBrand | null;
+  readonly whenUnfit: (merchant: string, unfit: Unfit) => ServedBrand | null;
+}
+
+/** Why a brand can't be made now. */
+export interface Unfit {
+  readonly faults: readonly Fault[];
+  /** Its folder, or one it inherits from, is being written: half of it may make sense, and is not served. */
+  readonly isChanging: boolean;
 }
 
 /** Every brand of it makes sense or nothing of it is done: what people ask for. */
-export function refuseFaulty(_merchant: string, faults: readonly Fault[]): never {
-  throw brandRefused(faults);
+export function refuseUnfit(_merchant: string, { faults, isChanging }: Unfit): never {
+  throw isChanging ? new ChangeError('folder_changing') : brandRefused(faults);
 }
 
 /** Values, versions and audit in the transaction; serving, once it is committed. */
@@ -71,8 +78,10 @@ export async function applyEdits(core: ChangeCore, db: Db, turn: LiveTurn, appli
   const wanted = valuesWith(current, change.edits, layer, note);
   const before = change.edits.map((edit) => valueBefore(current.get(edit.merchant) ?? [], edit, layer));
   const trials = tryOverrides(turn.pass, wanted);
-  for (const [merchant, { brand, faults }] of trials) {
-    const served = brand === null ? application.whenFaulty(merchant, faults) : toServed(brand);
+  for (const [merchant, { brand: made, faults }] of trials) {
+    const isChanging = (turn.pass.chains.get(merchant) ?? [merchant]).some(turn.pass.isChanging);
+    const brand = isChanging ? null : made;
+    const served = brand === null ? application.whenUnfit(merchant, { faults, isChanging }) : toServed(brand);
     const overrides = wanted.get(merchant) ?? [];
     if (served !== null) {
       const { revision, json } = served;

@@ -2,6 +2,7 @@ import type { Logger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
+import { anchorFileIn, moveAnchor } from '../audit/audit-anchor.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import { openWriter } from '../database/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
@@ -15,10 +16,19 @@ import { recordVersions } from './version-recorder.ts';
 /** A process that is just ending keeps its lock for a moment. */
 const WRITER_WAIT_MS = 5_000;
 
+export interface OpenChangesOptions {
+  readonly databaseUrl: string;
+  /** Directory this installation may write to. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
 /** The config service's own database, open. */
 export interface Changes {
   readonly pool: Pool;
   readonly clock: Clock;
+  /** Where the newest entry of the audit is kept in mind. */
+  readonly anchorFile: string;
   /** For the tenant service: what stands above the folders. */
   readonly overrides: Map<string, readonly Override[]>;
   /** Change sets over these folders; call it once, before the first pass over them. Schedules fire from that pass on. */
@@ -30,10 +40,11 @@ export interface Changes {
  * Opens the config service's database, as its only writer, and reads what stands above the folders.
  * @throws when it can't be migrated; NotWriterError when another config service writes to it.
  */
-export async function openChanges(databaseUrl: string, logger: Logger): Promise<Changes> {
+export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesOptions): Promise<Changes> {
   const pool = openPool(databaseUrl, 'config');
   await migrate(pool, MIGRATIONS);
   const clock = systemClock;
+  const anchorFile = anchorFileIn(dataDir);
   const overrides = new Map<string, readonly Override[]>();
   const readAll = async () => {
     const read = await readOverrides(pool, clock.now().toISOString());
@@ -47,6 +58,7 @@ export async function openChanges(databaseUrl: string, logger: Logger): Promise<
   return {
     pool,
     clock,
+    anchorFile,
     overrides,
     follow: (tenants) => {
       readAgain = async () => {
@@ -57,7 +69,8 @@ export async function openChanges(databaseUrl: string, logger: Logger): Promise<
         staffStillMay(pool, name, 'change.schedule', merchants);
       const changes = new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule });
       const record = () => recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
-      stopClock = followClock({ tenants, changes, record, logger });
+      const anchor = () => moveAnchor(pool, anchorFile);
+      stopClock = followClock({ tenants, changes, record, anchor, logger });
       return changes;
     },
     stop: async () => {

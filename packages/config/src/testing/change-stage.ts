@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { publicManifestSchema } from '@marquee/contracts/manifest';
 import { createLogger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
@@ -15,6 +16,7 @@ import {
   type TenantFiles,
   writeTenants,
 } from '@marquee/tenancy/testing';
+import { anchorFileIn } from '../audit/audit-anchor.ts';
 import type { Actor } from '../changes/change-core.ts';
 import type { ChangeError } from '../changes/change-error.ts';
 import { ChangeService } from '../changes/change-service.ts';
@@ -57,6 +59,15 @@ export async function openChangeStage(adminUrl: string) {
     return { tenants, changes: new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule }) };
   }
   let running = await start();
+  /** What is being written is read once it is quiet. */
+  async function look(merchant: string, paths: readonly string[]): Promise<void> {
+    const folders = [merchant, ...paths.map((path) => path.split('/')[0] ?? '')];
+    const isChanging = () => running.tenants.exclusively(async (pass) => folders.some(pass.isChanging));
+    do {
+      await sleep(20);
+      await running.tenants.reload(new Set([merchant]));
+    } while (await isChanging());
+  }
   const draft = (...edits: Edit[]): Promise<StoredChangeSet> =>
     running.changes.create(actor('ann'), { title: 'A change', reason: 'asked for', edits }, randomUUID());
   return {
@@ -74,8 +85,10 @@ export async function openChangeStage(adminUrl: string) {
       return running.changes.submit(actor('ann'), id, version);
     },
     clock,
+    dir,
     inactive,
     databaseUrl: database.url,
+    anchorFile: anchorFileIn(dataDir),
     get changes() {
       return running.changes;
     },
@@ -95,11 +108,11 @@ export async function openChangeStage(adminUrl: string) {
     /** Changes folders and waits until they were looked at. */
     write: async (files: TenantFiles, merchant: string) => {
       writeTenants(files, dir);
-      await running.tenants.reload(new Set([merchant]));
+      await look(merchant, Object.keys(files));
     },
     removeFolder: async (merchant: string) => {
       removeTenants(join(dir, merchant));
-      await running.tenants.reload(new Set([merchant]));
+      await look(merchant, [merchant]);
     },
     close: async () => {
       await running.tenants.stop();

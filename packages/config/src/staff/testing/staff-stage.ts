@@ -96,8 +96,8 @@ export async function openStaffStage(more: (app: Server, routes: StaffRoutes) =>
     person: (grants: Grants, options: Partial<PersonOptions> = {}) =>
       makePerson(core, newBrowser(options.ip), grants, { name: `person${randomBytes(4).toString('hex')}`, ...options }),
     account: (id: string) => found(pool, id),
-    actions: async (limit: number) => (await searchAudit(pool, { limit })).map(({ action }) => action),
-    audit: (limit: number) => searchAudit(pool, { limit }),
+    actions: async (limit: number) => (await searchAudit(pool, '*', { limit })).map(({ action }) => action),
+    audit: (limit: number) => searchAudit(pool, '*', { limit }),
     close: async () => {
       await app.close();
       await pool.end();

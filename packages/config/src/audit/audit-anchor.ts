@@ -1,0 +1,42 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Db } from '@marquee/server-kit/postgres';
+import * as z from 'zod';
+import { writeAtomically } from '../store/write-atomically.ts';
+
+/** The newest entry of the audit as somebody saw it. */
+const anchorSchema = z.strictObject({ seq: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type Anchor = z.infer<typeof anchorSchema>;
+
+/** Where it is kept: beside the database and not in it, since whoever cuts the one must find the other. */
+export const anchorFileIn = (dataDir: string): string => join(dataDir, 'config', 'audit-anchor.json');
+
+/** Null where there is none yet. @throws when the file is none of ours. */
+export async function readAnchor(file: string): Promise<Anchor | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return anchorSchema.parse(JSON.parse(text));
+}
+
+/**
+ * Moves the anchor on to the newest entry. Where the entry it held is gone or another, it stays where it is, so that a
+ * verification can tell. @returns whether it could be moved.
+ */
+export async function moveAnchor(db: Db, file: string): Promise<boolean> {
+  const anchor = await readAnchor(file);
+  const { rows } = await db.query<{ seq: string; hash: string; kept: string | null }>(
+    `SELECT seq, hash, (SELECT hash FROM audit_entry WHERE seq = $1) AS kept FROM audit_entry ORDER BY seq DESC LIMIT 1`,
+    [anchor?.seq ?? null],
+  );
+  const [newest] = rows;
+  if (anchor !== null && newest?.kept !== anchor.hash) return false;
+  if (newest === undefined || Number(newest.seq) === anchor?.seq) return true;
+  await mkdir(dirname(file), { recursive: true });
+  await writeAtomically(file, JSON.stringify({ seq: Number(newest.seq), hash: newest.hash } satisfies Anchor));
+  return true;
+}

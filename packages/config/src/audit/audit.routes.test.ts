@@ -1,0 +1,97 @@
+import { auditEntrySchema } from '@marquee/contracts/schemas/console-audit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOST, on, type Person } from '../staff/testing/staff-stage.ts';
+import { switchTo } from '../testing/change-stage.ts';
+import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import { moveAnchor } from './audit-anchor.ts';
+import type { AuditEntry } from './audit-chain.ts';
+
+let stage: ConsoleStage;
+let ann: Person;
+/** Reads of acme alone. */
+let local: Person;
+beforeAll(async () => {
+  stage = await openConsoleStage();
+  ann = await stage.person('ann', on('administrator'));
+  local = await stage.person('local', on('approver', ['acme']));
+  await stage.changes.publish(switchTo('help', true));
+  await stage.changes.publish(switchTo('chat', true, 'bravo'));
+  await stage.changes.publish(switchTo('messages', true), switchTo('messages', true, 'bravo'));
+});
+afterAll(() => stage.close());
+
+const search = async (person: Person, query = '') => {
+  const answer = await person.browser.send('GET', `audit?limit=100${query}`);
+  expect(answer.status).toBe(200);
+  return answer.value as { entries: AuditEntry[]; next: number | null };
+};
+const take = (person: Person, query = '') =>
+  stage.app.inject({
+    method: 'GET',
+    url: `/staff/v1/audit/export${query}`,
+    headers: { host: HOST, cookie: person.browser.cookie() ?? '' },
+  });
+
+describe('[T11] the audit in the console', () => {
+  it('is found by brand, value, person and time, a page at a time', async () => {
+    const { entries } = await search(ann);
+    for (const entry of entries) auditEntrySchema.parse(entry);
+    expect((await search(ann, '&target=switches.chat')).entries.map(({ action }) => action)).toEqual([
+      'change.publish',
+      'change.create',
+    ]);
+    expect((await search(ann, '&merchant=bravo&actor=ann')).entries).toHaveLength(4);
+    expect((await search(ann, '&to=2026-11-20T10:00:00Z')).entries).toEqual([]);
+    const first = await ann.browser.send('GET', 'audit?limit=2');
+    const second = await ann.browser.send('GET', `audit?limit=2&before=${first.value.next}`);
+    expect([...first.value.entries, ...second.value.entries]).toEqual(entries.slice(0, 4));
+    for (const bad of ['from=yesterday', 'before=0', 'limit=101', 'merchant=%00', 'actor=%00'])
+      expect((await ann.browser.send('GET', `audit?${bad}`)).problem.code).toBe('validation_failed');
+  });
+
+  it('shows each the entries of their own brands alone', async () => {
+    const { entries } = await search(local);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { merchants } of entries) expect(merchants).toEqual(['acme']);
+    expect((await search(local, '&merchant=bravo')).entries).toEqual([]);
+  });
+
+  it('is exported a line an entry, oldest first, each their own; the export itself is an entry', async () => {
+    const { entries } = await search(ann);
+    const answer = await take(ann);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const lines = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditEntry);
+    const [own, ...before] = lines.toReversed();
+    expect(own).toMatchObject({ action: 'audit.export', actor: 'ann', detail: { filter: {} } });
+    expect(before).toEqual(entries);
+    const filtered = await take(local, '?target=switches.help');
+    expect(filtered.body.trimEnd().split('\n')).toHaveLength(2);
+    expect((await search(ann, '&actor=local')).entries[0]).toMatchObject({
+      action: 'audit.export',
+      merchants: ['acme'],
+      detail: { filter: { target: 'switches.help' } },
+    });
+    expect((await take(local, '?from=x')).statusCode).toBe(400);
+  });
+
+  it('is verified for those who may read all of it, cut ends included', async () => {
+    const verify = (person: Person) => person.browser.send('GET', 'audit/verification');
+    expect((await verify(local)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
+    await moveAnchor(stage.pool, stage.changes.anchorFile);
+    const { length } = (await verify(ann)).value;
+    expect((await verify(ann)).value).toEqual({ length, broken: null });
+    await stage.pool.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only; DELETE FROM audit_entry WHERE seq = ${length};
+      ALTER TABLE audit_entry ENABLE TRIGGER append_only`);
+    expect((await verify(ann)).value).toEqual({
+      length: length - 1,
+      broken: { seq: length, problem: 'entries are missing at the end' },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type AuditEntryValue,
+  auditExportQuery,
+  auditQuery,
+  auditValue,
+  auditVerificationValue,
+} from '@marquee/contracts/schemas/console-audit';
+import { inTransaction } from '@marquee/server-kit/postgres';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import type { Clock } from '../changes/clock.ts';
+import { ConsoleError } from '../staff/console-error.ts';
+import type { SignedIn } from '../staff/core.ts';
+import { brandsWith } from '../staff/grants.ts';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import {
+  type AuditFilter,
+  type AuditScope,
+  appendAudit,
+  exportAudit,
+  searchAudit,
+  verifyAudit,
+} from './audit.repository.ts';
+import { readAnchor } from './audit-anchor.ts';
+import type { AuditEntry } from './audit-chain.ts';
+
+export interface AuditCore {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Where the newest entry is kept in mind. */
+  readonly anchorFile: string;
+}
+
+function scopeOf({ grants }: SignedIn): AuditScope {
+  const brands = brandsWith(grants, 'audit.read');
+  return brands === '*' ? brands : [...brands];
+}
+
+/** The audit in the console's API: each sees the entries of their own brands. */
+export function registerAuditRoutes(routes: StaffRoutes, core: AuditCore): void {
+  const { pool } = core;
+  routes.route('GET /staff/v1/audit', {
+    query: auditQuery,
+    value: auditValue,
+    handler: async (who, { query: { limit, ...search } }) => {
+      const found = await searchAudit(pool, scopeOf(who), { ...search, limit: limit + 1 });
+      const entries = found.slice(0, limit).map(entryValue);
+      return { entries, next: found.length > limit ? (entries.at(-1)?.seq ?? null) : null };
+    },
+  });
+  routes.stream('GET /staff/v1/audit/export', {
+    query: auditExportQuery,
+    handler: async (who, { query, reply }) => {
+      await recordExport(core, who, query);
+      await sendLines(reply, exportAudit(pool, scopeOf(who), query));
+    },
+  });
+  routes.route('GET /staff/v1/audit/verification', {
+    value: auditVerificationValue,
+    handler: async (who) => {
+      // Only who may read every entry can be told which one is broken.
+      if (scopeOf(who) !== '*') throw new ConsoleError('permission_denied');
+      return verifyAudit(pool, await readAnchor(core.anchorFile));
+    },
+  });
+}
+
+const entryValue = (entry: AuditEntry): AuditEntryValue => ({
+  ...entry,
+  merchants: [...entry.merchants],
+  targets: [...entry.targets],
+});
+
+/** Who took the audit out of the house, and what of it: before anything of it is sent. */
+async function recordExport({ pool, clock }: AuditCore, who: SignedIn, filter: AuditFilter): Promise<void> {
+  const scope = scopeOf(who);
+  const asked = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined);
+  await inTransaction(pool, (db) =>
+    appendAudit(db, {
+      at: clock.now().toISOString(),
+      actor: who.name,
+      action: 'audit.export',
+      merchants: scope === '*' ? [] : [...scope].sort(),
+      targets: [],
+      detail: { filter: Object.fromEntries(asked) },
+      requestId: who.requestId,
+      ip: who.ip,
+    }),
+  );
+}
+
+/** One JSON a line, a batch at a time, as fast as the client takes it; what breaks off in between ends the connection. */
+async function sendLines(reply: FastifyReply, batches: AsyncIterable<readonly AuditEntry[]>): Promise<void> {
+  const { log } = reply;
+  reply
+    .header('content-type', 'application/x-ndjson')
+    .header('content-disposition', 'attachment; filename="audit.ndjson"');
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+  const lines = async function* () {
+    for await (const entries of batches) yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  };
+  await pipeline(Readable.from(lines()), reply.raw).catch((error: unknown) =>
+    log.warn({ err: error }, 'an export of the audit was broken off'),
+  );
+}

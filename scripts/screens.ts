@@ -7,7 +7,7 @@ import { REPOSITORY_DIR } from './repository.ts';
 import { type BrandFolder, readBrands } from './screens/brands.ts';
 import { drawPicture, drawSheet } from './screens/draw.ts';
 import { type Browser, launch } from './screens/playwright.ts';
-import { openView, SCREENS, type Screen, takeScreen, type View } from './screens/take-screen.ts';
+import { GAME_SCREEN, openView, SCREENS, type Screen, takeScreen, type View } from './screens/take-screen.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -37,7 +37,7 @@ async function takeAll(browser: Browser, view: View, screens: readonly Screen[])
 /** Rows: languages × themes, each at both widths; below them the game, once. */
 async function takeBrand(browser: Browser, brand: BrandFolder): Promise<Buffer[][]> {
   const rows: Buffer[][] = [];
-  const own = SCREENS.filter((screen) => screen !== 'member' || brand.player);
+  const own = SCREENS.filter((screen) => screen.how !== 'member' || brand.player);
   for (const language of brand.languages) {
     for (const theme of THEMES) {
       const row = [];
@@ -50,7 +50,7 @@ async function takeBrand(browser: Browser, brand: BrandFolder): Promise<Buffer[]
   const [language = ''] = brand.languages;
   const game = [];
   for (const size of SIZES) {
-    game.push(...(await takeAll(browser, { brand, language, theme: brand.defaultTheme, ...size }, ['game'])));
+    game.push(...(await takeAll(browser, { brand, language, theme: brand.defaultTheme, ...size }, [GAME_SCREEN])));
   }
   return [...rows, game];
 }

@@ -2,6 +2,11 @@ import { join } from 'node:path';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runInTerminal } from './run-node.ts';
 
-/** `npm run tenant -- check|new|…`: the brand folders' own commands. */
+/** `npm run tenant -- check|new|…`: the brand folders' own commands. Pictures take servers and a browser: those are ours. */
 const cli = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');
-process.exit(await runInTerminal([cli, ...process.argv.slice(2)]));
+const [command, ...rest] = process.argv.slice(2);
+const args =
+  command === 'preview'
+    ? [join(REPOSITORY_DIR, 'scripts', 'tenant-preview.ts'), ...rest]
+    : [cli, ...process.argv.slice(2)];
+process.exit(await runInTerminal(args));

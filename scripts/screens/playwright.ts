@@ -5,6 +5,7 @@ import { REPOSITORY_DIR } from '../repository.ts';
 
 export interface Locator {
   first(): Locator;
+  count(): Promise<number>;
   locator(selector: string): Locator;
   click(): Promise<void>;
   fill(value: string): Promise<void>;
@@ -17,7 +18,11 @@ export interface Page {
   getByRole(role: string): Locator;
   frameLocator(selector: string): Pick<Locator, 'locator'>;
   waitForTimeout(ms: number): Promise<void>;
-  screenshot(options: { readonly type: 'jpeg'; readonly quality: number }): Promise<Buffer>;
+  screenshot(
+    options: { readonly type: 'jpeg'; readonly quality: number } | { readonly type: 'png'; readonly fullPage: true },
+  ): Promise<Buffer>;
+  setContent(html: string): Promise<void>;
+  setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   addScriptTag(options: { readonly path: string }): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;

@@ -1,9 +1,25 @@
 import type { BrandFolder } from './brands.ts';
 import type { Browser, BrowserContext, Page } from './playwright.ts';
 
-/** Those of a member last: they sign the page in. */
-export const SCREENS = ['home', 'hall', 'login', 'register', 'notFound', 'member'] as const;
-export type Screen = (typeof SCREENS)[number] | 'game';
+/** `how`: what is done to see it. Those of a member come last in a browser: they sign the page in. */
+export interface Screen {
+  readonly id: string;
+  readonly path: string;
+  readonly how: 'page' | 'dialog' | 'member' | 'game';
+}
+
+export const MEMBER_SCREEN: Screen = { id: 'member', path: '/', how: 'member' };
+export const GAME_SCREEN: Screen = { id: 'game', path: '/rng', how: 'game' };
+/** What the committed pictures show. */
+export const SCREENS: readonly Screen[] = [
+  { id: 'home', path: '/', how: 'page' },
+  { id: 'hall', path: '/rng', how: 'page' },
+  { id: 'login', path: '/login', how: 'dialog' },
+  { id: 'register', path: '/register', how: 'dialog' },
+  { id: 'notFound', path: '/no-such-page', how: 'page' },
+  MEMBER_SCREEN,
+];
+export const isForMembers = ({ how }: Screen): boolean => how === 'member' || how === 'game';
 
 export interface View {
   readonly brand: BrandFolder;
@@ -17,7 +33,7 @@ const WITHIN_MS = 60_000;
 /** Modals fade in; the game draws its first picture. */
 const REST_MS = 900;
 const GAME_REST_MS = 6_000;
-const PATHS = { home: '/', hall: '/rng', login: '/login', register: '/register', notFound: '/no-such-page' } as const;
+const MEMBER_AREA = '[data-account="member"]';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -26,11 +42,13 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Promise<void> {
   await open(page, '/login');
+  // The screen before signed this browser in.
+  if ((await page.locator(MEMBER_AREA).count()) > 0) return;
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="username"]').fill(player.username);
   await dialog.locator('input[name="password"]').fill(player.password);
   await dialog.locator('button[type="submit"]').click();
-  await page.locator('[data-account="member"]').waitFor();
+  await page.locator(MEMBER_AREA).first().waitFor();
 }
 
 async function openGame(page: Page): Promise<void> {
@@ -55,15 +73,15 @@ export async function openView(browser: Browser, view: View, port: number): Prom
   return context;
 }
 
-/** One screen as a JPEG. `member` and `game` sign the page in first. */
+/** One screen as a JPEG. */
 export async function takeScreen(page: Page, screen: Screen, { brand }: View): Promise<Buffer> {
-  if (screen === 'member' || screen === 'game') {
-    if (!brand.player) throw new Error(`${brand.code} has no demo member to take the ${screen} screen with`);
+  if (isForMembers(screen)) {
+    if (!brand.player) throw new Error(`${brand.code} has no demo member to take the ${screen.id} screen with`);
     await logIn(page, brand.player);
-    await (screen === 'game' ? openGame(page) : open(page, '/'));
+    await (screen.how === 'game' ? openGame(page) : open(page, screen.path));
   } else {
-    await open(page, PATHS[screen]);
-    if (screen === 'login' || screen === 'register') await page.getByRole('dialog').waitFor();
+    await open(page, screen.path);
+    if (screen.how === 'dialog') await page.getByRole('dialog').waitFor();
   }
   await page.waitForTimeout(REST_MS);
   return page.screenshot({ type: 'jpeg', quality: 90 });

@@ -6,6 +6,7 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { ask } from './commands/new/ask.ts';
 import { newCommand } from './commands/new.ts';
+import { previewCommand } from './commands/preview.ts';
 import { schemasCommand } from './commands/schemas.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   diff: diffCommand,
   export: exportCommand,
   import: importCommand,
+  preview: previewCommand,
   schemas: schemasCommand,
 };
 

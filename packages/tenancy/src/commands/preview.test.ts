@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { PAGES, pageFamily } from '@marquee/contracts/pages';
+import { afterEach, expect, it } from 'vitest';
+import { runCli } from '../cli.ts';
+import { removeTenants, sampleTenants, writeTenants } from '../testing/index.ts';
+
+const made: string[] = [];
+afterEach(() => made.splice(0).forEach(removeTenants));
+
+async function preview(switches: Record<string, boolean>, ...args: string[]) {
+  const files = sampleTenants();
+  const own = JSON.parse(String(files['acme/switches.json'] ?? '{"version":1}'));
+  own.switches = { ...own.switches, ...switches };
+  const dir = writeTenants({ ...files, 'acme/switches.json': JSON.stringify(own) });
+  made.push(dir);
+  const out: string[] = [];
+  const terminal = { out: (line: string) => out.push(line), error: (line: string) => out.push(line) };
+  const code = await runCli(['preview', ...args, '--tenants', dir, '--messages', join(dir, 'none')], terminal);
+  return { code, dir, out: out.join('\n') };
+}
+const idsOf = (out: string): string[] => JSON.parse(out).screens.map(({ id }: { id: string }) => id);
+
+it('[T08] tenant preview names each screen of the page table once, and the page nobody has', async () => {
+  const { code, out, dir } = await preview({ registration: true, login: true, 'games.rng': true }, 'acme', '--json');
+  expect(code).toBe(0);
+  const ids = idsOf(out);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(['home', 'register', 'login', 'hall:RNG', 'game', 'notFound']));
+  const families = new Set(PAGES.map(pageFamily));
+  expect(ids.filter((id) => id !== 'notFound' && !families.has(id))).toEqual([]);
+  expect(JSON.parse(out)).toMatchObject({ code: 'acme', folder: join(dir, 'acme'), themes: ['dark', 'light'] });
+});
+
+it('[T08] tenant preview leaves out what is off, and refuses a brand that is broken or not there', async () => {
+  const { out } = await preview({ registration: false }, 'acme', '--json');
+  expect(idsOf(out)).not.toContain('register');
+  expect((await preview({ 'no.such': true }, 'acme', '--json')).code).toBe(1);
+  expect((await preview({}, 'nobody')).code).toBe(1);
+  expect((await preview({})).code).toBe(2);
+});

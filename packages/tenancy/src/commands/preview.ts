@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { THEMES } from '@marquee/contracts/constants';
+import type { PublicManifest } from '@marquee/contracts/manifest';
+import { matchPage, PAGES, pageFamily } from '@marquee/contracts/pages';
+import { formatFault } from '../faults.ts';
+import { readMessageKeys } from '../message-keys.ts';
+import { existingFolder } from '../scaffold/write-brand.ts';
+import { createTenantLoader } from '../tenant-loader.ts';
+import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
+
+/** `how`: what has to be done to see it: nothing, waiting for its dialog, or opening a game as a member. */
+interface Screen {
+  readonly id: string;
+  readonly path: string;
+  readonly how: 'page' | 'dialog' | 'game';
+}
+
+const NO_PAGE = '/no-such-page';
+
+/**
+ * `tenant preview`: the screens a brand has, of every page in the page table. The root script draws the contact sheet of them
+ * (T08): it has the servers and the browser, which this package has not.
+ */
+export const previewCommand: Command = {
+  usage:
+    'preview <code> [--out file.png] [--port n] [--languages EN,KM] [--themes dark,light] [--widths 1440,390] [--tenants dir:dir]',
+  summary: 'draw one picture of every screen in every language, theme and width (by `npm run tenant`)',
+  run: (args, terminal) => {
+    const options = { json: { type: 'boolean', default: false }, ...tenantOptions() } as const;
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const [code] = positionals;
+    if (code === undefined || positionals.length > 1) return EXIT.misused;
+    const dirs = tenantDirs(values);
+    const { brand, faults } = createTenantLoader({ dirs, messageKeys: readMessageKeys(values.messages) }).load(code);
+    const folder = existingFolder(code, dirs);
+    if (brand === null || folder === undefined) {
+      for (const each of faults) terminal.error(formatFault(each));
+      return EXIT.faults;
+    }
+    const { revision, languages, defaultLanguage, defaultTheme, switches } = brand.snapshot.public;
+    const screens = screensOf(switches);
+    const others = languages.filter((language) => language !== defaultLanguage);
+    const plan = {
+      code,
+      folder,
+      revision,
+      languages: [defaultLanguage, ...others],
+      themes: THEMES,
+      defaultTheme,
+      screens,
+    };
+    if (values.json) terminal.out(JSON.stringify(plan, null, 2));
+    else for (const { id, path } of screens) terminal.out(`${id.padEnd(16)} ${path}`);
+    return EXIT.good;
+  },
+};
+
+/** One of each family of pages that is on, in the table's order, and the page that nobody has. */
+function screensOf(switches: PublicManifest['switches']): Screen[] {
+  const screens = new Map<string, Screen>();
+  for (const { path } of PAGES) {
+    const entry = matchPage(path, switches);
+    const id = pageFamily(entry);
+    if (entry.page === 'notFound' || screens.has(id)) continue;
+    const isDialog = entry.page === 'login' || entry.page === 'register';
+    screens.set(id, { id, path, how: isDialog ? 'dialog' : entry.page === 'game' ? 'game' : 'page' });
+  }
+  return [...screens.values(), { id: 'notFound', path: NO_PAGE, how: 'page' }];
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { findFreePort, tryPort } from '../postgres/free-port.ts';
+import { REPOSITORY_DIR } from '../repository.ts';
+import { endingWithUs } from '../supervisor/ending-with-us.ts';
+import { planPorts } from '../supervisor/ports.ts';
+import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
+
+const START = join(REPOSITORY_DIR, 'scripts', 'start.ts');
+const READY_WITHIN_MS = 300_000;
+const POLL_MS = 250;
+const ANSWER_WITHIN_MS = 2_000;
+const OUTPUT_KEPT = 20_000;
+
+export interface House {
+  readonly port: number;
+  /** Revision of the brand it shows. */
+  readonly revision: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Revision of the brand a house on this port serves; null where there is none. */
+export function servedRevision(code: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const headers = { host: `${code}.localhost:${port}` };
+    const target = { host: '127.0.0.1', port, path: '/wps/x/settings/manifest', headers, timeout: ANSWER_WITHIN_MS };
+    const request = get({ ...target, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      response.once('end', () => resolve(response.statusCode === 200 ? revisionIn(text, code) : null));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(null));
+  });
+}
+
+function revisionIn(text: string, code: string): string | null {
+  try {
+    const { value } = JSON.parse(text) as { value: { merchant: string; revision: string } };
+    return value.merchant === code ? value.revision : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A house that runs already. @throws Error where none shows this brand. */
+export async function runningHouse(code: string, port: number): Promise<House> {
+  const revision = await servedRevision(code, port);
+  if (revision === null) throw new Error(`No Marquee on port ${port} serves ${code}.`);
+  return { port, revision, stop: async () => undefined };
+}
+
+async function freeBase(): Promise<number> {
+  for (;;) {
+    const base = await findFreePort(undefined);
+    const others = Object.values(planPorts(base)).filter((port) => port !== base);
+    if ((await Promise.all(others.map((port) => tryPort(port)))).every((port) => port !== undefined)) return base;
+  }
+}
+
+/** `npm start` on free ports with data of its own, which is gone afterwards. Rejects with what it printed when it ends early. */
+export async function ownHouse(code: string, tenants: string): Promise<House> {
+  const port = await freeBase();
+  const data = temporaryDataDir('preview');
+  const ending = endingWithUs({
+    ...process.env,
+    PORT: String(port),
+    MARQUEE_DATA: data.path,
+    MARQUEE_TENANTS: tenants,
+    LOG_LEVEL: 'warn',
+  });
+  const child = spawn(process.execPath, [...ending.args, START], {
+    cwd: REPOSITORY_DIR,
+    env: ending.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_KEPT);
+    });
+  }
+  let isOver = false;
+  const over = once(child, 'close').then(() => {
+    isOver = true;
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await over;
+    data.remove();
+  };
+  // It prints its addresses once everything runs, games included.
+  for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs && !isOver; ) {
+    const revision = output.includes('Marquee is running') ? await servedRevision(code, port) : null;
+    if (revision !== null) return { port, revision, stop };
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  await stop();
+  throw new Error(`Marquee did not start:\n${output}`);
+}

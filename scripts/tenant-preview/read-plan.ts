@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { REPOSITORY_DIR } from '../repository.ts';
+import type { BrandFolder } from '../screens/brands.ts';
+import { MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
+
+const CLI = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');
+
+/** What `tenant preview --json` says of a brand. */
+const planSchema = z.object({
+  code: z.string(),
+  folder: z.string(),
+  revision: z.string(),
+  languages: z.array(z.string()).min(1),
+  themes: z.array(z.string()).min(1),
+  defaultTheme: z.string(),
+  screens: z.array(z.object({ id: z.string(), path: z.string(), how: z.enum(['page', 'dialog', 'game']) })),
+});
+const demoSchema = z.object({ players: z.array(z.object({ username: z.string(), password: z.string() })) });
+
+export interface PreviewPlan extends Omit<z.infer<typeof planSchema>, 'screens'> {
+  readonly brand: BrandFolder;
+  readonly screens: readonly Screen[];
+}
+
+/** Thrown for what the command itself said already. */
+export class RefusedByCommand extends Error {
+  readonly code: number;
+  constructor(code: number, said: string) {
+    super(said);
+    this.code = code;
+  }
+}
+
+/** A brand's screens; a member's are among them where its folder has a demo member. @throws RefusedByCommand. */
+export async function readPlan(code: string, tenants: string): Promise<PreviewPlan> {
+  const args = [CLI, 'preview', code, '--json', '--tenants', tenants];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY_DIR }).catch(
+    (error: { code?: unknown; stderr?: string }) => {
+      throw new RefusedByCommand(typeof error.code === 'number' ? error.code : 1, (error.stderr ?? '').trimEnd());
+    },
+  );
+  const plan = planSchema.parse(JSON.parse(stdout));
+  const demo = join(plan.folder, 'demo.json');
+  const player = existsSync(demo)
+    ? (demoSchema.parse(JSON.parse(readFileSync(demo, 'utf8'))).players[0] ?? null)
+    : null;
+  const seen = plan.screens.filter(({ how }) => how !== 'game' || player !== null);
+  const screens = player === null ? seen : [...seen.filter(({ how }) => how !== 'game'), MEMBER_SCREEN, ...games(seen)];
+  const { languages, defaultTheme } = plan;
+  return { ...plan, screens, brand: { code: plan.code, languages, defaultTheme, player } };
+}
+
+const games = (screens: readonly Screen[]): Screen[] => screens.filter(({ how }) => how === 'game');

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findBrowser } from '../find-browser.ts';
+import { REPOSITORY_DIR } from '../repository.ts';
+import { launch } from '../screens/playwright.ts';
+import { drawContactSheet, type Section } from './contact-sheet.ts';
+import { runningHouse, servedRevision } from './house.ts';
+import { RefusedByCommand, readPlan } from './read-plan.ts';
+
+const TENANTS = join(REPOSITORY_DIR, 'tenants');
+
+describe('[T08] what tenant preview shows', () => {
+  it('is every screen of the brand; a member’s last, where there is a demo member', async () => {
+    const { brand, screens, languages } = await readPlan('lotus', TENANTS);
+    const ids = screens.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['home', 'login', 'register', 'notFound']));
+    expect(ids.slice(-2)).toEqual(['member', 'game']);
+    expect(brand.player?.username).toEqual(expect.any(String));
+    expect(languages[0]).toBe(brand.languages[0]);
+  });
+
+  it('is nothing of a brand that is not there, and the command has said why', async () => {
+    const refused = readPlan('nobody', TENANTS);
+    await expect(refused).rejects.toThrow(RefusedByCommand);
+    await expect(refused).rejects.toThrow('There is no folder "nobody"');
+  });
+
+  it('comes from a house that serves this very brand, and no other', async () => {
+    const answers: Record<string, string> = {
+      'lotus.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
+      'harbor.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
+      'sable.localhost': '<!doctype html>',
+    };
+    const server = createServer(({ headers }, response) => {
+      const answer = answers[headers.host?.split(':')[0] ?? ''];
+      response.writeHead(answer === undefined ? 404 : 200).end(answer);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    expect(await servedRevision('lotus', port)).toBe('r1');
+    for (const code of ['harbor', 'sable', 'nobody']) expect(await servedRevision(code, port)).toBeNull();
+    await expect(runningHouse('nobody', port)).rejects.toThrow(`port ${port}`);
+  });
+
+  it('is one PNG, whatever there is of it, that says what could not be taken', async () => {
+    const { path } = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules', '.cache'));
+    const browser = await launch(path);
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
+    const section = (count: number): Section => ({
+      language: 'EN',
+      theme: '<dark>',
+      shots: Array.from({ length: count }, () => ({ screen: 'home', width: 1440, picture })),
+    });
+    const failed: Section = { language: 'KM', theme: 'light', shots: [{ screen: 'game', width: 390, picture: null }] };
+    const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+    const small = await drawContactSheet(browser, 'lotus', [section(2), failed]);
+    expect(small.subarray(1, 4).toString()).toBe('PNG');
+    const large = await drawContactSheet(
+      browser,
+      'lotus',
+      Array.from({ length: 60 }, () => section(8)),
+    );
+    expect(sizeOf(large).height).toBeGreaterThan(sizeOf(small).height);
+    expect(sizeOf(large).height).toBeLessThanOrEqual(16_000);
+  });
+});

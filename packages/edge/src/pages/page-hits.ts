@@ -22,8 +22,11 @@ export interface HitOptions {
   readonly readVisitor: ReadVisitor | null;
 }
 
-/** For one period a page is served without asking the cache, whose order of use need not be right to the request. */
-const PERIOD_MS = 30_000;
+/**
+ * For one period a page is served without asking the cache, whose order of use need not be right to the request. Long enough
+ * that the pages of brands with few visitors are hits as well.
+ */
+const PERIOD_MS = 10 * 60_000;
 /** A small whole number: V8 would box a time in milliseconds anew for every page. */
 const periodOf = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS);
 

@@ -3,6 +3,7 @@ import { MERCHANT_CODE } from '@marquee/contracts/manifest';
 import { ASSET_NAME, INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 import { ProblemError, type Server } from '@marquee/server-kit';
 import { assetContentType } from '@marquee/tenancy';
+import { Counter } from 'prom-client';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { snapshotLines } from './snapshot-lines.ts';
 
@@ -11,7 +12,16 @@ const SNAPSHOT_TIMEOUT_MS = 300_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
-export function serveInternal(app: Server, { registry, book, assets, isReady }: TenantService): void {
+export function serveInternal(app: Server, { registry, book, assets, counts, isReady }: TenantService): void {
+  new Counter({
+    name: 'marquee_config_brands_compiled_total',
+    help: 'Brands compiled: of changed folders, and to try change sets.',
+    registers: [app.metrics],
+    collect() {
+      this.reset();
+      this.inc(counts.compiled);
+    },
+  });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url?.startsWith('/internal/') && isReady() !== true) throw new ProblemError('not_ready');
   });

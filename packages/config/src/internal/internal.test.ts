@@ -153,3 +153,17 @@ describe('[T07] the stream', () => {
     removeDir(own.dataDir);
   });
 });
+
+describe('[T07] what is compiled', () => {
+  it('is what may have changed and nothing else, and is counted', async () => {
+    const compiled = async () => {
+      const text = await (await config.get('/metrics')).text();
+      return Number(/^marquee_config_brands_compiled_total\S* (\d+)$/m.exec(text)?.[1]);
+    };
+    const before = await compiled();
+    await config.tenants.reload(new Set(['acme']));
+    expect(await compiled()).toBe(before + 1);
+    await config.tenants.reload(new Set(['_base']));
+    expect(await compiled()).toBe(before + 3);
+  });
+});

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { CONFIG_HEARTBEAT_MS, type ConfigEvent, INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 import type { Server } from '@marquee/server-kit';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 
 /** A follower this far behind is cut off: it reconnects and catches up. Room for an event of every brand of many. */
@@ -23,7 +23,13 @@ export function serveStream(app: Server, registry: BrandRegistry, heartbeatMs = 
     else response.write(text);
   };
   const message = (event: ConfigEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+  const events = new Counter({
+    name: 'marquee_config_events_total',
+    help: 'Swaps of brands told on the event stream.',
+    registers: [app.metrics],
+  });
   const unsubscribe = registry.subscribe((event) => {
+    events.inc();
     const text = message(event);
     for (const response of open) send(response, text);
   });

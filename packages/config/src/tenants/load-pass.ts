@@ -30,6 +30,8 @@ export interface PassContext {
   readonly isChanging: (name: string) => boolean;
   /** Code → values of run time above its folder. */
   readonly overrides: Map<string, readonly Override[]>;
+  /** Counted since start; read by metrics. */
+  readonly counts: { compiled: number };
 }
 
 interface Pending {
@@ -54,6 +56,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
   const pending: Pending[] = [];
   for (const code of affected(context, loader, changed)) {
     const { brand, faults, chain } = loader.load(code, context.overrides.get(code));
+    context.counts.compiled += 1;
     context.chains.set(code, chain);
     const waiting = brand ? await tryTake(context, brand) : null;
     if (!brand) book.refuse(code, faults);
@@ -165,6 +168,7 @@ export function tryOverrides(
   const trials = new Map<string, Trial>();
   for (const [code, values] of overrides) {
     const { brand, faults } = loader.load(code, values);
+    context.counts.compiled += 1;
     trials.set(code, { brand, faults });
   }
   const claimants = [...trials].flatMap(([code, { brand }]) =>

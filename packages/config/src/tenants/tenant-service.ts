@@ -25,6 +25,7 @@ export interface TenantService {
   readonly registry: BrandRegistry;
   readonly book: FaultBook;
   readonly assets: AssetStore;
+  readonly counts: PassContext['counts'];
   readonly isReady: () => true | string;
   /** A brand from its folders as they are now and its values of run time, with where each value comes from. Big: let go of it. */
   readonly load: (merchant: string) => LoadResult;
@@ -63,6 +64,7 @@ export async function createTenantService({
     chains: new Map(),
     isChanging: (name) => watcher?.isChanging(name) ?? false,
     overrides,
+    counts: { compiled: 0 },
   };
   const passes = createPasses(context);
   let isLoaded = false;
@@ -72,6 +74,7 @@ export async function createTenantService({
     registry,
     book,
     assets,
+    counts: context.counts,
     load: (merchant) => createTenantLoader(context).load(merchant, overrides.get(merchant)),
     exclusively: passes.exclusively,
     reload: async (merchants) => {

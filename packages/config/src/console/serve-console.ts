@@ -14,6 +14,7 @@ import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { serveConsolePages } from './console-pages.ts';
+import { registerEventRoutes } from './events.routes.ts';
 import { refuseWithoutDatabase } from './refuse-without-database.ts';
 import { visitOfHop } from './visit-of-hop.ts';
 
@@ -49,6 +50,7 @@ export function serveConsole(
   const { changes } = data;
   const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
+  registerEventRoutes(app, routes, changes.core);
   registerBrandRoutes(routes, { ...changes.core, facts: new BrandFacts(tenants.registry) });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createLogger, createServer } from '@marquee/server-kit';
+import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { inject } from 'vitest';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import type { ChangeCore } from '../changes/change-core.ts';
@@ -15,7 +15,9 @@ import { visitOfHost } from '../staff/visit.ts';
 import { openChangeStage } from './change-stage.ts';
 
 /** The console's API over the brands of the change stage, with people to use it. */
-export async function openConsoleStage(more: (routes: StaffRoutes, core: ChangeCore) => void = () => undefined) {
+export async function openConsoleStage(
+  more: (routes: StaffRoutes, core: ChangeCore, app: Server) => void = () => undefined,
+) {
   const changes = await openChangeStage(inject('postgresAdminUrl'));
   const { pool, clock } = changes;
   const secret = randomBytes(32).toString('hex');
@@ -25,7 +27,7 @@ export async function openConsoleStage(more: (routes: StaffRoutes, core: ChangeC
   const routes = registerStaff(app, { pool, clock, passwords, secret, visitOf: visitOfHost(CONSOLE), describe });
   registerChangeRoutes(routes, changes.changes);
   registerAuditRoutes(routes, { pool, clock, anchorFile: changes.anchorFile });
-  more(routes, changes.changes.core);
+  more(routes, changes.changes.core, app);
   await app.ready();
   const core: StaffCore = { pool, clock, passwords, keys: deriveStaffKeys(secret) };
   return {

@@ -1,0 +1,28 @@
+import type { Db } from '@marquee/server-kit/postgres';
+import type { Clock } from '../changes/clock.ts';
+
+/** A change set that was made or moved on. */
+export interface ChangedChangeSet {
+  readonly id: string;
+  readonly author: string;
+  readonly merchants: readonly string[];
+}
+
+/** A transaction writes its time down before it is committed: what takes longer than this is told late, at the next change. */
+const LOOK_BACK_MS = 60_000;
+
+/** Finds what was made or moved on since it was last asked. @returns a function; its first answer is empty. */
+export function createChangeWatch(db: Db, clock: Clock): () => Promise<ChangedChangeSet[]> {
+  let seen: Map<string, number> | null = null;
+  return async () => {
+    const since = new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString();
+    const { rows } = await db.query<{ id: string; version: number; author: string; merchants: string[] }>(
+      `SELECT id, version, author, ARRAY(SELECT jsonb_object_keys(base)) AS merchants FROM change_set
+       WHERE updated_at > $1 ORDER BY updated_at, id`,
+      [since],
+    );
+    const before = seen;
+    seen = new Map(rows.map(({ id, version }) => [id, version]));
+    return before === null ? [] : rows.filter(({ id, version }) => before.get(id) !== version);
+  };
+}

@@ -1,26 +1,26 @@
-import { parseArgs } from 'node:util';
-import { runMain, StartError } from '@marquee/server-kit';
+import { parseEnvironment, runMain, variables } from '@marquee/server-kit';
 import { openPool } from '@marquee/server-kit/postgres';
+import * as z from 'zod';
 import { verifyAudit } from './audit.repository.ts';
-import { readAnchor } from './audit-anchor.ts';
+import { anchorFileIn, readAnchor } from './audit-anchor.ts';
 
-const USAGE = 'Usage: verify --database <URL of the config service’s database> [--anchor <file>]';
+const environment = z.object({ DATABASE_URL: variables.databaseUrl(), MARQUEE_DATA: variables.directory() });
 
-/** `npm run audit -- verify`: reads the whole chain, beside whatever runs; code 1 and the first broken entry when it is not whole. */
+/** Reads the whole chain, beside whatever runs; names the first entry that does not fit and ends with 1 where one does not. */
 await runMain(async () => {
-  const { values } = parseArgs({ options: { database: { type: 'string' }, anchor: { type: 'string' } } });
-  if (values.database === undefined) throw new StartError(USAGE);
-  const pool = openPool(values.database, 'audit verify');
+  const env = parseEnvironment(environment, process.env);
+  const pool = openPool(env.DATABASE_URL, 'audit verify');
   try {
-    const anchor = values.anchor === undefined ? null : await readAnchor(values.anchor);
+    const anchor = await readAnchor(anchorFileIn(env.MARQUEE_DATA));
     const { length, broken } = await verifyAudit(pool, anchor);
-    const known =
-      anchor === null
-        ? 'no newest entry is kept in mind, so that a cut end would not show'
-        : `entry ${anchor.seq} is kept in mind`;
-    if (broken === null) console.log(`${length} entries, whole; ${known}.`);
-    else console.log(`BROKEN at entry ${broken.seq}: ${broken.problem}. The ${length} before it are whole; ${known}.`);
-    if (broken !== null) process.exitCode = 1;
+    if (broken !== null) {
+      console.log(`BROKEN at entry ${broken.seq}: ${broken.problem}. Up to it: ${length} entries, whole.`);
+      process.exitCode = 1;
+      return;
+    }
+    const end =
+      anchor === null ? 'no entry was kept in mind, so a cut end would not show' : `${anchor.seq} kept in mind`;
+    console.log(`${length} entries, whole (${end}).`);
   } finally {
     await pool.end();
   }

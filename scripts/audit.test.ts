@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { withConnection } from './postgres/databases.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import { REPOSITORY_DIR } from './repository.ts';
+import { runNode } from './run-node.ts';
+import { prepareDatabases } from './supervisor/prepare-database.ts';
+import { temporaryDataDir } from './testing/temporary-data-dir.ts';
+
+const AUDIT = join(REPOSITORY_DIR, 'scripts', 'audit.ts');
+const SERVER = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'server.ts');
+const SECRET = 'ab'.repeat(32);
+
+it('[T11] verifies the audit beside what runs and without it, and names the first entry that is not right', async () => {
+  const dataDir = temporaryDataDir('audit');
+  const env = { PATH: process.env['PATH'], MARQUEE_DATA: dataDir.path, MARQUEE_SECRET: SECRET };
+  const audit = (...args: string[]) => runNode([AUDIT, ...args], { env });
+  expect(await audit('verify')).toMatchObject({ code: 1, output: `There is no database in ${dataDir.path} yet.\n` });
+  expect(await audit('destroy')).toMatchObject({ code: 2 });
+
+  const postgres = await startPostgres(dataDir.path);
+  try {
+    const { config } = (await prepareDatabases(postgres.adminUrl, SECRET)).urls;
+    // The demo brands' folders are the first thing that is written down.
+    const MARQUEE_TENANTS = join(REPOSITORY_DIR, 'tenants');
+    const server = spawn(process.execPath, [SERVER], {
+      env: { ...env, PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
+      stdio: 'ignore',
+    });
+    try {
+      while (!existsSync(join(dataDir.path, 'config', 'audit-anchor.json'))) await sleep(100);
+      const beside = await audit('verify');
+      expect(beside).toMatchObject({ code: 0 });
+      expect(beside.output).toMatch(/^[1-9]\d* entries, whole \([1-9]\d* kept in mind\)\.\n$/);
+    } finally {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await withConnection(config, (owner) =>
+      owner.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only;
+        DELETE FROM audit_entry WHERE seq = (SELECT max(seq) FROM audit_entry)`),
+    );
+    const cut = await audit('verify');
+    expect(cut.code).toBe(1);
+    expect(cut.output).toMatch(/^BROKEN at entry \d+: entries are missing at the end\./);
+  } finally {
+    await postgres.stop();
+  }
+  expect((await audit('verify')).output).toMatch(/^BROKEN at entry \d+: entries are missing at the end\./m);
+  dataDir.remove();
+});

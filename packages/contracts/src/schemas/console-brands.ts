@@ -12,7 +12,7 @@ export const brandSummarySchema = z.object({
   defaultLanguage: z.string(),
   hosts: z.array(z.string()),
   jurisdiction: z.string(),
-  /** `/brand/<name>` of its mark, on any of its hosts. */
+  /** `/brand/<name>` of its mark, on any of its hosts and on the console’s; empty where it was never served. */
   mark: z.string(),
   revision: z.string(),
   /** Number of the version that is served; what change sets are written against. */

@@ -9,7 +9,7 @@ export function BrandMark({ mark, name }: { mark: string; name: string }) {
       {failed ? (
         name.slice(0, 1).toUpperCase()
       ) : (
-        <img className={styles.image} src={`/brand/${mark}`} alt="" onError={() => setFailed(true)} />
+        <img className={styles.image} src={mark} alt="" onError={() => setFailed(true)} />
       )}
     </span>
   );

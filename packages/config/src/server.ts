@@ -42,9 +42,7 @@ await runMain(async () => {
   });
   const service = changes?.follow(tenants) ?? null;
   const data =
-    changes === null || service === null
-      ? null
-      : { pool: changes.pool, changes: service, clock: changes.clock, passwords: await createPasswords() };
+    changes === null || service === null ? null : { ...changes, changes: service, passwords: await createPasswords() };
   const console = { secret: env.MARQUEE_SECRET, host: env.CONSOLE_HOST, filesDir: CONSOLE_FILES, data };
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });
   const ask = env.ASK_PORT === undefined ? null : buildAskApp({ tenants, logger, url: env.CONFIG_URL });

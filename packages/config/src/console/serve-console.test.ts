@@ -47,7 +47,7 @@ async function open(withData = true): Promise<Server> {
   const overrides = new Map();
   const changes = { core: { pool, tenants, overrides, clock: systemClock } } as unknown as ChangeService;
   const data: ConsoleData | null = withData
-    ? { pool, clock: systemClock, passwords: await createPasswords(), changes }
+    ? { pool, clock: systemClock, passwords: await createPasswords(), changes, anchorFile: filesDir }
     : null;
   return buildApp({ tenants, logger, console: { secret: SECRET, host: 'console.localhost', filesDir, data } });
 }

@@ -2,6 +2,7 @@ import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
 import { deriveHmacKey, type Server } from '@marquee/server-kit';
 import type { Pool } from 'pg';
+import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import { registerBrandRoutes } from '../brands/brand.routes.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
 import type { ChangeService } from '../changes/change-service.ts';
@@ -24,6 +25,8 @@ export interface ConsoleData {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly changes: ChangeService;
+  /** Where the newest entry of the audit is kept in mind. */
+  readonly anchorFile: string;
 }
 
 export interface ConsoleOptions {
@@ -50,6 +53,7 @@ export function serveConsole(
   const { changes } = data;
   const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
+  registerAuditRoutes(routes, data);
   registerEventRoutes(app, routes, changes.core);
   registerBrandRoutes(routes, { ...changes.core, facts: new BrandFacts(tenants.registry) });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };

@@ -26,6 +26,8 @@ const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The shipped config service over a PostgreSQL of its own, and the shipped edge that follows it. */
 export interface House {
   readonly config: StartedProgram;
+  /** From its start until every folder was loaded. */
+  readonly configReadyMs: number;
   readonly edge: StartedProgram;
   /** Somebody of the staff, signed in by way of the edge. */
   readonly staff: ConsoleSession;
@@ -44,7 +46,7 @@ export async function startHouse({ folder, tenants }: HouseOptions): Promise<Hou
   const postgres = await startPostgres(join(folder, 'postgres'));
   const secret = randomBytes(32).toString('hex');
   const common = { NODE_ENV: 'production', HOST: '127.0.0.1', MARQUEE_SECRET: secret };
-  const { config, setupPath } = await startConfig({
+  const { config, setupPath, configReadyMs } = await startConfig({
     ...common,
     MARQUEE_DATA: join(folder, 'config'),
     MARQUEE_TENANTS: tenants,
@@ -63,6 +65,7 @@ export async function startHouse({ folder, tenants }: HouseOptions): Promise<Hou
   const staff = await signInFirst(edge.port, setupPath);
   return {
     config,
+    configReadyMs,
     edge,
     staff,
     stop: async () => {
@@ -87,6 +90,7 @@ async function makeDatabase(adminUrl: string): Promise<string> {
 /** Resolves when the folders are loaded. The link of the first administrator comes through the channel, as `npm start` gets it. */
 async function startConfig(env: Readonly<Record<string, string>>) {
   const port = await findFreePort(undefined);
+  const startedAt = performance.now();
   mkdirSync(env['MARQUEE_DATA'] ?? '', { recursive: true });
   const [program = '', ...args] = onCore(OTHERS_CORE, [process.execPath, scriptAt('../../config/src/server.ts')]);
   const child = spawn(program, args, {
@@ -103,9 +107,10 @@ async function startConfig(env: Readonly<Record<string, string>>) {
       () => false,
     );
   while (!(await Promise.race([isReady(), failed]))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const configReadyMs = performance.now() - startedAt;
   // From here on its end is wanted.
   failed.catch(() => undefined);
-  return { config: { child, port }, setupPath };
+  return { config: { child, port }, setupPath, configReadyMs };
 }
 
 async function end(child: StartedProgram['child']): Promise<void> {

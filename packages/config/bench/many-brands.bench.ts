@@ -1,0 +1,224 @@
+/**
+ * One brand among ten thousand is changed: what is done for it, and for the others, counted by the shipped config service and edge
+ * themselves; how soon it is at an open page; what an idle brand takes of each process's memory. Changed by a change
+ * set and by a file. The brands are copies of one of this repository, so that they share their artwork's bytes. `--quick`:
+ * fewer brands, to see that it runs.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
+import { copyBrand } from '@marquee/tenancy/testing';
+import { fetchPage } from '../../edge/bench/fetch-page.ts';
+import { type House, startHouse } from '../../edge/bench/house.ts';
+import { OpenPages } from '../../edge/bench/open-pages.ts';
+import { residentMiB } from '../../edge/bench/programs.ts';
+import { Publisher } from '../../edge/bench/publisher.ts';
+import { medianOf, printTable } from '../../edge/bench/table.ts';
+import { type Counts, readCounts } from './counters.ts';
+import { settle } from './settle.ts';
+
+const quick = process.argv.includes('--quick');
+const [FEW, MANY] = quick ? [2, 100] : [10, 10_000];
+/** Brands with a page in the edge's cache and a page open. */
+const LOOKED_AT = quick ? 20 : 200;
+const CHANGES = quick ? 3 : 20;
+/** What a change sets off is over by then. */
+const AFTER_MS = 500;
+const SWITCH = 'home.jackpot';
+const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
+
+interface Stage {
+  readonly house: House;
+  readonly codes: readonly string[];
+  readonly dir: string;
+  readonly configMiB: number | null;
+  readonly edgeMiB: number | null;
+}
+
+async function start(folder: string, count: number): Promise<Stage> {
+  const dir = join(folder, 'tenants');
+  mkdirSync(dir, { recursive: true });
+  const codes = copyBrand(TENANTS, dir, count);
+  const house = await startHouse({ folder, tenants: dir });
+  const [configPid, edgePid] = [house.config.child.pid ?? 0, house.edge.child.pid ?? 0];
+  await settle(configPid);
+  await settle(edgePid);
+  return { house, codes, dir, configMiB: residentMiB(configPid), edgeMiB: residentMiB(edgePid) };
+}
+
+/** One way of changing a brand: makes ready @returns what asks for it. */
+type Change = (code: string) => Promise<() => Promise<void>>;
+
+interface Outcome {
+  readonly counts: Counts;
+  /** Events at the page of the changed brand, and at those of others. */
+  readonly toldOwn: number;
+  readonly toldOthers: number;
+  /** Contents made again when every page was asked for once more. */
+  readonly madeForOthers: number;
+  /** Milliseconds from asking for it to the brand's open page, by change. */
+  readonly toldMs: readonly number[];
+}
+
+const difference = (after: Counts, before: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]]),
+  ) as unknown as Counts;
+
+async function measure(
+  { house }: Stage,
+  looked: readonly string[],
+  pages: OpenPages,
+  change: Change,
+): Promise<Outcome> {
+  const before = await readCounts(house);
+  const told = { own: 0, others: 0 };
+  const toldMs: number[] = [];
+  for (let round = 0; round < CHANGES; round += 1) {
+    const page = (round * 7) % looked.length;
+    const seen = Promise.withResolvers<number>();
+    pages.listen((each) => {
+      if (each === page) {
+        told.own += 1;
+        seen.resolve(performance.now());
+      } else told.others += 1;
+    });
+    const ask = await change(looked[page] ?? '');
+    const askedAt = performance.now();
+    await ask();
+    toldMs.push((await seen.promise) - askedAt);
+    await pause(AFTER_MS);
+  }
+  const after = await readCounts(house);
+  await lookAt(house, looked);
+  const again = await readCounts(house);
+  return {
+    counts: difference(after, before),
+    toldOwn: told.own,
+    toldOthers: told.others,
+    madeForOthers: again.contentsMade - after.contentsMade,
+    toldMs,
+  };
+}
+
+const hostOf = (code: string) => `${code}.localhost`;
+
+/** Each brand's home page, as a visitor without a language of his own gets it. */
+async function lookAt({ edge }: House, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    const { status } = await fetchPage(edge.port, hostOf(code), 'br');
+    if (status !== 200) throw new Error(`${code} answers ${status}`);
+  }
+}
+
+async function byChangeSet({ house, codes }: Stage): Promise<Change> {
+  // They are copies: what one has, all have.
+  const { body } = await fetchPage(house.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: MANIFEST_PATH });
+  const isOn = body.includes(`"${SWITCH}":true`);
+  const publishers = new Map<string, Publisher>();
+  return async (code) => {
+    const publisher = publishers.get(code) ?? new Publisher(house.staff, code, SWITCH, isOn);
+    publishers.set(code, publisher);
+    return publisher.draft();
+  };
+}
+
+function byFile({ dir }: Stage): Change {
+  let change = 0;
+  return async (code) => {
+    change += 1;
+    const file = join(dir, code, 'tenant.json');
+    const text = readFileSync(file, 'utf8').replace(/"symbol": ".*"/, `"symbol": "S${change}"`);
+    return async () => writeFileSync(file, text);
+  };
+}
+
+function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): void {
+  console.log(
+    `\n${CHANGES} changes of one brand among ${MANY} each; ${LOOKED_AT} brands with a page in the cache and one open.`,
+  );
+  const each = (value: number) => String(value / CHANGES);
+  const row = (name: string, read: (outcome: Outcome) => number, wanted: string) => [
+    name,
+    each(read(bySet)),
+    each(read(byFolder)),
+    wanted,
+  ];
+  printTable(
+    ['counted, a change', 'change set', 'file', 'wanted'],
+    [
+      row('brands compiled', ({ counts }) => counts.compiled, '1'),
+      row('events on the config stream', ({ counts }) => counts.events, '1'),
+      row('brands fetched by the edge', ({ counts }) => counts.brandsFetched, '1'),
+      row('snapshots fetched by the edge', ({ counts }) => counts.snapshotsFetched, '0'),
+      row('pages made anew, all of the brand’s own', ({ counts }) => counts.contentsMade, '1'),
+      row('cache entries dropped', ({ counts }) => -counts.cacheEntries, '0'),
+      row('pages of others made anew when asked for', ({ madeForOthers }) => madeForOthers, '0'),
+      row('the brand’s open page is told', ({ toldOwn }) => toldOwn, '1'),
+      row('open pages of others are told', ({ toldOthers }) => toldOthers, '0'),
+    ],
+  );
+  const timeRow = (name: string, { toldMs }: Outcome, wanted: string) => [
+    name,
+    medianOf(toldMs)?.toFixed(0),
+    Math.max(...toldMs).toFixed(0),
+    wanted,
+  ];
+  printTable(
+    [`one among ${MANY}: asked for → told at its page, ms`, 'median', 'max', 'wanted'],
+    [
+      timeRow('change set: its publication is sent', bySet, '100, 250 at most'),
+      timeRow('file: it is written', byFolder, ''),
+    ],
+  );
+  const perBrand = (read: (stage: Stage) => number | null) =>
+    (((read(many) ?? Number.NaN) - (read(few) ?? Number.NaN)) * 1024) / (MANY - FEW);
+  const memory = (name: string, read: (stage: Stage) => number | null) => [
+    name,
+    read(few)?.toString(),
+    read(many)?.toString(),
+    perBrand(read).toFixed(1),
+  ];
+  printTable(
+    ['resident memory, MiB', `${FEW} brands`, `${MANY} brands`, 'KiB an idle brand'],
+    [memory('edge', ({ edgeMiB }) => edgeMiB), memory('config service', ({ configMiB }) => configMiB)],
+  );
+  console.log(
+    `\nFirst start of the config service over ${MANY} folders, everything compiled and written down: ${(many.house.configReadyMs / 1000).toFixed(0)} s.`,
+  );
+}
+
+async function withHouse<Result>(count: number, work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-many-bench-'));
+  try {
+    const stage = await start(folder, count);
+    try {
+      return await work(stage);
+    } finally {
+      await stage.house.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const few = await withHouse(FEW, async (stage) => stage);
+await withHouse(MANY, async (stage) => {
+  const { house, codes } = stage;
+  const looked = codes.filter((_, i) => i % Math.floor(codes.length / LOOKED_AT) === 0).slice(0, LOOKED_AT);
+  // Once for the page, once more for its codings to be ready.
+  await lookAt(house, looked);
+  await settle(house.edge.child.pid ?? 0);
+  await lookAt(house, looked);
+  const pages = new OpenPages();
+  const headersOf = (page: number) => ({ host: hostOf(looked[page] ?? '') });
+  await pages.open(LOOKED_AT, (page) => ({ port: house.edge.port, path: EVENTS_PATH, headers: headersOf(page) }));
+  const bySet = await measure(stage, looked, pages, await byChangeSet(stage));
+  const byFolder = await measure(stage, looked, pages, byFile(stage));
+  pages.close();
+  report(few, stage, bySet, byFolder);
+});
+process.exit(0);

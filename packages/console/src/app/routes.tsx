@@ -38,7 +38,7 @@ export function AppRoutes() {
         <Route path={PATHS.calendar} element={<CalendarPage />} />
         <Route path={PATHS.audit} element={<AuditPage />} />
         <Route path={PATHS.staff} element={<StaffPage />} />
-        <Route path="/staff/:id" element={<MemberPage />} />
+        <Route path="/people/:id" element={<MemberPage />} />
         <Route path={PATHS.account} element={<AccountPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -20,9 +20,7 @@ export function TopBar({ live }: { live: LiveState }) {
         <kbd className={styles.keys}>{palette.keys}</kbd>
       </button>
       <div className={styles.end}>
-        <span className={styles.live} role="status">
-          {live === 'lost' && t('shell.notLive')}
-        </span>
+        <span role="status">{live === 'lost' && <span className={styles.lost}>{t('shell.notLive')}</span>}</span>
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />

@@ -5,7 +5,7 @@ import { followEvents, type LiveState } from '../../lib/events/follow-events.ts'
 /** Follows the server's notices while somebody is signed in. */
 export function useLive(): LiveState {
   const queries = useQueryClient();
-  const [state, setState] = useState<LiveState>('connecting');
+  const [state, setState] = useState<LiveState>('live');
   useEffect(() => followEvents(queries, setState), [queries]);
   return state;
 }

@@ -2,43 +2,71 @@ import type { QueryClient } from '@tanstack/react-query';
 import { KEYS } from '../api/query-keys.ts';
 
 /** Whether notices come in; `lost` is said only after a while, so that no hiccup frightens anybody. */
-export type LiveState = 'connecting' | 'live' | 'lost';
+export type LiveState = 'live' | 'lost';
 
 const EVENTS_PATH = '/staff/v1/events';
+const LOST_AFTER_MS = 5_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
 
-const merchantOf = (data: string): string | null => {
+type Notice = { readonly type: 'brand'; readonly merchant: string } | { readonly type: 'change' };
+
+/** Null for what this page does not know (a newer server) and for broken data. */
+export function parseNotice(data: string): Notice | null {
   try {
     const body: unknown = JSON.parse(data);
-    return typeof body === 'object' && body !== null && 'merchant' in body ? String(body.merchant) : null;
+    if (typeof body !== 'object' || body === null || !('type' in body)) return null;
+    if (body.type === 'change') return { type: 'change' };
+    return body.type === 'brand' && 'merchant' in body ? { type: 'brand', merchant: String(body.merchant) } : null;
   } catch {
     return null;
   }
-};
-
-/**
- * A notice says that something changed, never what it is now: what is shown of it is asked for again. Brands know which;
- * a notice that names none concerns all.
- */
-export function applyNotice(queries: QueryClient, data: string): void {
-  const merchant = merchantOf(data);
-  const keys = [KEYS.brands, KEYS.changes, KEYS.audit, merchant === null ? ['brand'] : KEYS.brand(merchant)];
-  for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
-/** Keeps one stream open until `stop` is called. The browser comes back by itself, where the server did not refuse. */
+/** A notice says that something changed, never what it is now: what is shown of it is asked for again. */
+export function applyNotice(queries: QueryClient, notice: Notice): void {
+  const keys = notice.type === 'brand' ? [KEYS.brand(notice.merchant), KEYS.changes] : [KEYS.changes];
+  for (const queryKey of [...keys, KEYS.brands, KEYS.audit]) void queries.invalidateQueries({ queryKey });
+}
+
+/**
+ * Keeps one stream open until what it returns is called. The browser comes back by itself from a lost connection, not from
+ * a refusal: then the session is looked at, which ends it here where it is over, and the stream is opened anew.
+ */
 export function followEvents(queries: QueryClient, onState: (state: LiveState) => void): () => void {
-  const source = new EventSource(EVENTS_PATH);
-  let wasLost = false;
-  source.onopen = () => {
-    onState('live');
-    // Whatever was said meanwhile was missed.
-    if (wasLost) applyNotice(queries, '');
-    wasLost = false;
+  let source: EventSource | null = null;
+  let failures = 0;
+  let hasMissed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let lost: ReturnType<typeof setTimeout> | undefined;
+
+  const open = (): void => {
+    source = new EventSource(EVENTS_PATH);
+    source.onopen = () => {
+      clearTimeout(lost);
+      lost = undefined;
+      failures = 0;
+      onState('live');
+      if (hasMissed) void queries.invalidateQueries();
+      hasMissed = false;
+    };
+    source.onmessage = ({ data }) => {
+      const notice = parseNotice(String(data));
+      if (notice) applyNotice(queries, notice);
+    };
+    source.onerror = () => {
+      hasMissed = true;
+      lost ??= setTimeout(() => onState('lost'), LOST_AFTER_MS);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      void queries.invalidateQueries({ queryKey: KEYS.session });
+      retry = setTimeout(open, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS));
+      failures += 1;
+    };
   };
-  source.onerror = () => {
-    wasLost = true;
-    onState('lost');
+  open();
+  return () => {
+    clearTimeout(retry);
+    clearTimeout(lost);
+    source?.close();
   };
-  source.onmessage = ({ data }) => applyNotice(queries, String(data));
-  return () => source.close();
 }

@@ -9,8 +9,9 @@ export const PATHS = {
   change: (id: string) => path`/changes/${id}`,
   calendar: '/calendar',
   audit: '/audit',
-  staff: '/staff',
-  member: (id: string) => path`/staff/${id}`,
+  /** `/staff` is the API's. */
+  staff: '/people',
+  member: (id: string) => path`/people/${id}`,
   account: '/account',
   setup: '/setup',
 } as const;

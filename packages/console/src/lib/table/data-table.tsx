@@ -40,7 +40,11 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; o
       aria-sort={isSorted ? direction : undefined}
     >
       {column.sortBy ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+        <button
+          type="button"
+          className={clsx(styles.sort, column.align && styles.sortEnd)}
+          onClick={() => onSort(column.key)}
+        >
           {column.label}
           <span className={styles.arrow} aria-hidden="true">
             {isSorted ? (sort.descending ? '↓' : '↑') : ''}

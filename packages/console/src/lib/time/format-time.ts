@@ -1,28 +1,42 @@
 const MINUTE_MS = 60_000;
 const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
+  ['days', 24 * 60 * MINUTE_MS],
+  ['hours', 60 * MINUTE_MS],
+  ['minutes', MINUTE_MS],
 ] as const;
 /** Farther away than this, a date says more than a distance. */
 const FAR_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** `3 minutes ago`, `in 2 hours`, and a date where that is farther than a week. */
-export function relativeTime(at: Date, now: Date, locale: string): string {
-  const distanceMs = at.getTime() - now.getTime();
-  const size = Math.abs(distanceMs);
-  if (size >= FAR_MS) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const unit = UNITS.find(([, unitMs]) => size >= unitMs);
-  if (!unit) return format.format(0, 'second');
-  return format.format(Math.trunc(distanceMs / unit[1]), unit[0]);
+/** How far a moment is from now, in the largest unit that fits. `now` is less than a minute, `far` a week and more. */
+export function distanceOf(
+  at: Date,
+  now: Date,
+): { readonly unit: (typeof UNITS)[number][0]; readonly count: number; readonly isPast: boolean } | 'now' | 'far' {
+  const distanceMs = Math.abs(at.getTime() - now.getTime());
+  if (distanceMs >= FAR_MS) return 'far';
+  const unit = UNITS.find(([, unitMs]) => distanceMs >= unitMs);
+  if (!unit) return 'now';
+  return { unit: unit[0], count: Math.floor(distanceMs / unit[1]), isPast: at < now };
 }
 
-/** `2026-11-21 08:03:11 GMT+7` in the zone given, the reader's own when there is none. */
-export function exactTime(at: Date, locale: string, zone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-11-21` on the reader's own calendar: the same in every language, and browsers don't have Khmer dates. */
+export const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** `2026-11-21 08:03:11 (GMT+7)`. @param zone IANA name; the reader's own when absent */
+export function exactTime(at: Date, zone?: string): string {
+  // Sweden writes ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
     timeStyle: 'medium',
     ...(zone === undefined ? {} : { timeZone: zone }),
-  }).format(at);
+  });
+  const zoneName = new Intl.DateTimeFormat('en', {
+    timeZoneName: 'shortOffset',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${format.format(at)} (${zoneName ?? 'GMT'})`;
 }

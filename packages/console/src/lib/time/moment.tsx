@@ -1,16 +1,24 @@
-import { useLocale } from '../i18n/use-t.ts';
-import { exactTime, relativeTime } from './format-time.ts';
+import { type Translate, useT } from '../i18n/use-t.ts';
+import { dayOf, distanceOf, exactTime } from './format-time.ts';
 import { useNow } from './use-now.ts';
+
+function inWords(at: Date, now: Date, t: Translate): string {
+  const distance = distanceOf(at, now);
+  if (distance === 'far') return dayOf(at);
+  if (distance === 'now') return t('time.now');
+  const { unit, count, isPast } = distance;
+  return t(`time.${unit}.${isPast ? 'ago' : 'ahead'}`, { count });
+}
 
 /** A moment as people say it, with the exact one behind it. @param at ISO 8601 UTC */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
-  const locale = useLocale();
+  const t = useT();
   const now = useNow();
   const date = new Date(at);
-  const full = exactTime(date, locale);
+  const full = exactTime(date);
   return (
     <time dateTime={at} title={full}>
-      {exact ? full : relativeTime(date, now, locale)}
+      {exact ? full : inWords(date, now, t)}
     </time>
   );
 }

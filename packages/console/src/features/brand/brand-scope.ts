@@ -2,7 +2,7 @@ import type { OverrideKind } from '@marquee/contracts/layers';
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import { createContext, use } from 'react';
 import { type BrandValues, folderSays } from './data/brand-values.ts';
-import type { Json } from './data/json.ts';
+import { type Json, valueAt } from './data/json.ts';
 import { type Draft, placeOfEdit, type StagedEdit, stage, unstage } from './draft/draft.ts';
 
 /** The brand a page is about, and what is staged on it. */
@@ -47,7 +47,7 @@ export function editableValue(scope: BrandScope, kind: OverrideKind, path: reado
   const staged = draft.find((edit) => placeOfEdit(edit) === placeOfEdit({ kind, path }));
   const isSensitive = resolved?.isSensitive ?? false;
   const base = { kind, path, isSensitive, ...(current === undefined ? {} : { before: current }) };
-  const back = folderSays(resolved)?.value as Json | undefined;
+  const back = valueAt(folderSays(resolved)?.value as Json | undefined, path.slice(resolved?.path.length));
   return {
     resolved,
     current,

@@ -1,0 +1,123 @@
+import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
+import { EmptyState } from '@marquee/ui/empty-state';
+import type { ReactNode } from 'react';
+import { HealthBadge } from '../../../lib/brands/health-badge.tsx';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { Badge } from '../../../lib/page/badge.tsx';
+import { Moment } from '../../../lib/time/moment.tsx';
+import { useBrandScope } from '../brand-scope.ts';
+import { FaultList } from '../problem/fault-list.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import { DriftList } from './drift-list.tsx';
+import styles from './overview.module.css';
+import { VersionList } from './version-list.tsx';
+
+const DOMAIN_TONES = { pending: 'neutral', valid: 'positive', invalid: 'negative', conflict: 'warning' } as const;
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const languageName = (code: string): string => LANGUAGES[code as LanguageCode]?.name ?? code;
+
+/** What the brand is served as, and by whom that was last changed. */
+function Facts() {
+  const t = useT();
+  const { about } = useBrandScope();
+  const { brand, chain } = about;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('brand.fact.health')}>
+        <HealthBadge health={brand.health} faults={brand.faults} />
+      </Fact>
+      <Fact label={t('brand.fact.version')}>
+        {brand.version} · <code title={brand.revision}>{brand.revision.slice(0, 12)}</code>
+      </Fact>
+      <Fact label={t('brand.fact.changed')}>
+        {brand.changedAt === null ? t('common.never') : <Moment at={brand.changedAt} />}
+        {brand.changedBy !== null && ` · ${brand.changedBy}`}
+      </Fact>
+      <Fact label={t('brand.fact.jurisdiction')}>{brand.jurisdiction}</Fact>
+      <Fact label={t('brand.fact.chain')}>{chain.join(' → ')}</Fact>
+      <Fact label={t('brand.fact.languages')}>
+        {brand.languages.map((code, index) => (
+          <span key={code} lang={LANGUAGES[code as LanguageCode]?.tag}>
+            {index > 0 && ' · '}
+            {languageName(code)}
+          </span>
+        ))}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Each host with what is known about it. */
+function Domains() {
+  const t = useT();
+  const { domains } = useBrandScope().about;
+  if (domains.length === 0) return <p className={styles.quiet}>{t('brand.domains.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {domains.map(({ host, state, reason, checkedAt }) => (
+        <li key={host} className={styles.item}>
+          <div className={styles.main}>
+            <span>{host}</span>
+            {reason !== null && <p className={styles.quiet}>{reason}</p>}
+          </div>
+          <span className={styles.quiet}>{checkedAt !== null && <Moment at={checkedAt} />}</span>
+          <Badge tone={DOMAIN_TONES[state]}>{t(`brand.domain.${state}`)}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the brand is at a glance: what is wrong first, what has moved away from the folder, what it was before. */
+export function OverviewSection() {
+  const t = useT();
+  const { faults, conflicts } = useBrandScope().about;
+  return (
+    <div className={styles.overview}>
+      <div className={styles.column}>
+        <Facts />
+        {faults.length > 0 && (
+          <Part title={t('brand.faults')}>
+            <p className={styles.quiet}>{t('brand.faults.text')}</p>
+            <FaultList faults={faults} />
+          </Part>
+        )}
+        {conflicts.length > 0 && (
+          <Part title={t('brand.conflicts')}>
+            <p className={styles.quiet}>{t('brand.conflicts.text')}</p>
+            <ConflictList conflicts={conflicts} />
+          </Part>
+        )}
+        <Part title={t('brand.drift')}>
+          <DriftList empty={<EmptyState title={t('brand.drift.none')} text={t('brand.drift.none.text')} />} />
+        </Part>
+      </div>
+      <div className={styles.column}>
+        <Part title={t('brand.domains')}>
+          <Domains />
+        </Part>
+        <Part title={t('brand.versions')}>
+          <VersionList />
+        </Part>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SwitchKey } from '@marquee/contracts/switches';
+import { familyOf, groupOf, type SwitchGroup } from './switch-groups.ts';
+import { isOn, nodesOf, type SwitchBranch } from './switch-tree.ts';
+
+export interface KillEffect {
+  /** What the part of the page it is about loses: text below `brand.effect.`. */
+  readonly group: SwitchGroup;
+  /** What players have now and lose, the switch itself first. */
+  readonly gone: readonly SwitchKey[];
+}
+
+/** What turning a switch off takes from players: itself and whatever is on below it. */
+export function killEffect(tree: readonly SwitchBranch[], key: SwitchKey): KillEffect {
+  const on = new Set(
+    nodesOf(tree)
+      .filter((node) => isOn({ ...node, isSet: node.wasSet }))
+      .map((node) => node.key),
+  );
+  return { group: groupOf(key), gone: familyOf(key).filter((each) => on.has(each)) };
+}

@@ -1,0 +1,106 @@
+import { Button } from '@marquee/ui/button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { Badge } from '../../../lib/page/badge.tsx';
+import { useMay } from '../../../lib/session/session.ts';
+import { Moment } from '../../../lib/time/moment.tsx';
+import { useBrandScope } from '../brand-scope.ts';
+import { isDrifted, killOf } from '../data/brand-values.ts';
+import { stage } from '../draft/draft.ts';
+import { auditOf } from '../values/audit-link.ts';
+import { LayerList, LockList } from '../values/layer-list.tsx';
+import { SidePane } from '../values/side-pane.tsx';
+import { KillDialog } from './kill-dialog.tsx';
+import { LiftDialog } from './lift-dialog.tsx';
+import styles from './switch-details.module.css';
+import { isOn, type SwitchNode } from './switch-tree.ts';
+import { useStageSwitch } from './use-stage-switch.ts';
+import { switchPath, useSwitchName } from './use-switches.ts';
+
+/** Staging, giving back to the folder, and the emergency's way out and back. */
+function Actions({ node }: { node: SwitchNode }) {
+  const t = useT();
+  const may = useMay();
+  const stageSwitch = useStageSwitch();
+  const { merchant, mayWrite, changeDraft } = useBrandScope();
+  const [dialog, setDialog] = useState<'kill' | 'lift' | null>(null);
+  const isKilled = killOf(node.value) !== undefined;
+  const mayKill = may('switch.kill', merchant) && node.definition.public;
+  const giveBack = (): void =>
+    changeDraft((draft) =>
+      stage(draft, {
+        kind: 'switches',
+        path: switchPath(node.key),
+        before: node.wasSet,
+        isSensitive: node.definition.sensitive,
+      }),
+    );
+  return (
+    <div className={styles.actions}>
+      {mayWrite && (
+        <Button size="s" onClick={() => stageSwitch(node)}>
+          {node.isStaged
+            ? t('brand.switches.unstage')
+            : t(node.isSet ? 'brand.switches.stageOff' : 'brand.switches.stageOn')}
+        </Button>
+      )}
+      {mayWrite && isDrifted(node.value) && !isKilled && (
+        <Button size="s" onClick={giveBack}>
+          {t('brand.value.giveBack')}
+        </Button>
+      )}
+      {mayKill && !isKilled && node.wasSet && (
+        <Button size="s" variant="danger" onClick={() => setDialog('kill')}>
+          {t('brand.kill.open')}
+        </Button>
+      )}
+      {mayKill && isKilled && (
+        <Button size="s" onClick={() => setDialog('lift')}>
+          {t('brand.lift.open')}
+        </Button>
+      )}
+      {dialog === 'kill' && <KillDialog node={node} onClosed={() => setDialog(null)} />}
+      {dialog === 'lift' && <LiftDialog node={node} onClosed={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** One switch: what every layer says, what is demanded of it, and what can be done with it. */
+export function SwitchDetails({ node, onClose }: { node: SwitchNode; onClose: () => void }) {
+  const t = useT();
+  const nameOf = useSwitchName();
+  const { merchant } = useBrandScope();
+  const { value, definition } = node;
+  const kill = killOf(value);
+  return (
+    <SidePane title={nameOf(node.key)} onClose={onClose}>
+      <div className={styles.facts}>
+        <code>{node.key}</code>
+        <Badge tone={isOn(node) ? 'positive' : 'neutral'}>{t(isOn(node) ? 'brand.value.on' : 'brand.value.off')}</Badge>
+        <span>{t(`brand.class.${definition.class}`)}</span>
+        {definition.sensitive && <Badge tone="warning">{t('brand.sensitive')}</Badge>}
+      </div>
+      {node.offBecauseOf !== null && <p>{t('brand.state.offBecause', { parent: nameOf(node.offBecauseOf) })}</p>}
+      {kill !== undefined && value?.expiresAt != null && (
+        <p>
+          {t('brand.kill.until')} <Moment at={value.expiresAt} exact />
+        </p>
+      )}
+      <Actions node={node} />
+      {value !== undefined && value.locks.length > 0 && (
+        <section className={styles.part}>
+          <h3>{t('brand.locks')}</h3>
+          <LockList locks={value.locks} />
+        </section>
+      )}
+      <section className={styles.part}>
+        <h3>{t('brand.layers')}</h3>
+        {value === undefined ? <p>{t('brand.layer.nothing')}</p> : <LayerList value={value} />}
+      </section>
+      <Link className={styles.history} to={auditOf(merchant, value?.written ?? `switches.${node.key}`)}>
+        {t('brand.history')}
+      </Link>
+    </SidePane>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { SWITCH_KEYS, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
+import { childrenOf, definitionOf, groupOf, SWITCH_GROUPS, type SwitchGroup } from './switch-groups.ts';
+
+/** A switch as it is, and as it would be with what is staged. */
+export interface SwitchState {
+  readonly key: SwitchKey;
+  readonly definition: SwitchDefinition;
+  readonly value: ResolvedValue | undefined;
+  /** As set, the parents apart. */
+  readonly isSet: boolean;
+  /** As set now. */
+  readonly wasSet: boolean;
+  readonly isStaged: boolean;
+  /** The nearest parent that keeps it off though it is set on. */
+  readonly offBecauseOf: SwitchKey | null;
+}
+export interface SwitchNode extends SwitchState {
+  readonly children: readonly SwitchNode[];
+}
+export interface SwitchBranch {
+  readonly group: SwitchGroup;
+  readonly nodes: readonly SwitchNode[];
+}
+
+/** Whether players have it: set on, as are all its parents. */
+export const isOn = ({ isSet, offBecauseOf }: SwitchState): boolean => isSet && offBecauseOf === null;
+
+export interface SwitchAnswers {
+  readonly saidOf: (key: SwitchKey) => ResolvedValue | undefined;
+  /** Staged value of a switch; undefined where none is. */
+  readonly stagedOf: (key: SwitchKey) => boolean | undefined;
+}
+
+/** Every switch of the catalogue with its state, below its parent, in its group. */
+export function switchTree({ saidOf, stagedOf }: SwitchAnswers): readonly SwitchBranch[] {
+  const wasSet = (key: SwitchKey): boolean => {
+    const value = saidOf(key)?.value;
+    return typeof value === 'boolean' ? value : definitionOf(key).default;
+  };
+  const isSet = (key: SwitchKey): boolean => stagedOf(key) ?? wasSet(key);
+  const blockerOf = (key: SwitchKey): SwitchKey | null => {
+    const parent = definitionOf(key).parent as SwitchKey | null;
+    if (parent === null) return null;
+    return isSet(parent) ? blockerOf(parent) : parent;
+  };
+  const nodeOf = (key: SwitchKey): SwitchNode => ({
+    key,
+    definition: definitionOf(key),
+    value: saidOf(key),
+    isSet: isSet(key),
+    wasSet: wasSet(key),
+    isStaged: stagedOf(key) !== undefined,
+    offBecauseOf: isSet(key) ? blockerOf(key) : null,
+    children: childrenOf(key).map(nodeOf),
+  });
+  const roots = SWITCH_KEYS.filter((key) => definitionOf(key).parent === null);
+  return SWITCH_GROUPS.map((group) => ({
+    group,
+    nodes: roots.filter((key) => groupOf(key) === group).map(nodeOf),
+  }));
+}
+
+/** Every node of a tree, parents before their children. */
+export const nodesOf = (tree: readonly SwitchBranch[]): readonly SwitchNode[] =>
+  tree.flatMap(({ nodes }) => nodes.flatMap(withBelow));
+const withBelow = (node: SwitchNode): SwitchNode[] => [node, ...node.children.flatMap(withBelow)];

@@ -1,0 +1,57 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { Badge, type Tone } from '../../../lib/page/badge.tsx';
+import { Moment } from '../../../lib/time/moment.tsx';
+import { type LayerSays, winnerOf } from '../data/brand-values.ts';
+import styles from './where-from.module.css';
+
+const TONES: Partial<Record<LayerSays['layer'], Tone>> = {
+  override: 'accent',
+  schedule: 'accent',
+  kill: 'negative',
+};
+const TIP_DELAY_MS = 250;
+
+export function LayerBadge({ layer }: Pick<LayerSays, 'layer'>) {
+  const t = useT();
+  return <Badge tone={TONES[layer] ?? 'neutral'}>{t(`brand.layer.${layer}`)}</Badge>;
+}
+
+/** Who said so, when and why; of folders the file and line. */
+export function SaidBy({ said }: { said: LayerSays }) {
+  const t = useT();
+  if (said.note === undefined) {
+    return <p className={styles.place}>{said.file === '' ? said.origin : `${said.file}:${said.line}`}</p>;
+  }
+  const { by, at, reason } = said.note;
+  return (
+    <>
+      <p>
+        {t('brand.said.by', { by })} · <Moment at={at} />
+      </p>
+      <p className={styles.reason}>{reason}</p>
+    </>
+  );
+}
+
+/** Which layer a value comes from; who, when and why on hover and on focus. `tabbable` while its row is the current one. */
+export function WhereFrom({ value, tabbable = true }: { value: ResolvedValue | undefined; tabbable?: boolean }) {
+  const t = useT();
+  const said = winnerOf(value);
+  if (said === undefined) return <span className={styles.nothing}>{t('brand.layer.nothing')}</span>;
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger delay={TIP_DELAY_MS} className={styles.trigger} tabIndex={tabbable ? 0 : -1} type="button">
+        <LayerBadge layer={said.layer} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Positioner sideOffset={6} collisionPadding={8} className={styles.positioner}>
+          <Tooltip.Popup className={styles.tip}>
+            <SaidBy said={said} />
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

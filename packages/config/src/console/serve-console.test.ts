@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts';
 import type { ChangeService } from '../changes/change-service.ts';
 import { systemClock } from '../changes/clock.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
+import { ROUTES } from '../staff/access.ts';
 import { createPasswords } from '../staff/passwords.ts';
 import { firstAdministratorLink } from '../staff/setup.service.ts';
 import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
@@ -179,6 +180,17 @@ describe('[T11] the console’s host', () => {
     expect((await ask(app, '/staff/v1/session', { headers: { cookie } })).json().value.name).toBe('ann');
     const other = { ...headers, origin: 'http://lotus.localhost:8080' };
     expect((await ask(app, '/staff/v1/session', { method: 'POST', headers: other, payload: {} })).statusCode).toBe(403);
+    await app.close();
+  });
+
+  it('has every route of the table of who may do what', async () => {
+    const app = await open();
+    await app.ready();
+    const missing = Object.keys(ROUTES).filter((key) => {
+      const [method = '', url = ''] = key.split(' ');
+      return !app.hasRoute({ method: method as 'GET', url });
+    });
+    expect(missing).toEqual([]);
     await app.close();
   });
 

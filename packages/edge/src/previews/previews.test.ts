@@ -1,9 +1,11 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { deriveKey } from '@marquee/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
+import { LIMITS_PER_MINUTE } from '../limits/rate-limit.ts';
 import { startUpstream } from '../testing/fake-upstream.ts';
 import { previewPath, startPreviewStandIn } from '../testing/preview-stand-in.ts';
-import { startEdge } from '../testing/start-edge.ts';
+import { startEdge, type TestEdgeOptions } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
 const LIVE = testBrand('lotus');
@@ -15,12 +17,12 @@ const DRAFT = testBrand('lotus', {
   switches: { 'games.rng': false },
 });
 
-async function stage() {
+async function stage(options: Pick<TestEdgeOptions, 'limiter'> = {}) {
   const config = await startPreviewStandIn({ before: LIVE, after: DRAFT });
   const upstream = await startUpstream();
   onTestFinished(() => upstream.close());
   const console = { host: 'console.localhost', configUrl: config.url };
-  const edge = await startEdge({ console, platformUrl: upstream.url });
+  const edge = await startEdge({ console, platformUrl: upstream.url, ...options });
   edge.config.files.set(STYLE, Buffer.from('a{b:c}\n'));
   return { edge, upstream, config: config.state };
 }
@@ -100,6 +102,15 @@ describe('[T11] a signed preview', () => {
     expect((await edge.get(`${path}/brand/${STYLE}`)).status).toBe(404);
     expect((await edge.ask({ host: 'lotus.localhost', method: 'POST', path: `${path}/wps/x` })).status).toBe(404);
     expect(config.asked).toEqual([]);
+  });
+
+  it('is counted, since each view has a brand compiled', async () => {
+    const { edge, config } = await stage({ limiter: new LocalRateLimiter({ ...LIMITS_PER_MINUTE, write: 2 }) });
+    const base = previewPath('lotus');
+    for (const status of [200, 200, 429]) expect((await edge.get(`${base}/`)).status).toBe(status);
+    expect(config.asked).toHaveLength(2);
+    expect((await edge.get(`${base}/brand/${STYLE}`)).status).toBe(200);
+    expect((await edge.get('/')).status).toBe(200);
   });
 
   it('is in no log in clear, whatever becomes of the request', async () => {

@@ -73,8 +73,10 @@ export class Previews {
     const isRead = method === 'GET' || method === 'HEAD';
     if (target === null) return isRead ? null : 'not_found';
     if (!isRead) return 'preview_refused';
-    if ((await this.#options.limiter.take(merchant, 'write', exchange.visitor.ip)) > 0) return 'too_many_requests';
     const kind = kindOfPath(target.path);
+    // Files share one question; everything else has a brand compiled.
+    const rate = kind === 'brand' ? 'read' : 'write';
+    if ((await this.#options.limiter.take(merchant, rate, exchange.visitor.ip)) > 0) return 'too_many_requests';
     if (kind === 'brand') return this.#asset(target, merchant);
     const made = await this.#options.source(target.token);
     if (made === null || made.brand.merchant !== merchant) return kind === 'page' ? null : 'not_found';

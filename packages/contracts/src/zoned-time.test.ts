@@ -27,6 +27,8 @@ describe('[T11] the hour of a schedule', () => {
     ['2026-01-01T10:00', 'Nowhere/Atall'],
     ['2026-01-01T10:00', '+07:00'],
     ['2026-01-01T10:00', ''],
+    ['', 'UTC'],
+    ['2026', 'UTC'],
   ])('is nothing for %s in %s', (local, zone) => {
     expect(instantOf(local, zone)).toBeNull();
   });

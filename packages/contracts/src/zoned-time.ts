@@ -1,5 +1,6 @@
 /** Wall clocks of IANA zones and the instants they stand for: for schedules, on the server and where they are written. */
 const DAY_MS = 86_400_000;
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** What a clock in `zone` shows at an instant, as if it were UTC: milliseconds. @throws RangeError for no such zone. */
 function wallClock(instantMs: number, zone: string): number {
@@ -24,6 +25,8 @@ function wallClock(instantMs: number, zone: string): number {
  * time that is left out when clocks go forward, a day that isn't there, or a zone nobody knows. `local`: `YYYY-MM-DDTHH:mm`.
  */
 export function instantOf(local: string, zone: string): string | null {
+  // Engines make dates of nearly anything.
+  if (!LOCAL.test(local)) return null;
   const localMs = Date.parse(`${local}:00Z`);
   // An offset is no zone: it can't say what clocks do in summer.
   if (Number.isNaN(localMs) || !isSameDay(local, localMs) || !/^[A-Za-z]/.test(zone)) return null;

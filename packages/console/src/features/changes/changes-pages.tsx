@@ -1,8 +1,35 @@
-import { useT } from '../../lib/i18n/use-t.ts';
-import { Page } from '../../lib/page/page.tsx';
+import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
+import { searchOf } from '../../lib/api/api.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useMay } from '../../lib/session/session.ts';
+import { InboxPage } from './inbox/inbox-page.tsx';
+import { INBOX_VIEWS } from './inbox/inbox-views.ts';
+import { ChangePage } from './page/change-page.tsx';
+
+/** Whoever approves begins with what waits for them, whoever came for one brand with what is open on it. */
+function Inbox() {
+  const may = useMay();
+  const [params] = useSearchParams();
+  const brand = params.get('brand');
+  const view = brand !== null ? 'open' : may('change.approve') ? 'waiting' : 'mine';
+  return <Navigate to={`${PATHS.changes}/${view}${searchOf({ brand })}`} replace />;
+}
+
+/** Another change set is another page: nothing of the one before is left in it. */
+function OneChange() {
+  const { id = '' } = useParams();
+  return <ChangePage key={id} id={id} />;
+}
 
 /** The inbox of change sets, and one of them: routes below `/changes`. */
 export function ChangesPages() {
-  const t = useT();
-  return <Page title={t('nav.changes')}>{null}</Page>;
+  return (
+    <Routes>
+      <Route index element={<Inbox />} />
+      {INBOX_VIEWS.map((view) => (
+        <Route key={view} path={view} element={<InboxPage view={view} />} />
+      ))}
+      <Route path=":id/*" element={<OneChange />} />
+    </Routes>
+  );
 }

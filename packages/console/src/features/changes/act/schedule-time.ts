@@ -22,20 +22,21 @@ export function firstProposal(zone: string, now: Date): string {
   return localOf(hour, zone);
 }
 
-/** `3 hr 20 min`: how far away an instant is, in its two largest units. */
-export function distanceText(ms: number, locale: string): string {
+export interface SpanPart {
+  readonly unit: 'days' | 'hours' | 'minutes';
+  readonly count: number;
+}
+
+/** How long a time is in its two largest units, rounded up to minutes: 3 hours, 20 minutes. */
+export function spanParts(ms: number): readonly SpanPart[] {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  const parts = [
-    ['day', Math.floor(minutes / 1440)],
-    ['hour', Math.floor(minutes / 60) % 24],
-    ['minute', minutes % 60],
-  ] as const;
-  const first = parts.findIndex(([, count]) => count > 0);
-  return parts
-    .slice(first, first + 2)
-    .filter(([, count]) => count > 0)
-    .map(([unit, count]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
-    .join(' ');
+  const parts: readonly SpanPart[] = [
+    { unit: 'days', count: Math.floor(minutes / 1440) },
+    { unit: 'hours', count: Math.floor(minutes / 60) % 24 },
+    { unit: 'minutes', count: minutes % 60 },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  return parts.slice(first, first + 2).filter(({ count }) => count > 0);
 }
 
 /** `2026-12-24 11:00 UTC`: the same in every language, as it stands in logs. */

@@ -44,16 +44,6 @@ export function weeksOf(month: string, scheduled: readonly Scheduled[]): readonl
   return weeks;
 }
 
-/** Days that have something, in order. */
-export function agendaOf(scheduled: readonly Scheduled[]): readonly CalendarDay[] {
-  const days = [...new Set(scheduled.map(({ local }) => local.slice(0, 10)))];
-  return days.map((day) => ({
-    day,
-    inMonth: true,
-    scheduled: scheduled.filter(({ local }) => local.startsWith(day)),
-  }));
-}
-
 /** @param by months; `2026-12` and 1 is `2027-01` */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

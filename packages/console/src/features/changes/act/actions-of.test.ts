@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { approvedBy, sampleChange, sampleReader } from '../testing/sample-change.ts';
+import { actionsOf, nextAction } from './actions-of.ts';
+
+const OPERATOR = ['change.read', 'change.write', 'change.publish', 'change.schedule'];
+const ann = sampleReader('ann', OPERATOR);
+const ben = sampleReader('ben', ['change.read', 'change.approve']);
+const names = (...given: Parameters<typeof actionsOf>) => actionsOf(...given).map(({ name }) => name);
+const hindrances = (...given: Parameters<typeof actionsOf>) =>
+  Object.fromEntries(actionsOf(...given).map(({ name, hindrance }) => [name, hindrance]));
+
+describe('[T11] what is offered with a change set', () => {
+  it('to its author: not alone what is sensitive', () => {
+    expect(hindrances(sampleChange(), ann)).toEqual({
+      edit: null,
+      publish: 'approval_missing',
+      schedule: 'approval_missing',
+      withdraw: null,
+    });
+    expect(hindrances(sampleChange({ approvals: [approvedBy('ben')] }), ann)).toMatchObject({
+      publish: null,
+      schedule: null,
+    });
+    expect(hindrances(sampleChange({ approvals: [approvedBy('ben', false)] }), ann)).toMatchObject({
+      publish: 'approval_missing',
+    });
+  });
+
+  it('as a draft: to submit it, and at once what is not sensitive', () => {
+    expect(names(sampleChange({ state: 'draft' }), ann)).toEqual(['edit', 'submit', 'withdraw']);
+    const plain = sampleChange({ state: 'draft', needsApproval: false });
+    expect(hindrances(plain, ann)).toMatchObject({ submit: null, publish: null, schedule: null });
+    expect(hindrances({ ...plain, edits: [] }, ann)).toMatchObject({ submit: 'change_empty', publish: 'change_empty' });
+  });
+
+  it('to whoever approves: once, and never what they wrote', () => {
+    expect(hindrances(sampleChange(), ben)).toEqual({ approve: null, reject: null });
+    expect(hindrances(sampleChange({ approvals: [approvedBy('ben')] }), ben)).toMatchObject({
+      approve: 'approval_given',
+    });
+    const own = sampleReader('ann', [...OPERATOR, 'change.approve']);
+    expect(hindrances(sampleChange(), own)).toMatchObject({ approve: 'approval_own' });
+    expect(names(sampleChange({ needsApproval: false }), own)).not.toContain('approve');
+  });
+
+  it('on every one of its brands, or not at all', () => {
+    const edit = { kind: 'switches', path: ['switches', 'home.jackpot'], set: false } as const;
+    const edits = ['lotus', 'orchid'].map((merchant) => ({ ...edit, path: [...edit.path], merchant }));
+    expect(actionsOf(sampleChange({ edits }), ann)).toEqual([]);
+  });
+
+  it('after a brand moved on: to write it again, and nothing that would make it live', () => {
+    const moved = sampleChange({ moved: ['lotus'], approvals: [approvedBy('ben')] });
+    expect(hindrances(moved, ann)).toEqual({
+      edit: null,
+      rewrite: null,
+      publish: 'base_moved',
+      schedule: 'base_moved',
+      withdraw: null,
+    });
+    expect(hindrances(moved, ben)).toMatchObject({ approve: 'base_moved' });
+    expect(nextAction(moved, actionsOf(moved, ann))).toBe('rewrite');
+    expect(nextAction(moved, actionsOf(moved, ben))).toBeNull();
+  });
+
+  it('on the calendar: to take it off or to move it', () => {
+    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z' };
+    for (const state of ['scheduled', 'suspended'] as const) {
+      const change = sampleChange({ state, schedule, approvals: [approvedBy('ben')] });
+      expect(names(change, ann)).toEqual(['edit', 'publish', 'schedule', 'unschedule', 'withdraw']);
+    }
+  });
+
+  it('for the review of an emergency: nothing to write and nothing to plan', () => {
+    expect(names(sampleChange({ remark: 'kill' }), ann)).toEqual(['publish', 'withdraw']);
+  });
+
+  it('of what is over: nothing', () => {
+    for (const state of ['published', 'rejected', 'withdrawn'] as const) {
+      expect(actionsOf(sampleChange({ state }), sampleReader('ann', [...OPERATOR, 'change.approve']))).toEqual([]);
+    }
+  });
+
+  it('first what comes next', () => {
+    const next = (...given: Parameters<typeof actionsOf>) => nextAction(given[0], actionsOf(...given));
+    expect(next(sampleChange({ state: 'draft' }), ann)).toBe('submit');
+    expect(next(sampleChange(), ann)).toBeNull();
+    expect(next(sampleChange(), ben)).toBe('approve');
+    expect(next(sampleChange({ approvals: [approvedBy('ben')] }), ann)).toBe('publish');
+  });
+});

@@ -1,0 +1,22 @@
+import { type ChangeValue, changeSchema } from '@marquee/contracts/schemas/console-changes';
+import { hasCode } from '../../../lib/api/api-problem.ts';
+
+/** What a change set says, as far as its author writes it. */
+export type Content = Pick<ChangeValue, 'title' | 'reason' | 'edits'>;
+
+/** Somebody was faster: what was looked at (or written), and what there is now. */
+export interface Conflict {
+  readonly mine: Content;
+  readonly theirs: ChangeValue;
+  /** `mine` was to be saved, and can be written again. */
+  readonly isEdit: boolean;
+}
+
+/** Null for any other failure. */
+export function conflictOf(error: unknown, mine: Content, isEdit: boolean): Conflict | null {
+  if (!hasCode(error, 'version_moved')) return null;
+  const { data: theirs } = changeSchema.safeParse(error.body['current']);
+  return theirs === undefined ? null : { mine, theirs, isEdit };
+}
+
+export const contentOf = ({ title, reason, edits }: Content): Content => ({ title, reason, edits });

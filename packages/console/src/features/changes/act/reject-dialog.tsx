@@ -1,0 +1,55 @@
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Modal } from '@marquee/ui/modal';
+import { Notice } from '@marquee/ui/notice';
+import { useForm } from 'react-hook-form';
+import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import styles from './act.module.css';
+import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
+import { TextArea } from './text-area.tsx';
+
+const REMARK_MAX = 500;
+
+/** Ends it for good; its author learns why. */
+export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: ActDialogProps) {
+  const t = useT();
+  const problemText = useProblemText();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { remark: '' } });
+  const send = handleSubmit(({ remark }) =>
+    onAct({ method: 'POST', to: 'rejection', body: { remark: remark.trim() } }),
+  );
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('changes.reject.title', { title: change.title })}
+      closeLabel={t('common.close')}
+      widthPx={DIALOG_WIDTH_PX}
+      openDelayMs={0}
+    >
+      <form className={styles.form} noValidate onSubmit={send}>
+        {error !== null && <Notice>{problemText(error)}</Notice>}
+        <Field
+          label={t('changes.reject.remark')}
+          hint={t('changes.reject.hint', { author: change.author })}
+          error={formState.errors.remark && t('error.field.required')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              {...register('remark', { validate: (text) => text.trim() !== '' })}
+              maxLength={REMARK_MAX}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="danger" busy={isBusy}>
+            {t('changes.action.reject')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

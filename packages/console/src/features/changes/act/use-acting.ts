@@ -1,0 +1,79 @@
+import type { ChangeDiffValue, ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { useState } from 'react';
+import { hasCode } from '../../../lib/api/api-problem.ts';
+import { useDialogs } from '../../../lib/dialogs/dialogs.ts';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { type Act, useAct } from '../data/use-act.ts';
+import type { ActionName } from './actions-of.ts';
+import { type Conflict, type Content, conflictOf, contentOf } from './conflict.ts';
+
+/** What somebody is about to do, with what they saw when they began: what comes in meanwhile does not slip in. */
+export interface Begun {
+  readonly name: ActionName;
+  readonly change: ChangeValue;
+  readonly diff: ChangeDiffValue | null;
+}
+
+/** Refusals that say something about the change set itself: the page shows them, not the dialog. */
+const OF_THE_CHANGE = [
+  'base_moved',
+  'brand_invalid',
+  'locked',
+  'change_over',
+  'approval_missing',
+  'change_not_in_review',
+];
+
+/** Doing something with a change set: one thing at a time, said aloud when done, shown with its reason when refused. */
+export function useActing(onDone: () => void) {
+  const t = useT();
+  const dialogs = useDialogs();
+  const act = useAct();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [ownVersion, setOwnVersion] = useState<number | null>(null);
+
+  async function run({ name, change }: Begun, what: Omit<Act, 'change'>, content: Content): Promise<void> {
+    setProblem(null);
+    try {
+      const { version } = await act.mutateAsync({ ...what, change });
+      setOwnVersion(version);
+      setBegun(null);
+      setConflict(null);
+      dialogs.toast(t(`changes.done.${name}`));
+      onDone();
+    } catch (error) {
+      const conflicting = conflictOf(error, content, name === 'edit' || name === 'rewrite');
+      if (conflicting !== null) setConflict(conflicting);
+      const isOfTheChange = conflicting !== null || hasCode(error, ...OF_THE_CHANGE);
+      if (isOfTheChange) setBegun(null);
+      if (conflicting === null && (isOfTheChange || !hasDialog(name))) setProblem(error);
+    }
+  }
+
+  return {
+    begun,
+    conflict,
+    problem,
+    /** What was last done here made this version: it is no news. */
+    ownVersion,
+    isBusy: act.isPending,
+    /** Of the dialog that is open. */
+    dialogError: begun !== null && act.isError ? act.error : null,
+    begin: (name: ActionName, change: ChangeValue, diff: ChangeDiffValue | null) => {
+      act.reset();
+      setProblem(null);
+      setBegun({ name, change, diff });
+    },
+    close: () => setBegun(null),
+    run: (doing: Begun, what: Omit<Act, 'change'>, content: Content = contentOf(doing.change)) =>
+      void run(doing, what, content),
+    takeTheirs: () => setConflict(null),
+    clearProblem: () => setProblem(null),
+  };
+}
+
+/** The others are a question, or nothing to ask at all. */
+export const hasDialog = (name: ActionName): boolean =>
+  ['edit', 'approve', 'publish', 'schedule', 'reject'].includes(name);

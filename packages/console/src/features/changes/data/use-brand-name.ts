@@ -1,0 +1,17 @@
+import { localize } from '@marquee/contracts/localize';
+import { useCallback } from 'react';
+import { useBrands } from '../../../lib/brands/use-brands.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+
+/** Name of a brand in the language shown; its code until that is known. */
+export function useBrandName(): (merchant: string) => string {
+  const { data } = useBrands();
+  const [language] = useLanguage();
+  return useCallback(
+    (merchant) => {
+      const brand = data?.find((each) => each.merchant === merchant);
+      return brand ? localize(brand.name, language, brand.defaultLanguage) : merchant;
+    },
+    [data, language],
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { byBrand, byFile, fileOf } from './group-differences.ts';
+import { isShort, valueLines } from './value-lines.ts';
+
+const difference = (merchant: string, path: string) => ({ merchant, path, before: true, after: false });
+const marked = (before: unknown, after: unknown) =>
+  valueLines(before, after).map(({ mark, text }) => `${{ same: ' ', removed: '-', added: '+' }[mark]}${text}`);
+
+describe('[T11] differences', () => {
+  it.each([
+    ['switches.home.jackpot', 'switches.json'],
+    ['registration.username.minLength', 'registration.json'],
+    ['theme.dark.color.accent', 'theme.tokens.json'],
+    ['cdn.imageCDNs', 'cdn.json'],
+    ['messages.KM.shell.greeting', 'messages/KM.json'],
+    ['ages.birthday', 'tenant.json'],
+  ])('%s stands in %s', (path, file) => {
+    expect(fileOf(path)).toBe(file);
+  });
+
+  it('stand by brand and by file, each in order', () => {
+    const all = [
+      difference('orchid', 'switches.b'),
+      difference('lotus', 'switches.b'),
+      difference('lotus', 'nav'),
+      difference('lotus', 'switches.a'),
+    ];
+    const shape = byFile(all).map(({ merchant, file, differences }) => [
+      merchant,
+      file,
+      differences.map(({ path }) => path),
+    ]);
+    expect(shape).toEqual([
+      ['lotus', 'switches.json', ['switches.a', 'switches.b']],
+      ['lotus', 'tenant.json', ['nav']],
+      ['orchid', 'switches.json', ['switches.b']],
+    ]);
+    expect(byBrand(all).map(({ merchant, differences }) => [merchant, differences.length])).toEqual([
+      ['lotus', 3],
+      ['orchid', 1],
+    ]);
+  });
+
+  it('of long values are the lines that differ, with little around them', () => {
+    const nav = ['home', 'rng', 'live', 'fish', 'pvp', 'sports'];
+    expect(marked(nav, nav.toSpliced(3, 1))).toEqual([
+      '   "rng",',
+      '   "live",',
+      '-  "fish",',
+      '   "pvp",',
+      '   "sports"',
+    ]);
+    expect(marked(undefined, { a: 1 })).toEqual(['+{', '+  "a": 1', '+}']);
+    expect(marked({ a: 1 }, undefined)).toEqual(['-{', '-  "a": 1', '-}']);
+    expect(marked(['a'], ['a', 'a'])).toEqual([' [', '+  "a",', '   "a"', ' ]']);
+  });
+
+  it('of short values fit beside their name', () => {
+    expect([false, 'lotus', null, undefined, 12, []].map(isShort)).toEqual(Array(6).fill(true));
+    expect([['a'], { a: 1 }, 'x'.repeat(60)].map(isShort)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { approvedBy, sampleChange, sampleReader } from '../testing/sample-change.ts';
+import { belongsIn, statesIn } from './inbox-views.ts';
+
+const ann = sampleReader('ann', ['change.write', 'change.approve']);
+const ben = sampleReader('ben', ['change.approve']);
+
+describe('[T11] the inbox', () => {
+  it('has for whoever approves what they can approve, and nothing else', () => {
+    const waits = (...given: Parameters<typeof sampleChange>) => belongsIn('waiting', sampleChange(...given), ben);
+    expect(waits()).toBe(true);
+    expect(waits({ needsApproval: false })).toBe(true);
+    expect(waits({ approvals: [approvedBy('cleo')] })).toBe(false);
+    expect(waits({ approvals: [approvedBy('ben', false)] })).toBe(true);
+    expect(waits({ moved: ['lotus'] })).toBe(false);
+    expect(belongsIn('waiting', sampleChange(), ann)).toBe(false);
+    expect(belongsIn('waiting', sampleChange(), sampleReader('dan', ['change.write']))).toBe(false);
+    expect(belongsIn('waiting', sampleChange(), sampleReader('eve', ['change.approve'], ['orchid']))).toBe(false);
+  });
+
+  it('has for authors what is theirs and not over', () => {
+    expect([ann, ben].map((reader) => belongsIn('mine', sampleChange(), reader))).toEqual([true, false]);
+    expect(statesIn('mine')).toEqual(['draft', 'review', 'scheduled', 'suspended']);
+  });
+});

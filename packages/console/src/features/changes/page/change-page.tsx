@@ -1,0 +1,114 @@
+import type { ChangeDiffValue, ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { useDialogs } from '../../../lib/dialogs/dialogs.ts';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { Failed } from '../../../lib/page/failed.tsx';
+import { Page } from '../../../lib/page/page.tsx';
+import { SectionLinks } from '../../../lib/page/section-links.tsx';
+import { TableSkeleton } from '../../../lib/page/table-skeleton.tsx';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { ActProblem } from '../act/act-problem.tsx';
+import { ChangeActions, Hindrances } from '../act/change-actions.tsx';
+import { ConflictDialog } from '../act/conflict-dialog.tsx';
+import { useActing } from '../act/use-acting.ts';
+import { Marks } from '../data/marks.tsx';
+import { useChange, useChangeDiff } from '../data/use-changes.ts';
+import { ScreensSection } from '../screens/screens-section.tsx';
+import { ChangeFacts } from './change-facts.tsx';
+import styles from './change-page.module.css';
+import { ManifestSection } from './manifest-section.tsx';
+import { Notices } from './notices.tsx';
+import { StepsLine } from './steps-line.tsx';
+import { ValuesSection } from './values-section.tsx';
+
+/** Says aloud that somebody else did something with what is being read. */
+function useSayChanged({ version }: ChangeValue, ownVersion: number | null): void {
+  const t = useT();
+  const dialogs = useDialogs();
+  const known = useRef(version);
+  useEffect(() => {
+    if (version !== known.current && version !== ownVersion) dialogs.toast(t('changes.changedMeanwhile'), 'neutral');
+    known.current = version;
+  }, [version, ownVersion, dialogs, t]);
+}
+
+function Sections({ change, diff }: { change: ChangeValue; diff: ReturnType<typeof useChangeDiff> }) {
+  const shown = (render: (data: ChangeDiffValue) => ReactNode) => {
+    if (diff.data) return render(diff.data);
+    if (diff.isError) return <Failed error={diff.error} onRetry={() => void diff.refetch()} />;
+    return <TableSkeleton rows={3} />;
+  };
+  return (
+    <Routes>
+      <Route index element={shown(({ values }) => <ValuesSection values={values} />)} />
+      <Route path="manifest" element={shown(({ manifest }) => <ManifestSection manifest={manifest} />)} />
+      <Route path="screens" element={<ScreensSection change={change} />} />
+    </Routes>
+  );
+}
+
+function Change({ change }: { change: ChangeValue }) {
+  const t = useT();
+  const steps = useRef<HTMLOListElement>(null);
+  const diff = useChangeDiff(change);
+  // The button that was pressed may be gone: the steps tell what has become of it.
+  const acting = useActing(() => setTimeout(() => steps.current?.focus()));
+  useSayChanged(change, acting.ownVersion);
+  const links = [
+    { to: PATHS.change(change.id), label: t('changes.section.values'), count: change.edits.length },
+    {
+      to: `${PATHS.change(change.id)}/manifest`,
+      label: t('changes.section.manifest'),
+      count: diff.data?.manifest.length,
+    },
+    { to: `${PATHS.change(change.id)}/screens`, label: t('changes.section.screens') },
+  ];
+  return (
+    <Page
+      title={change.title}
+      above={
+        <Link to={PATHS.changes} className={styles.up}>
+          {t('nav.changes')}
+        </Link>
+      }
+      lead={change.reason}
+      actions={<ChangeActions change={change} diff={diff.data} acting={acting} />}
+    >
+      <div className={styles.head}>
+        {acting.problem !== null && <ActProblem error={acting.problem} onClose={acting.clearProblem} />}
+        <div className={styles.state}>
+          <StepsLine change={change} ref={steps} />
+          <span className={styles.marks}>
+            <Marks change={change} />
+          </span>
+        </div>
+        <Hindrances change={change} />
+        <Notices change={change} diff={diff.data} />
+        <ChangeFacts change={change} />
+      </div>
+      <SectionLinks label={t('changes.sections')} links={links} />
+      <Sections change={change} diff={diff} />
+      <ConflictDialog
+        conflict={acting.conflict}
+        onTakeTheirs={acting.takeTheirs}
+        onWriteAgain={({ mine, theirs }) =>
+          acting.run({ name: 'edit', change: theirs, diff: null }, { method: 'PUT', to: '', body: mine }, mine)
+        }
+      />
+    </Page>
+  );
+}
+
+/** One change set: what it says, what it does, who agreed, and what may be done with it. */
+export function ChangePage({ id }: { id: string }) {
+  const t = useT();
+  const change = useChange(id);
+  if (change.data) return <Change change={change.data} />;
+  return (
+    <Page title={t('changes.one')} above={<Link to={PATHS.changes}>{t('nav.changes')}</Link>}>
+      {change.isPending && <TableSkeleton />}
+      {change.isError && <Failed error={change.error} onRetry={() => void change.refetch()} />}
+    </Page>
+  );
+}

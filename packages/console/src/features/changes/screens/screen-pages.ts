@@ -1,0 +1,32 @@
+import { PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
+
+/** Pages worth looking at: one path of each family. What needs a game to be shown has nothing to show. */
+export const SCREEN_PAGES: readonly PageEntry[] = PAGES.filter(
+  (entry, index) =>
+    entry.page !== 'game' && PAGES.findIndex((each) => pageFamily(each) === pageFamily(entry)) === index,
+);
+
+export const SCREEN_WIDTHS_PX = [1440, 390] as const;
+export type ScreenWidth = (typeof SCREEN_WIDTHS_PX)[number];
+const HEIGHTS_PX: Readonly<Record<ScreenWidth, number>> = { 1440: 900, 390: 844 };
+/** Long enough for nearly every page: both frames then scroll as one. */
+const WHOLE_PX: Readonly<Record<ScreenWidth, number>> = { 1440: 2600, 390: 4200 };
+
+export const heightOf = (width: ScreenWidth, isWhole: boolean): number =>
+  isWhole ? WHOLE_PX[width] : HEIGHTS_PX[width];
+
+/** What both frames show. */
+export interface ScreenChoice {
+  readonly path: string;
+  /** Empty: as the brand has it by default. */
+  readonly language: string;
+  readonly theme: string;
+}
+
+/** Address of a page below a preview's home page, which ends in a slash. */
+export function screenUrl(home: string, { path, language, theme }: ScreenChoice): string {
+  const url = new URL(path.replace(/^\//, ''), home);
+  if (language !== '') url.searchParams.set('lang', language);
+  if (theme !== '') url.searchParams.set('theme', theme);
+  return url.href;
+}

@@ -1,0 +1,93 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { Button } from '@marquee/ui/button';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Select } from '@marquee/ui/select';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { ActProblem } from '../act/act-problem.tsx';
+import { isOver, merchantsOf } from '../data/change-state.ts';
+import { PreviewList } from './preview-list.tsx';
+import { ScreenControls, useScreenChoice } from './screen-controls.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+import { heightOf, screenUrl } from './screen-pages.ts';
+import styles from './screens.module.css';
+import { useMakePreview, usePreviewLinks } from './use-preview-links.ts';
+
+const MINUTES = [30, 120, 1440] as const;
+const SIDES = ['before', 'after'] as const;
+
+/** Makes the two links, for as long as somebody says. */
+function MakePreview({ change, merchant }: { change: ChangeValue; merchant: string }) {
+  const t = useT();
+  const make = useMakePreview(change);
+  const [minutes, setMinutes] = useState<number>(MINUTES[0]);
+  const start = () => make.mutate({ merchant, minutes, key: crypto.randomUUID() });
+  return (
+    <>
+      {make.isError && <ActProblem error={make.error} onClose={make.reset} />}
+      <EmptyState
+        title={t('changes.screens.none')}
+        text={t('changes.screens.none.text')}
+        action={
+          <span className={styles.make}>
+            <Select
+              aria-label={t('changes.preview.for')}
+              value={String(minutes)}
+              onChange={({ target }) => setMinutes(Number(target.value))}
+              options={MINUTES.map((each) => ({
+                value: String(each),
+                label: t(each < 60 ? 'changes.preview.minutes' : 'changes.preview.hours', {
+                  count: each < 60 ? each : each / 60,
+                }),
+              }))}
+            />
+            <Button variant="primary" busy={make.isPending} onClick={start}>
+              {t('changes.screens.make')}
+            </Button>
+          </span>
+        }
+      />
+    </>
+  );
+}
+
+/** The same page of the brand twice: as it is now, and as the change set would make it. */
+export function ScreensSection({ change }: { change: ChangeValue }) {
+  const t = useT();
+  const may = useMay();
+  const now = useNow();
+  const merchants = merchantsOf(change);
+  const chosen = useScreenChoice(merchants);
+  const { merchant, choice, widthPx, isWhole } = chosen;
+  const links = usePreviewLinks(change.id, merchant);
+  if (isOver(change)) return <EmptyState title={t('changes.screens.over')} text={t('changes.screens.over.text')} />;
+  const isLive = links !== null && new Date(links.preview.expiresAt) > now;
+  return (
+    <div className={styles.section}>
+      {isLive ? (
+        <>
+          <ScreenControls merchants={merchants} chosen={chosen} />
+          <div className={styles.screens} data-width={widthPx} data-whole={isWhole || undefined}>
+            {SIDES.map((side) => (
+              <ScreenFrame
+                // what it shows is made when it is loaded: another version is loaded anew
+                key={`${side} ${links.preview.id} ${change.version}`}
+                label={t(`changes.${side}`)}
+                src={screenUrl(links.urls[side], choice)}
+                widthPx={widthPx}
+                heightPx={heightOf(widthPx, isWhole)}
+              />
+            ))}
+          </div>
+        </>
+      ) : may('change.write', merchant) ? (
+        <MakePreview key={merchant} change={change} merchant={merchant} />
+      ) : (
+        <EmptyState title={t('changes.screens.none')} text={t('changes.screens.ask')} />
+      )}
+      <PreviewList change={change} />
+    </div>
+  );
+}

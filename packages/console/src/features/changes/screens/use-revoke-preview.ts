@@ -1,0 +1,16 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { path } from '../../../lib/api/api.ts';
+import { useApi } from '../../../lib/api/api-context.ts';
+import { CHANGE_KEYS } from '../data/use-changes.ts';
+
+/** Ends a preview at once, for everybody who has its link. */
+export function useRevokePreview({ id }: Pick<ChangeValue, 'id'>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (preview: string) => api.send('DELETE', path`/changes/${id}/previews/${preview}`, z.object({})),
+    onSettled: () => queries.invalidateQueries({ queryKey: CHANGE_KEYS.previews(id) }),
+  });
+}

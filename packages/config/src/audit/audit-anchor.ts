@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartError } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
 import * as z from 'zod';
 import { writeAtomically } from '../store/write-atomically.ts';
@@ -11,7 +12,7 @@ export type Anchor = z.infer<typeof anchorSchema>;
 /** Where it is kept: beside the database and not in it, since whoever cuts the one must find the other. */
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'config', 'audit-anchor.json');
 
-/** Null where there is none yet. @throws when the file is none of ours. */
+/** Null where there is none yet. @throws StartError when the file can't be read as one. */
 export async function readAnchor(file: string): Promise<Anchor | null> {
   let text: string;
   try {
@@ -20,7 +21,17 @@ export async function readAnchor(file: string): Promise<Anchor | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  return anchorSchema.parse(JSON.parse(text));
+  const anchor = anchorSchema.safeParse(parsed(text));
+  if (anchor.success) return anchor.data;
+  throw new StartError(`${file}, which keeps the newest entry of the audit in mind, is damaged.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
@@ -117,6 +117,11 @@ describe('[T11] the audit chain', () => {
     });
     expect(await moveAnchor(pool, file)).toBe(false);
     expect(await readAnchor(file)).toEqual({ seq, hash });
+    for (const damaged of ['', '{"seq":0}', 'null']) {
+      writeFileSync(file, damaged);
+      await expect(moveAnchor(pool, file)).rejects.toThrow('is damaged');
+      expect(readFileSync(file, 'utf8')).toBe(damaged);
+    }
     removeTenants(dir);
   });
 

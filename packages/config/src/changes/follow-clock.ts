@@ -3,6 +3,8 @@ import type { TenantService } from '../tenants/tenant-service.ts';
 import type { ChangeService } from './change-service.ts';
 
 const TICK_MS = 1_000;
+const NOT_KEPT = 'the newest entry of the audit can’t be kept in mind';
+const NOT_WHOLE = 'the audit is not what it was, entries are missing or others: verify it (npm run audit -- verify)';
 
 export interface FollowClockOptions {
   readonly tenants: TenantService;
@@ -39,18 +41,11 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
     if (!isRecorded) await tenants.exclusively(recordNow);
     await changes.tick();
   };
-  let isWhole = true;
-  const keepInMind = async () => {
-    const wasWhole = isWhole;
-    isWhole = await anchor();
-    if (wasWhole && !isWhole)
-      logger.error('the audit is not what it was: entries are missing or others; verify it (npm run audit -- verify)');
-  };
+  const keepInMind = sayOnce(anchor, logger);
   const tick = () => {
     ticking = lookAround()
       .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
       .then(keepInMind)
-      .catch((error: unknown) => logger.error({ err: error }, 'the newest entry of the audit can’t be kept in mind'))
       .then(() => {
         if (!isStopped) timer = setTimeout(tick, TICK_MS);
       });
@@ -60,6 +55,21 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
     isStopped = true;
     clearTimeout(timer);
     await ticking;
-    await keepInMind().catch(() => undefined);
+    await keepInMind();
+  };
+}
+
+/** Moves the audit's anchor on; what is wrong is said when it begins, and not each second. */
+function sayOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
+  let said = '';
+  return async () => {
+    let error: unknown;
+    const found = await anchor().catch((reason: unknown) => {
+      error = reason;
+      return null;
+    });
+    const news = found === null ? NOT_KEPT : found ? '' : NOT_WHOLE;
+    if (news !== said && news !== '') logger.error({ err: error }, news);
+    said = news;
   };
 }

@@ -20,7 +20,8 @@ async function start(): Promise<void> {
   const app = createApp({ language, messages: await loadMessages(language) });
   createRoot(root).render(
     <AppProviders app={app}>
-      <BrowserRouter>
+      {/* transitions off: a filter's text stands in the address, and letters typed fast must not get lost on the way */}
+      <BrowserRouter useTransitions={false}>
         <AppRoot />
       </BrowserRouter>
     </AppProviders>,

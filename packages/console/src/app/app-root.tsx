@@ -7,7 +7,7 @@ import { Failed } from '../lib/page/failed.tsx';
 import { PATHS } from '../lib/paths/paths.ts';
 import { freshCodesAtom } from '../lib/second-factor/fresh-codes.ts';
 import { RecoveryCodes } from '../lib/second-factor/recovery-codes.tsx';
-import { useSessionQuery } from '../lib/session/session.ts';
+import { SessionContext, useSessionQuery } from '../lib/session/session.ts';
 import { useAtom } from '../lib/store/store.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,7 +29,13 @@ function Gate() {
       </AuthCard>
     );
   }
-  if (session.data?.stage === 'full') return <AppLayout />;
+  if (session.data?.stage === 'full') {
+    return (
+      <SessionContext value={session.data}>
+        <AppLayout />
+      </SessionContext>
+    );
+  }
   if (session.isError) return <Failed error={session.error} onRetry={() => void session.refetch()} />;
   return <SignIn session={session.data} />;
 }

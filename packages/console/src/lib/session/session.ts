@@ -1,6 +1,6 @@
 import { type StaffSessionValue, staffSessionValue } from '@marquee/contracts/schemas/staff';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { createContext, use, useCallback } from 'react';
 import type { Api } from '../api/api.ts';
 import { useApi } from '../api/api-context.ts';
 import { hasCode } from '../api/api-problem.ts';
@@ -29,12 +29,12 @@ export function useSessionQuery() {
   });
 }
 
+/** Handed down rather than asked for: below it, nobody meets the moment in which a session ends. */
+export const SessionContext = createContext<StaffSessionValue | null>(null);
+
 /** The session of whoever is signed in; for components below the sign-in. */
 export function useSession(): StaffSessionValue {
-  const queries = useQueryClient();
-  const { data } = useSessionQuery();
-  // In the moment between the end of a session and the sign-in page, what was there last.
-  const session = data ?? queries.getQueryData<Session>(KEYS.session);
+  const session = use(SessionContext);
   if (!session) throw new Error('nobody is signed in');
   return session;
 }

@@ -8,9 +8,10 @@ export function useFilterText(name: string): [string, (text: string) => void] {
     (text: string) =>
       setParams(
         (before) => {
-          if (text === '') before.delete(name);
-          else before.set(name, text);
-          return before;
+          const next = new URLSearchParams(before);
+          if (text === '') next.delete(name);
+          else next.set(name, text);
+          return next;
         },
         { replace: true },
       ),

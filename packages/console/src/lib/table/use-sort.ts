@@ -16,8 +16,9 @@ export function useSort(table: string, first: string): [Sort, (key: string) => v
       localStorage.setItem(keyOf(table), text);
       setParams(
         (before) => {
-          before.set(PARAMETER, text);
-          return before;
+          const next = new URLSearchParams(before);
+          next.set(PARAMETER, text);
+          return next;
         },
         { replace: true },
       );

@@ -21,7 +21,7 @@ export function assetName(path: string): string | null {
 export const assetKey = (merchant: string, name: string): string => tenantKey(merchant, 'asset', name);
 
 /** The type of a file in this brand's own list; null for every other name, other brands' included. */
-export const assetType = ({ assets }: BrandSnapshot, name: string): string | null =>
+export const assetType = ({ assets }: Pick<BrandSnapshot, 'assets'>, name: string): string | null =>
   Object.hasOwn(assets, name) ? (assets[name]?.contentType ?? null) : null;
 
 /** @throws when the config service has not the bytes, or cannot be asked. */

@@ -48,7 +48,10 @@ const READS: ReadonlySet<string> = new Set(
  */
 export class Previews {
   readonly #options: PreviewsOptions;
-  readonly #assets = new LRUCache<string, Promise<BrandSnapshot | null>>({ max: ASSETS_HELD_MAX, ttl: ASSETS_HELD_MS });
+  readonly #assets = new LRUCache<string, Promise<BrandSnapshot['assets']>>({
+    max: ASSETS_HELD_MAX,
+    ttl: ASSETS_HELD_MS,
+  });
 
   constructor(options: PreviewsOptions) {
     this.#options = options;
@@ -95,13 +98,12 @@ export class Previews {
     const key = `${token.id}.${token.side}`;
     let asked = this.#assets.get(key);
     if (asked === undefined) {
-      asked = source(token).then((made) => made?.brand ?? null);
+      asked = source(token).then((made) => (made?.brand.merchant === merchant ? made.brand.assets : {}));
       // A failure is this request's alone.
       asked.catch(() => this.#assets.delete(key));
       this.#assets.set(key, asked);
     }
-    const brand = await asked;
-    const contentType = name === null || brand?.merchant !== merchant ? null : assetType(brand, name);
+    const contentType = name === null ? null : assetType({ assets: await asked }, name);
     const body = name === null || contentType === null ? undefined : await files.asset(name);
     if (contentType === null || body === undefined) return 'not_found';
     return previewContent({ status: 200, body, contentType, policy: assetPolicy(contentType) });

@@ -60,7 +60,7 @@ function place(archive: BrandArchive, options: Parameters<typeof placeBrand>[2],
     if (placed.backup !== null) terminal.out(`  the one before  ${placed.backup}`);
     if (placed.revision !== archive.revision) {
       terminal.out(`  revision        ${placed.revision}; ${archive.revision} where it comes from`);
-      terminal.out('                  (what it inherits differs here: see tenant explain)');
+      terminal.out('                  (it inherits other values here, or the file was changed)');
     }
     return EXIT.good;
   } catch (error) {

@@ -78,7 +78,7 @@ describe('[T08] tenant export and import', () => {
     expect(await run(bare, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('_base') });
     expect(namesIn(bare)).toEqual([]);
     const other = newDir({ ...sampleBase(), '_base/cdn.json': '{"version":1,"launchGameCDNs":["https://b.example"]}' });
-    expect((await run(other, 'import', file)).out).toContain('differs here');
+    expect((await run(other, 'import', file)).out).toContain('inherits other values here');
   });
 });
 

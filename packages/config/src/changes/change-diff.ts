@@ -7,9 +7,10 @@ import { type Actor, type ChangeCore, situationOf } from './change-core.ts';
 import { ChangeError } from './change-error.ts';
 import { findSeen } from './change-reader.ts';
 import { hasOverlap, merchantsOf } from './change-set.ts';
-import { type Trials, type Tried, tryChange } from './change-trial.ts';
+import { type Trials, tryChange } from './change-trial.ts';
 import { deepDifference } from './deep-difference.ts';
 import { type Edit, isSensitive } from './edit.ts';
+import type { Tried } from './live-change.ts';
 
 /** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
 export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
@@ -30,7 +31,7 @@ export async function diffOf(core: ChangeCore, actor: Actor, id: string): Promis
 
 function differences(core: ChangeCore, tried: Tried, layer: 'override' | 'schedule'): Promise<ChangeDiffValue> {
   return core.tenants.exclusively(async (pass) => {
-    const trials = await tryChange(core, core.pool, pass, tried, layer);
+    const trials = await tryChange(core, pass, tried, layer);
     const merchants = merchantsOf(tried);
     return {
       values: tried.edits.map((edit) => valueDifference(edit, trials)),

@@ -17,13 +17,12 @@ import {
 } from './change-set.repository.ts';
 import * as machine from './change-set.ts';
 import { type ChangeSet, merchantsOf, type Outcome, type Schedule, type Situation } from './change-set.ts';
-import { requireSense } from './change-trial.ts';
 import { viewOf } from './change-view.ts';
 import { type CreateRequest, createRequest } from './create-request.ts';
 import { eachOfAll } from './each-of-all.ts';
 import type { Edit } from './edit.ts';
 import { endExpired, type Kill, killSwitch, liftKill } from './kill-switch.ts';
-import { applyEdits, live, refuseUnfit } from './live-change.ts';
+import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live-change.ts';
 import { expiredOverrides, readOverrides } from './override.repository.ts';
 
 export interface ChangeServiceOptions extends ChangeCore {
@@ -158,14 +157,18 @@ export class ChangeService {
 
   /** The same, where the brands make sense with it. */
   #tried = (move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> =>
-    live(this.core, async (db, { pass }) => {
-      const moved = await this.#move(db, move);
-      await requireSense(this.core, db, pass, moved, layer);
-      return moved;
+    live(this.core, async ({ pass, commit }) => {
+      const prepared = await prepareEdits(this.core, pass, await this.#at(this.core.pool, findChangeSet, move), layer);
+      return commit(async (db) => {
+        const moved = await this.#move(db, move);
+        requireFit(prepared);
+        return moved;
+      });
     });
 
-  async #move(db: Db, { actor, id, version, action, step, edits }: Move): Promise<StoredChangeSet> {
-    const change = await this.#lockAt(db, actor, id, version);
+  async #move(db: Db, move: Move): Promise<StoredChangeSet> {
+    const { actor, action, step, edits } = move;
+    const change = await this.#at(db, lockChangeSet, move);
     const situation = await situationOf(this.core, db, actor, merchantsOf({ edits: edits ?? change.edits }));
     const next = agreed(step(change, situation));
     await saveChangeSet(db, next, situation.now);
@@ -173,21 +176,27 @@ export class ChangeService {
     return { ...change, ...next, updatedAt: situation.now };
   }
 
-  #publish({ actor, id, version, action, step }: Move, layer: RunTimeLayer): Promise<StoredChangeSet> {
-    return live(this.core, async (db, turn) => {
-      const change = await this.#lockAt(db, actor, id, version);
-      const situation = await situationOf(this.core, db, actor, merchantsOf(change));
-      const next = agreed(step(change, situation));
-      await saveChangeSet(db, next, situation.now);
-      const made = { actor, change: next, layer, action, expiresAt: null, whenUnfit: refuseUnfit };
-      if (next.state === 'published') await applyEdits(this.core, db, turn, made);
-      else await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
-      return { ...change, ...next, updatedAt: situation.now };
+  #publish(move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> {
+    const { actor, action, step } = move;
+    return live(this.core, async ({ pass, commit }) => {
+      const prepared = await prepareEdits(this.core, pass, await this.#at(this.core.pool, findChangeSet, move), layer);
+      return commit(async (db, outcomes) => {
+        // Of the same version, so that what was prepared is what it says.
+        const change = await this.#at(db, lockChangeSet, move);
+        const situation = await situationOf(this.core, db, actor, merchantsOf(change));
+        const next = agreed(step(change, situation));
+        await saveChangeSet(db, next, situation.now);
+        const made = { actor, change: next, action, expiresAt: null, whenUnfit: refuseUnfit };
+        if (next.state === 'published') await applyEdits(db, outcomes, prepared, made);
+        else await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
+        return { ...change, ...next, updatedAt: situation.now };
+      });
     });
   }
 
-  async #lockAt(db: Db, actor: Actor, id: string, version: number): Promise<StoredChangeSet> {
-    const change = await lockChangeSet(db, id);
+  /** The change set in the version somebody looked at. @throws ChangeError `change_not_found`, `version_moved`. */
+  async #at(db: Db, find: typeof findChangeSet, { actor, id, version }: Move): Promise<StoredChangeSet> {
+    const change = await find(db, id);
     if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
     actor.permit(change);
     if (change.version === version) return change;

@@ -1,8 +1,8 @@
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import type { SwitchKey } from '@marquee/contracts/switches';
-import { type Override, withSwitchOff } from '@marquee/tenancy';
+import { type Fault, withSwitchOff } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
-import { type PassContext, tryOverrides } from '../tenants/load-pass.ts';
+import { tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { type Actor, type ChangeCore, CLOCK, nowOf, situationOf } from './change-core.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
@@ -10,8 +10,8 @@ import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-s
 import type { ChangeSet } from './change-set.ts';
 import type { CreateRequest } from './create-request.ts';
 import { type Edit, targetOf } from './edit.ts';
-import { applyEdits, live, type Unfit } from './live-change.ts';
-import { type ExpiredOverride, expiredOverrides, readOverrides } from './override.repository.ts';
+import { applyEdits, live, madeOf, type Prepared, prepareEdits, type Unfit } from './live-change.ts';
+import { type ExpiredOverride, expiredOverrides } from './override.repository.ts';
 
 export interface Kill {
   readonly merchant: string;
@@ -40,50 +40,48 @@ export async function killSwitch(
 ): Promise<StoredChangeSet> {
   const edit: Edit = { ...switchEdit(merchant, key), set: false };
   actor.permit({ author: actor.name, edits: [edit] });
-  return live(core, async (db, turn) => {
-    const known = await findByRequest(db, actor.name, request);
-    if (known !== null) return known;
-    const { now, versions } = await situationOf(core, db, actor, [merchant]);
-    if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
-    const version = versions[merchant];
-    if (version === undefined) throw new ChangeError('brand_not_found');
-    const review: ChangeSet = {
-      ...noChange(actor.name, reason, [edit]),
-      title: `${key} off on ${merchant}`,
-      state: 'review',
-      base: { [merchant]: version + 1 },
-      remark: 'kill',
-    };
-    const stored = await insertChangeSet(db, review, now, request);
-    const current = (await readOverrides(db, now, [merchant])).get(merchant) ?? [];
-    const whenUnfit = (_merchant: string, unfit: Unfit) => servedWithout(turn.pass, merchant, key, { unfit, current });
-    await applyEdits(core, db, turn, {
-      actor,
-      change: review,
-      layer: 'kill',
-      action: 'switch.kill',
-      expiresAt,
-      whenUnfit,
+  return live(core, async ({ pass, commit }) => {
+    const draft = noChange(actor.name, reason, [edit]);
+    const prepared = await prepareEdits(core, pass, draft, 'kill');
+    const { unfit } = madeOf(prepared, merchant);
+    const instead = unfit === null ? null : await servedWithout(prepared, merchant, key, unfit);
+    return commit(async (db, outcomes) => {
+      const known = await findByRequest(db, actor.name, request);
+      if (known !== null) return known;
+      const { now, versions } = await situationOf(core, db, actor, [merchant]);
+      if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
+      const version = versions[merchant];
+      if (version === undefined) throw new ChangeError('brand_not_found');
+      const title = `${key} off on ${merchant}`;
+      const review: ChangeSet = { ...draft, title, state: 'review', base: { [merchant]: version + 1 }, remark: 'kill' };
+      const stored = await insertChangeSet(db, review, now, request);
+      const whenUnfit = ({ faults }: Unfit) => instead ?? refuse(faults);
+      const made = { actor, change: review, action: 'switch.kill', expiresAt, whenUnfit };
+      await applyEdits(db, outcomes, prepared, made);
+      return stored;
     });
-    return stored;
   });
 }
 
-/** What is served now, with the switch off: for a folder that can't be read now. What is the kill's own fault refuses it. */
-function servedWithout(
-  pass: PassContext,
+/** What is served now, with the switch off: for a folder that can't be read now. Null where the kill itself is at fault. */
+async function servedWithout(
+  { pass, current }: Prepared,
   merchant: string,
   key: SwitchKey,
-  { unfit, current }: { readonly unfit: Unfit; readonly current: readonly Override[] },
-): ServedBrand {
-  const without = tryOverrides(pass, new Map([[merchant, current]])).get(merchant);
+  unfit: Unfit,
+): Promise<ServedBrand | null> {
+  const without = (await tryOverrides(pass, current)).get(merchant);
   const locks = new Set(without?.faults.map(({ lock }) => lock));
   const isLocked = unfit.faults.some(({ lock }) => lock !== undefined && !locks.has(lock));
   const isOwnFault = isLocked || (!unfit.isChanging && without?.brand !== null);
   const served = pass.registry.get(merchant);
-  if (isOwnFault || served === undefined) throw brandRefused(unfit.faults);
+  if (isOwnFault || served === undefined) return null;
   const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
   return toServed({ snapshot: withSwitchOff(snapshot, key) });
+}
+
+function refuse(faults: readonly Fault[]): never {
+  throw brandRefused(faults);
 }
 
 /**
@@ -97,25 +95,28 @@ export async function liftKill(
 ): Promise<void> {
   const edit = switchEdit(merchant, key);
   actor.permit({ author: actor.name, edits: [edit] });
-  await live(core, async (db, turn) => {
-    const current = (await readOverrides(db, nowOf(core), [merchant])).get(merchant) ?? [];
-    const isKilled = current.some(
+  await live(core, async ({ pass, commit }) => {
+    const change = noChange(actor.name, reason, [edit]);
+    const prepared = await prepareEdits(core, pass, change, 'kill');
+    const isKilled = (prepared.current.get(merchant) ?? []).some(
       (each) => each.layer === 'kill' && targetOf({ ...each, merchant }) === targetOf(edit),
     );
     if (!isKilled) throw new ChangeError('kill_not_found');
-    const change = noChange(actor.name, reason, [edit]);
-    await applyEdits(core, db, turn, { ...ENDING, actor, change, layer: 'kill', action: 'switch.lift' });
+    const made = { ...ENDING, actor, change, action: 'switch.lift' };
+    await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
   });
 }
 
 /** Ends one value, unless it was set anew since it was found. */
 export async function endExpired(core: ChangeCore, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
   const edit: Edit = { merchant, kind, path };
-  await live(core, async (db, turn) => {
-    const still = await expiredOverrides(db, nowOf(core));
+  await live(core, async ({ pass, commit }) => {
+    const still = await expiredOverrides(core.pool, nowOf(core));
     if (!still.some((each) => each.layer === layer && targetOf(each) === targetOf(edit))) return;
     const change = noChange(CLOCK.name, 'its time is over', [edit]);
-    await applyEdits(core, db, turn, { ...ENDING, actor: CLOCK, change, layer, action: 'switch.expire' });
+    const prepared = await prepareEdits(core, pass, change, layer);
+    const made = { ...ENDING, actor: CLOCK, change, action: 'switch.expire' };
+    await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
-import type { Fault, JsonValue, Override } from '@marquee/tenancy';
+import type { Fault, JsonValue, LoadedBrand, Override } from '@marquee/tenancy';
 import { folderValue } from '../brands/folder-value.ts';
-import { type PassContext, serveKept, serveTried, tryOverrides } from '../tenants/load-pass.ts';
+import { type PassContext, serveKept, serveTried, type Trial, tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { withEdits } from './apply-edits.ts';
 import { addVersion } from './brand-version.repository.ts';
@@ -14,47 +14,67 @@ import { eachOfAll } from './each-of-all.ts';
 import { type Edit, targetOf } from './edit.ts';
 import { putOverride, readOverrides, removeOverride } from './override.repository.ts';
 
-/** One turn in which something may become live. */
+/** What is served, and what later loads must know, once a transaction is committed. */
+interface Outcome {
+  readonly merchant: string;
+  readonly overrides: readonly Override[];
+  readonly serve: () => Promise<unknown>;
+}
+
+/** One turn in which something may become live: no folder is loaded meanwhile, and nobody else has one. */
 export interface LiveTurn {
   readonly pass: PassContext;
-  /** What is served, and what later loads must know, once the transaction is committed. */
-  readonly afterCommit: { merchant: string; overrides: readonly Override[]; serve: () => Promise<unknown> }[];
+  /** A transaction; what it made live is served once it is committed. Short: brands are made before it. */
+  readonly commit: <Result>(work: (db: Db, outcomes: Outcome[]) => Promise<Result>) => Promise<Result>;
 }
 
-/**
- * The one write gate: whatever changes a value of run time, whoever asks for it, goes through here. A transaction of its own
- * while no folder is being loaded; what it made live is served once it is committed.
- */
-export async function live<Result>(
-  core: ChangeCore,
-  work: (db: Db, turn: LiveTurn) => Promise<Result>,
-): Promise<Result> {
+/** The one write gate: whatever changes a value of run time, whoever asks for it, goes through here. */
+export async function live<Result>(core: ChangeCore, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
   await core.writer.ensure();
-  return core.tenants.exclusively(async (pass) => {
-    const turn: LiveTurn = { pass, afterCommit: [] };
-    const result = await inTransaction(core.pool, async (db) => {
-      await core.writer.fence(db);
-      return work(db, turn);
-    });
-    // It is committed: whatever happens to one brand now, later loads of every one must know it.
-    for (const { merchant, overrides } of turn.afterCommit) core.overrides.set(merchant, overrides);
-    await eachOfAll(turn.afterCommit, async ({ serve }) => void (await serve()));
-    return result;
-  });
+  return core.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
 }
 
-export interface Application {
-  readonly actor: Actor;
-  readonly change: ChangeSet;
+async function commit<Result>(
+  core: ChangeCore,
+  work: (db: Db, outcomes: Outcome[]) => Promise<Result>,
+): Promise<Result> {
+  const outcomes: Outcome[] = [];
+  const result = await inTransaction(core.pool, async (db) => {
+    await core.writer.fence(db);
+    return work(db, outcomes);
+  });
+  // It is committed: whatever happens to one brand now, later loads of every one must know it.
+  for (const { merchant, overrides } of outcomes) core.overrides.set(merchant, overrides);
+  await eachOfAll(outcomes, async ({ serve }) => void (await serve()));
+  return result;
+}
+
+/** A change set, or edits that are none yet. */
+export type Tried = Pick<ChangeSet, 'id' | 'author' | 'reason' | 'edits'>;
+
+/** The brands of a change as it would make them; nothing is written or served. Good for the turn it was made in. */
+export interface Prepared {
+  readonly pass: PassContext;
   readonly layer: RunTimeLayer;
-  readonly action: string;
-  /** ISO 8601 UTC; null: not by itself. */
-  readonly expiresAt: string | null;
-  /**
-   * What to serve of a brand that can't be made with these values now; null leaves what is served, until its folder is good.
-   * @throws where that refuses the whole.
-   */
-  readonly whenUnfit: (merchant: string, unfit: Unfit) => ServedBrand | null;
+  readonly note: Override['note'];
+  /** Merchant → its values of run time, now and with the change. */
+  readonly current: ReadonlyMap<string, readonly Override[]>;
+  readonly wanted: ReadonlyMap<string, readonly Override[]>;
+  readonly trials: ReadonlyMap<string, Trial>;
+}
+
+export async function prepareEdits(
+  core: ChangeCore,
+  pass: PassContext,
+  { id, author, reason, edits }: Tried,
+  layer: RunTimeLayer,
+): Promise<Prepared> {
+  const at = nowOf(core);
+  const note = { changeSet: id, by: author, at, reason };
+  const stored = await readOverrides(core.pool, at, merchantsOf({ edits }));
+  const current = new Map(merchantsOf({ edits }).map((merchant) => [merchant, stored.get(merchant) ?? []] as const));
+  const wanted = valuesWith(current, edits, layer, note);
+  return { pass, layer, note, current, wanted, trials: await tryOverrides(pass, wanted) };
 }
 
 /** Why a brand can't be made now. */
@@ -64,45 +84,81 @@ export interface Unfit {
   readonly isChanging: boolean;
 }
 
+/** A brand as it was prepared: it can be served, or why not. */
+export function madeOf(
+  { pass, trials }: Prepared,
+  merchant: string,
+): { readonly brand: LoadedBrand; readonly unfit: null } | { readonly brand: null; readonly unfit: Unfit } {
+  const trial = trials.get(merchant);
+  const isChanging = (pass.chains.get(merchant) ?? [merchant]).some(pass.isChanging);
+  if (trial?.brand && !isChanging) return { brand: trial.brand, unfit: null };
+  return { brand: null, unfit: { faults: trial?.faults ?? [], isChanging } };
+}
+
 /** Every brand of it makes sense or nothing of it is done: what people ask for. */
-export function refuseUnfit(_merchant: string, { faults, isChanging }: Unfit): never {
+export function refuseUnfit({ faults, isChanging }: Unfit): never {
   throw isChanging ? new ChangeError('folder_changing') : brandRefused(faults);
 }
 
-/** Values, versions and audit in the transaction; serving, once it is committed. */
-export async function applyEdits(core: ChangeCore, db: Db, turn: LiveTurn, application: Application): Promise<void> {
-  const { actor, change, layer, action, expiresAt } = application;
-  const at = nowOf(core);
-  const note = { changeSet: change.id, by: change.author, at, reason: change.reason };
-  const current = await readOverrides(db, at, merchantsOf(change));
-  const wanted = valuesWith(current, change.edits, layer, note);
-  const before = change.edits.map((edit) => valueBefore(current.get(edit.merchant) ?? [], edit, layer));
-  const trials = tryOverrides(turn.pass, wanted);
-  for (const [merchant, { brand: made, faults }] of trials) {
-    const isChanging = (turn.pass.chains.get(merchant) ?? [merchant]).some(turn.pass.isChanging);
-    const brand = isChanging ? null : made;
-    const served = brand === null ? application.whenUnfit(merchant, { faults, isChanging }) : toServed(brand);
-    const overrides = wanted.get(merchant) ?? [];
+/** Nobody learns at night that a brand would not make sense. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
+export function requireFit(prepared: Prepared): void {
+  for (const merchant of prepared.wanted.keys()) {
+    const { unfit } = madeOf(prepared, merchant);
+    if (unfit !== null) refuseUnfit(unfit);
+  }
+}
+
+export interface Application {
+  readonly actor: Actor;
+  readonly change: ChangeSet;
+  readonly action: string;
+  /** ISO 8601 UTC; null: not by itself. */
+  readonly expiresAt: string | null;
+  /**
+   * What to serve of a brand that can't be made with these values now; null leaves what is served, until its folder is good.
+   * @throws where that refuses the whole.
+   */
+  readonly whenUnfit: (unfit: Unfit) => ServedBrand | null;
+}
+
+/** Writes what was prepared: versions, values and audit. */
+export async function applyEdits(
+  db: Db,
+  outcomes: Outcome[],
+  prepared: Prepared,
+  { actor, change, action, expiresAt, whenUnfit }: Application,
+): Promise<void> {
+  const { pass, layer, note, current, wanted } = prepared;
+  const { at } = note;
+  for (const [merchant, overrides] of wanted) {
+    const { brand, unfit } = madeOf(prepared, merchant);
+    const served = brand === null ? whenUnfit(unfit) : toServed(brand);
     if (served !== null) {
       const { revision, json } = served;
       await addVersion(db, { merchant, revision, changeSet: change.id, at }, { json, overrides });
     }
     const serve = async () => {
-      if (brand !== null) await serveTried(turn.pass, brand);
-      else if (served !== null) await serveKept(turn.pass, served);
+      if (brand !== null) await serveTried(pass, brand);
+      else if (served !== null) await serveKept(pass, served);
     };
-    turn.afterCommit.push({ merchant, overrides, serve });
+    outcomes.push({ merchant, overrides, serve });
   }
-  for (const { merchant, kind, path, set } of change.edits) {
-    if (set === undefined) await removeOverride(db, { merchant, layer, kind, path });
-    else {
-      const draft = trials.get(merchant)?.brand?.draft;
-      // Should the folder say something else one day, the two are in conflict.
-      const folder = draft === undefined ? null : folderValue(draft, kind, path);
-      await putOverride(db, { merchant, layer, kind, path, value: set, note, expiresAt, folder });
-    }
-  }
+  for (const edit of change.edits) await writeValue(db, prepared, edit, expiresAt);
+  const before = change.edits.map((edit) => valueBefore(current.get(edit.merchant) ?? [], edit, layer));
   await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
+}
+
+async function writeValue(
+  db: Db,
+  { layer, note, trials }: Prepared,
+  { merchant, kind, path, set }: Edit,
+  expiresAt: string | null,
+): Promise<void> {
+  if (set === undefined) return removeOverride(db, { merchant, layer, kind, path });
+  const draft = trials.get(merchant)?.brand?.draft;
+  // Should the folder say something else one day, the two are in conflict.
+  const folder = draft === undefined ? null : folderValue(draft, kind, path);
+  await putOverride(db, { merchant, layer, kind, path, value: set, note, expiresAt, folder });
 }
 
 /** Merchant → its values of run time with `edits` in one layer. */

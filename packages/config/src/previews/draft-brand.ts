@@ -16,22 +16,22 @@ export function draftBrand(
   at: string,
 ): Promise<LoadedBrand> {
   return tenants.exclusively(async (context) => {
-    const brand = tried(context, change, merchant, at);
+    const brand = await tried(context, change, merchant, at);
     for (const [name, { bytes }] of brand.assets) await context.assets.add(name, bytes);
     return brand;
   });
 }
 
-function tried(
+async function tried(
   context: PassContext,
   { id, author, reason, edits }: Pick<ChangeSet, 'id' | 'author' | 'reason' | 'edits'>,
   merchant: string,
   at: string,
-): LoadedBrand {
+): Promise<LoadedBrand> {
   // All its brands together: one may take a host that another gives up.
   const current = new Map(merchantsOf({ edits }).map((code) => [code, context.overrides.get(code) ?? []] as const));
   const wanted = valuesWith(current, edits, 'override', { changeSet: id, by: author, at, reason });
-  const trial = tryOverrides(context, wanted).get(merchant);
+  const trial = (await tryOverrides(context, wanted)).get(merchant);
   if (trial?.brand) return trial.brand;
   throw brandRefused(trial?.faults ?? []);
 }

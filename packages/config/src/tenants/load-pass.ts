@@ -160,16 +160,18 @@ export interface Trial {
 }
 
 /** The brands as they would be with other values of run time; nothing is served or kept. */
-export function tryOverrides(
+export async function tryOverrides(
   context: PassContext,
   overrides: ReadonlyMap<string, readonly Override[]>,
-): Map<string, Trial> {
+): Promise<Map<string, Trial>> {
   const loader = createTenantLoader(context);
   const trials = new Map<string, Trial>();
   for (const [code, values] of overrides) {
     const { brand, faults } = loader.load(code, values);
     context.counts.compiled += 1;
     trials.set(code, { brand, faults });
+    // As above: a change of many brands must not keep those waiting who follow.
+    await breathe();
   }
   const claimants = [...trials].flatMap(([code, { brand }]) =>
     brand === null ? [] : [{ code, claims: brand.claims }],

@@ -7,7 +7,7 @@ import { checkBrand } from './checks/check-brand.ts';
 import { checkDemo } from './checks/check-demo.ts';
 import { checkCode } from './checks/check-identity.ts';
 import { type Fault, fault, type Locate, type Path, type Place, type Report, uniqueFaults } from './faults.ts';
-import { type FolderPlace, listFolders } from './folder/list-folders.ts';
+import { findFolder, listFolders } from './folder/list-folders.ts';
 import { readFolder } from './folder/read-folder.ts';
 import { isAbstract, type TenantFolder } from './folder/tenant-folder.ts';
 import { impliedHost, normalizeHostPattern } from './hosts.ts';
@@ -47,7 +47,10 @@ export interface LoaderOptions {
   readonly messageKeys: ReadonlySet<string> | null;
 }
 
-/** One pass over the folders as they are now: shared folders are read once, so make a new loader per pass. */
+/**
+ * One pass over the folders as they are now: shared folders are read once, so make a new loader per pass. They are listed
+ * when a list is asked for: to load one brand among ten thousand, only its own are looked at.
+ */
 export interface TenantLoader {
   readonly codes: readonly string[];
   /** Folders that are no brands but are inherited from. */
@@ -61,28 +64,45 @@ export interface TenantLoader {
 }
 
 export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): TenantLoader {
-  const { folders: places, faults } = listFolders(dirs);
+  const listed = once(() => listFolders(dirs));
+  const names = once(() => [...listed().folders.keys()].sort());
+  const codes = once(() => names().filter((name) => !isAbstract(name)));
+  const abstracts = once(() => names().filter(isAbstract));
   const shared = new Map<string, TenantFolder>();
   const read = (name: string): TenantFolder | null => {
-    const place = places.get(name);
-    return place ? (shared.get(name) ?? readFolder(place)) : null;
+    const place = shared.has(name) ? null : findFolder(dirs, name);
+    return place ? readFolder(place) : (shared.get(name) ?? null);
   };
   const readShared = (name: string): TenantFolder | null => {
     const folder = read(name);
     if (folder) shared.set(name, folder);
     return folder;
   };
-  const names = [...places.keys()].sort();
   return {
-    codes: names.filter((name) => !isAbstract(name)),
-    abstracts: names.filter(isAbstract),
-    faults,
+    get codes() {
+      return codes();
+    },
+    get abstracts() {
+      return abstracts();
+    },
+    get faults() {
+      return listed().faults;
+    },
     check: (name) => folderFaults(readShared(name)),
     load: (code, overrides = []) => {
       const own = read(code);
-      if (own === null) return missingBrand(code, dirs, places);
+      if (own === null) return missingBrand(code, dirs, codes());
       return loadBrand(own, readShared, { messageKeys, overrides });
     },
+  };
+}
+
+/** Done when it is first asked for. */
+function once<Value extends object>(work: () => Value): () => Value {
+  let value: Value | null = null;
+  return () => {
+    value ??= work();
+    return value;
   };
 }
 
@@ -132,9 +152,10 @@ function placeOf(merged: Merged, path: Path): () => Place {
 }
 const laterPlace = (locate: Locate, path: Path) => () => locate(path);
 
-function missingBrand(code: string, dirs: readonly string[], places: ReadonlyMap<string, FolderPlace>): LoadResult {
+function missingBrand(code: string, dirs: readonly string[], codes: readonly string[]): LoadResult {
   const place = { file: join(dirs[0] ?? '.', code), line: 1, column: 1 };
-  const known = [...places.keys()].filter((name) => !isAbstract(name)).join(', ');
-  const faults = [fault(place, 'file.missing', `There is no folder "${code}".`, `Folders here: ${known || 'none'}.`)];
+  const faults = [
+    fault(place, 'file.missing', `There is no folder "${code}".`, `Folders here: ${codes.join(', ') || 'none'}.`),
+  ];
   return { code, brand: null, faults, chain: [code] };
 }

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Fault, fault } from '../faults.ts';
 
 export interface FolderPlace {
@@ -40,5 +40,21 @@ function folderNames(dir: string, faults: Fault[]): string[] {
       fault(place, 'file.unreadable', `The directory can’t be read (${code}).`, 'Name a readable directory.'),
     );
     return [];
+  }
+}
+
+/** One of those folders by its name, without reading the others. */
+export function findFolder(dirs: readonly string[], name: string): FolderPlace | null {
+  if (name === '' || !isFolderName(name) || basename(name) !== name) return null;
+  const path = dirs.map((dir) => join(dir, name)).find(isFolder);
+  return path === undefined ? null : { name, path };
+}
+
+function isFolder(path: string): boolean {
+  try {
+    const found = lstatSync(path);
+    return found.isDirectory() || found.isSymbolicLink();
+  } catch {
+    return false;
   }
 }

@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { brandCodes } from './src/harness/brands.ts';
+import { ADMINISTRATOR_STATE } from './src/harness/console.ts';
 import { freePorts } from './src/harness/free-ports.ts';
 import type { BrandOptions } from './src/test.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
-process.env['E2E_PORT'] ??= String(await freePorts(6));
-process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 5);
+process.env['E2E_PORT'] ??= String(await freePorts(7));
+process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 6);
 const port = process.env['E2E_PORT'];
+const consoleUrl = `http://console.localhost:${port}`;
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig<BrandOptions>({
@@ -32,5 +34,17 @@ export default defineConfig<BrandOptions>({
       use: { brand, baseURL: `http://${brand}.localhost:${port}` },
     })),
     { name: 'house', testDir: 'src/specs/house' },
+    {
+      name: 'console setup',
+      testDir: 'src/specs/console',
+      testMatch: '*.setup.ts',
+      use: { baseURL: consoleUrl },
+    },
+    {
+      name: 'console',
+      testDir: 'src/specs/console',
+      dependencies: ['console setup'],
+      use: { baseURL: consoleUrl, storageState: ADMINISTRATOR_STATE },
+    },
   ],
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
+import { firstAdministratorPath } from './console.ts';
 import { copyFixtureTenants } from './fixture-tenants.ts';
 import { http, valueIn } from './http.ts';
 import { startMarquee, WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
@@ -35,6 +36,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     tenants: [TENANTS, fixtures],
     script: WITH_KNOWN_CAPTCHA,
   });
+  process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(marquee.output());
   await gamesAreListed(port);
   return async () => {
     await marquee.stop();

@@ -15,7 +15,10 @@ export function useT(): Translate {
 /** Text of a key that is put together from data (`error.<code>`); `fallback` when there is no such key. */
 export function useTextOf(): (key: string, fallback: MessageKey, values?: MessageValues) => string {
   const { t, i18n } = useTranslation();
-  return useCallback((key, fallback, values) => t(i18n.exists(key) ? key : fallback, values ?? {}), [t, i18n]);
+  return useCallback(
+    (key, fallback, values) => t(i18n.exists(key, values ?? {}) ? key : fallback, values ?? {}),
+    [t, i18n],
+  );
 }
 
 /** The locale shown, for Intl. */

@@ -1,0 +1,118 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestEventSource } from '../testing/event-source.ts';
+import { SAMPLE_SESSION } from '../testing/sample-session.ts';
+import { type Answer, stage } from '../testing/stage.tsx';
+import { AppRoot } from './app-root.tsx';
+
+const NOBODY: Answer = { status: 401, code: 'login_required' };
+const ENROLLED = { ...SAMPLE_SESSION, recoveryCodes: ['aaaa-1111', 'bbbb-2222'] };
+
+beforeEach(() => vi.stubGlobal('EventSource', TestEventSource));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  it('[T11] goes by name and password, then by the code, and ends where somebody wanted to be', async () => {
+    const { user, asked, address } = await stage(<AppRoot />, {
+      at: '/audit?actor=bopha',
+      answers: {
+        'GET /session': NOBODY,
+        'POST /session': { value: { ...SAMPLE_SESSION, stage: 'code', permissions: {}, csrfToken: 'csrf-half' } },
+        'POST /session/totp': { value: SAMPLE_SESSION },
+        'GET /audit': { value: { entries: [], next: null } },
+        'GET /brands': { value: { brands: [] } },
+      },
+    });
+    await user.type(await screen.findByLabelText('Name'), 'chanthou');
+    await user.type(screen.getByLabelText('Password'), 'a good long password{Enter}');
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Audit' })).toBeTruthy();
+    expect(address()).toBe('/audit?actor=bopha');
+    const code = asked.find(({ path }) => path === '/session/totp');
+    expect(code?.headers.get('x-csrf-token')).toBe('csrf-half');
+    expect(code?.body).toEqual({ code: '123456' });
+  });
+
+  it('says what was wrong and keeps the name', async () => {
+    const { user } = await stage(<AppRoot />, {
+      answers: { 'GET /session': NOBODY, 'POST /session': { status: 401, code: 'login_failed' } },
+    });
+    await user.type(await screen.findByLabelText('Name'), 'chanthou');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('The name or the password is wrong.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('chanthou');
+  });
+
+  it('says how long to wait after too many attempts', async () => {
+    const { user } = await stage(<AppRoot />, {
+      answers: {
+        'GET /session': NOBODY,
+        'POST /session': { status: 429, code: 'too_many_requests', retryAfterSeconds: 200 },
+      },
+    });
+    await user.type(await screen.findByLabelText('Name'), 'chanthou');
+    await user.type(screen.getByLabelText('Password'), 'again{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Wait 4 minutes');
+  });
+
+  it('[T11] shows recovery codes until they are put away, even when the session is looked at again', async () => {
+    let session: Answer = { value: { ...SAMPLE_SESSION, stage: 'enrolment', permissions: {} } };
+    const { user, app } = await stage(<AppRoot />, {
+      at: '/brands',
+      answers: {
+        'GET /session': () => session,
+        'POST /me/totp': { value: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } },
+        'POST /me/totp/confirmation': () => {
+          session = { value: SAMPLE_SESSION };
+          return { value: ENROLLED };
+        },
+        'GET /brands': { value: { brands: [] } },
+      },
+    });
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+    expect(screen.getByText('ABCD EFGH')).toBeTruthy();
+    await user.type(screen.getByLabelText(/Code from the app/), '123456{Enter}');
+    expect(await screen.findByText('aaaa-1111')).toBeTruthy();
+    await app.queries.refetchQueries({ queryKey: ['session'] });
+    expect(screen.getByText('bbbb-2222')).toBeTruthy();
+    await user.click(screen.getByLabelText(/I have saved them/));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brands' })).toBeTruthy();
+  });
+});
+
+describe('the end of a session', () => {
+  it('[T11] met by any call leads to the sign-in, at the same address, and nothing fetched stays', async () => {
+    let isOver = false;
+    const over: Answer = { status: 401, code: 'token_invalid' };
+    const { app, address } = await stage(<AppRoot />, {
+      at: '/people',
+      answers: {
+        'GET /session': () => (isOver ? over : { value: SAMPLE_SESSION }),
+        'GET /staff': () => (isOver ? over : { value: { staff: [] } }),
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Staff' })).toBeTruthy();
+    isOver = true;
+    await app.queries.invalidateQueries({ queryKey: ['staff'] });
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    expect(address()).toBe('/people');
+    expect(app.queries.getQueryData(['staff'])).toBeUndefined();
+  });
+
+  it('offers nothing that the roles do not include', async () => {
+    const permissions = { 'brand.read': ['lotus'], 'change.read': ['lotus'] };
+    await stage(<AppRoot />, {
+      at: '/brands',
+      answers: {
+        'GET /session': { value: { ...SAMPLE_SESSION, permissions } },
+        'GET /brands': { value: { brands: [] } },
+      },
+    });
+    const nav = await screen.findByRole('navigation', { name: 'Console' });
+    expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Brands', 'Changes', 'Calendar']);
+  });
+});

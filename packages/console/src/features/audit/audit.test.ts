@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { queryOf, readFilters } from './audit-filters.ts';
+import { detailRows } from './detail-rows.ts';
+
+const filters = readFilters(new URLSearchParams());
+
+describe('filters of the audit', () => {
+  it('ask of both days in full, half-open, at the reader’s place', () => {
+    const { from, to } = queryOf({ ...filters, from: '2026-11-20', to: '2026-11-21' });
+    expect(from).toBe(new Date(2026, 10, 20).toISOString());
+    expect(to).toBe(new Date(2026, 10, 22).toISOString());
+  });
+
+  it('ask nothing of what is empty or no day', () => {
+    expect(queryOf({ ...filters, actor: '  ', from: 'yesterday' })).toEqual({});
+    expect(queryOf(readFilters(new URLSearchParams('merchant=acme&actor= bopha ')))).toEqual({
+      merchant: 'acme',
+      actor: 'bopha',
+    });
+  });
+});
+
+describe('[T11] an entry’s detail', () => {
+  it('sets values before and after beside their targets', () => {
+    const rows = detailRows({
+      targets: ['switches.home.jackpot', 'switches.registration'],
+      detail: { reason: 'Maintenance', before: [true, true], after: [false, true], approvers: [] },
+    });
+    expect(rows).toEqual([
+      { kind: 'difference', path: 'switches.home.jackpot', before: true, after: false },
+      { kind: 'difference', path: 'switches.registration', before: true, after: true },
+      { kind: 'fact', path: 'reason', value: 'Maintenance' },
+    ]);
+  });
+
+  it('keeps of two objects what differs, and leaves out what says nothing', () => {
+    const rows = detailRows({
+      targets: ['bopha'],
+      detail: {
+        before: { displayName: 'Bopha', state: 'active' },
+        after: { displayName: 'Bopha', state: 'disabled' },
+        resetPassword: false,
+      },
+    });
+    expect(rows).toEqual([{ kind: 'difference', path: 'state', before: 'active', after: 'disabled' }]);
+  });
+
+  it('shows whatever else it is', () => {
+    expect(detailRows({ targets: [], detail: 'free text' })).toEqual([{ kind: 'fact', path: '', value: 'free text' }]);
+    expect(detailRows({ targets: [], detail: null })).toEqual([]);
+  });
+});

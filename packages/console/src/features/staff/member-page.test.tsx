@@ -1,0 +1,75 @@
+import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { SessionContext } from '../../lib/session/session.ts';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import { type Answers, stage } from '../../testing/stage.tsx';
+import { MemberPage } from './member-page.tsx';
+
+const BOPHA: StaffAccountValue = {
+  id: 'id-1',
+  name: 'bopha',
+  displayName: 'Bopha Keo',
+  state: 'active',
+  grants: [{ role: 'viewer', brands: '*' }],
+  hasPassword: true,
+  hasSecondFactor: true,
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  signedInAt: null,
+};
+
+const open = (answers: Answers) =>
+  stage(
+    <SessionContext value={SAMPLE_SESSION}>
+      <Routes>
+        <Route path="/people/:id" element={<MemberPage />} />
+      </Routes>
+    </SessionContext>,
+    {
+      at: '/people/id-1',
+      answers: {
+        'GET /staff/id-1/sessions': { value: { sessions: [] } },
+        'GET /brands': { value: { brands: [] } },
+        ...answers,
+      },
+    },
+  );
+
+afterEach(cleanup);
+
+it('[T11] of two who change an account the second sees both versions, and writes over the other only knowingly', async () => {
+  let account = BOPHA;
+  const { user, asked } = await open({
+    'GET /staff': () => ({ value: { staff: [account] } }),
+    'PATCH /staff/id-1': ({ headers, body }) => {
+      if (headers.get('if-match') !== `"${account.version}"`) return { status: 412, code: 'version_moved' };
+      account = { ...account, ...(body as Partial<StaffAccountValue>), version: account.version + 1 };
+      return { value: { staff: account, link: null } };
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /^Approver/ }));
+  account = { ...account, version: 4, grants: [{ role: 'support', brands: '*' }] };
+  await user.click(screen.getByRole('button', { name: 'Save the changes' }));
+  const both = await screen.findByRole('alert');
+  expect(await within(both).findByText('Support')).toBeTruthy();
+  expect(within(both).getByText('Approver')).toBeTruthy();
+  await user.click(within(both).getByRole('button', { name: 'Keep mine and save again' }));
+  await screen.findByRole('button', { name: 'Save the changes' });
+  const writes = asked.filter(({ method }) => method === 'PATCH');
+  expect(writes.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+  expect(account.grants).toEqual([
+    { role: 'viewer', brands: '*' },
+    { role: 'approver', brands: '*' },
+  ]);
+});
+
+it('says why the last administrator can’t be disabled', async () => {
+  const { app } = await open({
+    'GET /staff': { value: { staff: [BOPHA] } },
+    'PATCH /staff/id-1': { status: 409, code: 'last_administrator' },
+  });
+  expect(await screen.findByRole('button', { name: 'Disable the account' })).toBeTruthy();
+  expect(app.i18n.t('error.last_administrator')).toContain('Somebody must remain');
+});

@@ -1,0 +1,25 @@
+import type { StaffSessionValue } from '@marquee/contracts/schemas/staff';
+
+/** An administrator of everything, for as long as any test runs. */
+export const SAMPLE_SESSION: StaffSessionValue = {
+  stage: 'full',
+  csrfToken: 'csrf-1',
+  name: 'chanthou',
+  displayName: 'Chanthou Sok',
+  grants: [{ role: 'administrator', brands: '*' }],
+  permissions: Object.fromEntries(
+    [
+      'brand.read',
+      'change.read',
+      'change.write',
+      'change.approve',
+      'change.publish',
+      'change.schedule',
+      'switch.kill',
+      'audit.read',
+      'staff.read',
+      'staff.write',
+    ].map((permission) => [permission, '*' as const]),
+  ),
+  endsAt: '2999-01-01T00:00:00.000Z',
+};

@@ -1,0 +1,73 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AppProviders } from '../app/app-providers.tsx';
+import { createApp } from '../app/create-app.ts';
+import { loadMessages } from '../lib/i18n/messages.ts';
+import { SAMPLE_SESSION } from './sample-session.ts';
+
+export interface Asked {
+  readonly method: string;
+  /** Below `/staff/v1`, with its query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+/** A status with a problem's code, or a value. */
+export type Answer =
+  | { readonly value: unknown }
+  | { readonly status: number; readonly code: string; [extra: string]: unknown };
+/** `GET /brands` → what the server says; a function is asked each time. */
+export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A server made of answers, which keeps what it was asked. What it has no answer for is 404. */
+function serverOf(answers: Answers) {
+  const asked: Asked[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const path = url.pathname.replace('/staff/v1', '');
+    const text = await request.text();
+    const one = {
+      method: request.method,
+      path: `${path}${url.search}`,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    asked.push(one);
+    const found = answers[`${request.method} ${path}`] ?? { status: 404, code: 'not_found' };
+    const answer = typeof found === 'function' ? found(one) : found;
+    return 'code' in answer ? json(answer.status, answer) : json(200, answer);
+  };
+  return { asked, fetch };
+}
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  tell(`${pathname}${search}`);
+  return null;
+}
+
+/** Shows a part of the console at an address, in English, before a server made of answers. Somebody is signed in, unless `answers` say otherwise. */
+export async function stage(element: ReactNode, { at = '/', answers = {} }: { at?: string; answers?: Answers } = {}) {
+  const { asked, fetch } = serverOf({ 'GET /session': { value: SAMPLE_SESSION }, ...answers });
+  const app = createApp({ language: 'EN', messages: await loadMessages('EN'), fetch });
+  let address = at;
+  const view = render(
+    <AppProviders app={app}>
+      <MemoryRouter initialEntries={[at]}>
+        {element}
+        <Address
+          tell={(now) => {
+            address = now;
+          }}
+        />
+      </MemoryRouter>
+    </AppProviders>,
+  );
+  return { ...view, app, asked, user: userEvent.setup(), address: () => address };
+}

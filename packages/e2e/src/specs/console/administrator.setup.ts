@@ -1,0 +1,38 @@
+import { ADMINISTRATOR, ADMINISTRATOR_STATE, keepSecret } from '../../harness/console.ts';
+import { totp } from '../../harness/totp.ts';
+import { expect, test } from '../../test.ts';
+
+const link = process.env['E2E_CONSOLE_LINK'] ?? '';
+
+test('[T11] the printed link makes the first administrator, with a second factor, and works once', async ({ page }) => {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'The first administrator' })).toBeVisible();
+  await page.getByLabel('Your name, as colleagues see it').fill(ADMINISTRATOR.displayName);
+  await page.getByLabel('Name', { exact: true }).fill(ADMINISTRATOR.name);
+
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Use 12 to 128 characters.')).toBeVisible();
+  await page.getByLabel('New password').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code from the app').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toContainText('The code is wrong');
+  await page.getByLabel('Code from the app').fill(totp(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page.getByRole('list', { name: 'Save your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  // Shown once: nothing but saying so goes on.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.getByLabel('I have saved them somewhere safe').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible();
+
+  await page.context().storageState({ path: ADMINISTRATOR_STATE });
+  keepSecret(secret);
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link was used');
+});

@@ -1,0 +1,63 @@
+import { ADMINISTRATOR } from '../../harness/console.ts';
+import { expect, test } from '../../test.ts';
+
+test('[T11] an administrator invites somebody for some brands, who sees no more than those', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name as colleagues see it').fill('Bopha Keo');
+  await dialog.getByLabel(/^Name\*?$/).fill('bopha');
+  await dialog.getByRole('button', { name: 'Make the invitation' }).click();
+  await expect(dialog.getByText('Choose at least one role')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Viewer/ }).check();
+  await dialog.getByLabel('Viewer: on which brands').selectOption('some');
+  await dialog.getByLabel('Lotus').check();
+  await dialog.getByRole('button', { name: 'Make the invitation' }).click();
+  const link = await dialog.getByLabel('One-time link').inputValue();
+  expect(link).toContain('/setup#');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: /Bopha Keo/ });
+  await expect(row).toContainText('Invited');
+  await expect(row).toContainText('Viewer lotus');
+
+  const guest = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const theirs = await guest.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('Hello Bopha Keo')).toBeVisible();
+  await theirs.getByLabel('New password').fill('seven boats cross the lake');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await guest.close();
+});
+
+test('[T11] the last administrator can’t be removed, and is told so', async ({ page }) => {
+  await page.goto('/people');
+  await page.getByRole('link', { name: new RegExp(ADMINISTRATOR.displayName) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ADMINISTRATOR.displayName })).toBeFocused();
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable the account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody must remain who administers every brand');
+});
+
+test('[T11] of two who change the same account the second sees both versions', async ({ page }) => {
+  await page.goto('/people');
+  await page.getByRole('link', { name: /Bopha Keo/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Viewer/ })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('checkbox', { name: /^Support/ }).check();
+  await other.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'is changed' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /^Approver/ }).check();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this account meanwhile' });
+  await expect(both).toContainText('Support');
+  await expect(both).toContainText('Approver');
+  await both.getByRole('button', { name: 'Take it as it is now' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Support/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Approver/ })).not.toBeChecked();
+});

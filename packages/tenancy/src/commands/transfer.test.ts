@@ -65,7 +65,7 @@ describe('[T08] tenant export and import', () => {
     writeFileSync(join(dir, 'acme', 'cdn.json'), '{"version":1,"imageCDNs":["https://later.example"]}');
     const { code, out } = await run(dir, 'import', file, '--force');
     expect(code).toBe(0);
-    const backup = namesIn(dir).find((name) => name.startsWith('.backup-')) ?? '';
+    const backup = join('.backups', namesIn(join(dir, '.backups'))[0] ?? '');
     expect(out).toContain(backup);
     expect(readFileSync(join(dir, backup, 'cdn.json'), 'utf8')).toContain('later.example');
     expect(existsSync(join(dir, 'acme', 'cdn.json'))).toBe(existsSync(join(newDir(sampleTenants()), 'acme/cdn.json')));

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../faults.ts';
 import { hostConflicts } from '../host-conflicts.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
@@ -12,6 +12,8 @@ export interface PlaceOptions {
   /** The folder it takes the place of; undefined for a new brand. */
   readonly replaced: string | undefined;
 }
+
+const BACKUPS = '.backups';
 
 export type Placed =
   | { readonly faults: readonly Fault[] }
@@ -66,7 +68,9 @@ function swapIn(from: string, to: string, isReplacing: boolean): string | null {
     return null;
   }
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const backup = join(dirname(to), `.backup-${stamp}-${to.slice(dirname(to).length + 1)}`);
+  // A level below: whoever lists the brands looks for folders with a tenant.json, hidden ones included.
+  const backup = join(dirname(to), BACKUPS, `${basename(to)}-${stamp}`);
+  mkdirSync(dirname(backup), { recursive: true });
   renameSync(to, backup);
   try {
     renameSync(from, to);

@@ -45,7 +45,14 @@ describe('[T11] the audit in the console', () => {
     const first = await ann.browser.send('GET', 'audit?limit=2');
     const second = await ann.browser.send('GET', `audit?limit=2&before=${first.value.next}`);
     expect([...first.value.entries, ...second.value.entries]).toEqual(entries.slice(0, 4));
-    for (const bad of ['from=yesterday', 'before=0', 'limit=101', 'merchant=%00', 'actor=%00'])
+    for (const bad of [
+      'from=yesterday',
+      'from=0000-01-01T00:00:00Z',
+      'before=0',
+      'limit=101',
+      'merchant=%00',
+      'actor=%00',
+    ])
       expect((await ann.browser.send('GET', `audit?${bad}`)).problem.code).toBe('validation_failed');
   });
 

@@ -51,6 +51,6 @@ export async function listChanges(
 /** Where a page ended. What was never an end of one finds nothing rather than everything. */
 function readMark(text: string): { updatedAt: string; id: string } {
   const [updatedAt = '', id = ''] = text.split('_');
-  const ms = Date.parse(updatedAt);
-  return { updatedAt: new Date(Number.isNaN(ms) ? 0 : ms).toISOString(), id };
+  const isTime = /^[1-9]\d{3}-/.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt));
+  return { updatedAt: isTime ? new Date(updatedAt).toISOString() : new Date(0).toISOString(), id };
 }

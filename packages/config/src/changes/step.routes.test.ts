@@ -70,6 +70,8 @@ describe('[T11] the steps of a change set', () => {
     expect(back.value.change).toMatchObject({ state: 'review', schedule: null });
     const when = (more: object) => step(ann.browser, back.value.change, 'schedule', { ...tomorrow, ...more });
     expect((await when({ zone: 'Nowhere/Atall' })).problem).toMatchObject({ status: 400, code: 'time_unknown' });
+    const never = { local: '9999-12-31T23:59', zone: 'America/New_York' };
+    expect((await when(never)).problem).toMatchObject({ status: 400, code: 'time_unknown' });
     expect((await when({ local: '2026-11-20T10:00' })).problem).toMatchObject({ status: 400, code: 'time_past' });
   });
 

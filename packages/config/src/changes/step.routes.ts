@@ -61,6 +61,7 @@ export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService):
 
 function scheduleOf({ local, zone }: { readonly local: string; readonly zone: string }): Schedule {
   const at = instantOf(local, zone);
-  if (at === null) throw new ChangeError('time_unknown');
+  // Beyond the year 9999 times are written in a way that databases don't read.
+  if (at === null || !/^\d{4}-/.test(at)) throw new ChangeError('time_unknown');
   return { local, zone, at };
 }

@@ -4,6 +4,8 @@ import { MERCHANT_CODE } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
+/** ISO 8601 UTC; databases know no year 0. */
+const time = z.iso.datetime().check(z.regex(/^(?!0000)/));
 const text = z.string().check(z.minLength(1), z.maxLength(256), z.regex(WHOLE_CHARACTERS));
 /** All of them together; `from` and `to` half-open, ISO 8601 UTC. */
 const filters = {
@@ -11,8 +13,8 @@ const filters = {
   /** As people write it, e.g. `switches.home.jackpot`. */
   target: z.optional(text),
   actor: z.optional(text),
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
+  from: z.optional(time),
+  to: z.optional(time),
 };
 /** `before`: `next` of the page before. */
 export const auditQuery = z.object({

@@ -15,6 +15,7 @@ import { ConfigService } from './console/config-service.ts';
 import { buildConsoleApp } from './console/console-app.ts';
 import { createConsoleTest } from './console/console-host.ts';
 import { ContentCache } from './content/content-cache.ts';
+import { proveDomains } from './domains/prove-domains.ts';
 import { EventHub, type EventHubLimits } from './events/event-hub.ts';
 import { serveEvents } from './events/serve-events.ts';
 import { serveFlagStream } from './flags/serve-flag-stream.ts';
@@ -47,6 +48,8 @@ export interface EdgeOptions {
   /** Verifies links to previews; derived with `PREVIEW_KEY_LABEL`. */
   readonly previewKey: HmacKey;
   /** Origin of the arcade as browsers see it. */
+  /** Derived with `DOMAIN_KEY_LABEL`. */
+  readonly domainKey: HmacKey;
   readonly arcadeOrigin: string;
   readonly trustProxy: readonly string[];
   readonly cacheBytes: number;
@@ -117,6 +120,7 @@ export function buildApp(options: EdgeOptions): Server {
   exposeMetrics(registry, { front, cache, hub, config });
   identifyRequests(app, directory, readVisitor);
   serveVisitorSettings(app, directory);
+  proveDomains(app, options.domainKey, limiter);
   serveEvents(app, { hub, upstream, limiter, directory });
   serveFlagStream(app, { hub, limiter, directory });
   proxyCalls(app, upstream, limiter);

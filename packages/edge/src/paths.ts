@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { DOMAIN_PROOF_PATH } from '@marquee/contracts/domain-proof';
 import { PREVIEW_PATH } from '@marquee/contracts/previews';
 import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 
@@ -19,7 +20,7 @@ export function kindOfPath(path: string): PathKind {
   if (path.startsWith(BRAND_ASSETS_PATH)) return 'brand';
   if (path.startsWith(FLAGS_PATH)) return 'flags';
   if (path.startsWith(PREVIEW_PATH)) return 'preview';
-  return path === KEY_SET_PATH ? 'call' : 'page';
+  return path === KEY_SET_PATH || path === DOMAIN_PROOF_PATH ? 'call' : 'page';
 }
 
 /** What a request is for, in two; the query without its question mark. */

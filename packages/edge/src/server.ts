@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConfigClient } from '@marquee/config-client';
+import { DOMAIN_KEY_LABEL } from '@marquee/contracts/domain-proof';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import type { PageRenderer } from '@marquee/contracts/pages';
 import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
@@ -42,6 +43,7 @@ await runMain(async () => {
     config,
     upstream: { platformUrl: env.PLATFORM_URL, hopKey },
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
+    domainKey: deriveHmacKey(env.MARQUEE_SECRET, DOMAIN_KEY_LABEL),
     previewKey: deriveHmacKey(env.MARQUEE_SECRET, PREVIEW_KEY_LABEL),
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,

@@ -10,6 +10,7 @@ import { FakeRenderer } from './fake-renderer.ts';
 import { testBrand } from './test-brand.ts';
 
 export const HOP_KEY = deriveKey('ab'.repeat(32), 'hop');
+export const DOMAIN_KEY = deriveKey('ab'.repeat(32), 'domain');
 export const PREVIEW_KEY = deriveKey('ab'.repeat(32), 'preview');
 export const ARCADE_ORIGIN = 'http://arcade.localhost:8083';
 
@@ -53,6 +54,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     files: fakeFiles(),
     upstream: { platformUrl, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
     console: { host: 'console.localhost', configUrl: 'http://127.0.0.1:9' },
+    domainKey: DOMAIN_KEY,
     previewKey: PREVIEW_KEY,
     arcadeOrigin: ARCADE_ORIGIN,
     trustProxy: [],

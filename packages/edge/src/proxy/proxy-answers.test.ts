@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Agent } from 'undici';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startEdge } from '../testing/start-edge.ts';
+import { startWithUpstream } from '../testing/start-with-upstream.ts';
+
+const host = 'lotus.localhost';
+const json = { 'content-type': 'application/json' };
+
+describe('what a client is told', () => {
+  it('[T04] passes allowed headers alone', async () => {
+    const { edge, upstream } = await startWithUpstream();
+    upstream.answer = (_request, response) => {
+      response.writeHead(200, {
+        ...json,
+        allow: 'GET',
+        etag: '"1"',
+        'cache-control': 'max-age=5',
+        'set-cookie': ['mq_remember=r; HttpOnly', 'tracker=1', 'mq_lang=EN'],
+        server: 'upstream',
+        'x-powered-by': 'upstream',
+        'access-control-allow-origin': '*',
+        'content-security-policy': 'default-src *',
+        'x-frame-options': 'ALLOWALL',
+        'x-marquee-merchant': 'lotus',
+        location: 'https://evil.example',
+        'keep-alive': 'timeout=600',
+      });
+      response.end('{}');
+    };
+    const { headers } = await edge.get('/wps/system/helpCenter');
+    expect(headers).toMatchObject({
+      allow: 'GET',
+      etag: '"1"',
+      'cache-control': 'max-age=5',
+      'set-cookie': ['mq_remember=r; HttpOnly'],
+    });
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'x-marquee-merchant', 'location']) {
+      expect(headers[name], name).toBeUndefined();
+    }
+    expect(headers['keep-alive']).not.toBe('timeout=600');
+  });
+
+  it('never lets an answer to a token be stored', async () => {
+    const { edge, upstream } = await startWithUpstream();
+    upstream.answer = (_request, response) => {
+      response.setHeader('cache-control', 'public, max-age=600');
+      response.end('{}');
+    };
+    const { headers } = await edge.get('/wps/member/info', { authorization: 'Bearer t' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    [500, 'text/html', 'stack at /srv/x', 502, 'upstream_failed'],
+    [503, 'application/json', '{"stack":1}', 502, 'upstream_failed'],
+    [302, 'text/html', 'moved', 502, 'upstream_failed'],
+    [999, 'application/problem+json', '{"code":"maintenance"}', 502, 'upstream_failed'],
+    [503, 'application/problem+json', '{"code":"maintenance"}', 503, 'maintenance'],
+    [404, 'application/problem+json', '{"code":"not_found"}', 404, 'not_found'],
+  ])('[T04] answers an upstream’s %i %s', async (status, type, body, sent, code) => {
+    const { edge, upstream } = await startWithUpstream();
+    upstream.answer = (_request, response) => {
+      const theirs = { etag: '"theirs"', 'content-encoding': 'identity', 'set-cookie': 'mq_remember=r' };
+      response.writeHead(status, {
+        'content-type': type,
+        location: 'https://evil.example',
+        'retry-after': '0',
+        ...theirs,
+      });
+      response.end(body);
+    };
+    const answer = await edge.api.get('/wps/member/info').expect(sent);
+    expect(answer.body.code).toBe(code);
+    expect(answer.text).not.toContain('stack');
+    const taken = code === 'upstream_failed' ? ['etag', 'content-encoding', 'set-cookie', 'retry-after'] : [];
+    for (const name of ['location', ...taken]) expect(answer.headers, name).not.toHaveProperty(name);
+    // Once: a launch is a GET, and a repeated one would open two games.
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('passes compressed answers and heads as they are', async () => {
+    const { edge, upstream } = await startWithUpstream();
+    const packed = gzipSync('{"value":"packed"}');
+    upstream.answer = (_request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': packed.length });
+      response.end(packed);
+    };
+    expect((await edge.get('/wps/member/info', { 'accept-encoding': 'gzip' })).bytes).toEqual(packed);
+    const head = await edge.ask({ host, method: 'HEAD', path: '/wps/member/info' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(packed.length), '']);
+  });
+
+  it('outlives headers that cannot be sent', async () => {
+    const { edge, upstream } = await startWithUpstream();
+    upstream.answer = (_request, response) => {
+      const name = Buffer.from('ក.csv').toString('latin1');
+      response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-disposition: ${name}\r\ncontent-length: 2\r\n\r\n{}`, 'latin1');
+    };
+    expect((await edge.get('/wps/member/info')).text).toBe('{}');
+  });
+
+  it('[T04] does not let a client that reads slowly hold the way to the upstream', async () => {
+    const narrow = new Agent({ connections: 1, pipelining: 1 });
+    const { edge, upstream } = await startWithUpstream({ agent: narrow });
+    const large = Buffer.alloc(7 * 1024 * 1024, 'x');
+    upstream.answer = (_request, response) => response.end(large);
+    // A Unix socket: the kernel holds little of what its reader leaves, where a TCP one takes megabytes.
+    const door = createServer((request, response) => void edge.app.server.emit('request', request, response));
+    const path = join(tmpdir(), `marquee-${randomUUID()}.sock`);
+    await once(door.listen(path), 'listening');
+    const slow = connect(path).pause();
+    onTestFinished(() => {
+      slow.destroy();
+      door.close();
+    });
+    slow.write(`GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
+    const answer = edge.get('/wps/member/info');
+    // Held up, it would come through when the slow one's time is over, after 30 s.
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(2), { timeout: 20_000 });
+    expect((await answer).bytes).toEqual(large);
+  });
+
+  it('[T04] sends an answer whole or not at all', async () => {
+    const { edge, upstream } = await startWithUpstream();
+    const half = 'x'.repeat(600_000);
+    upstream.answer = (_request, response) => {
+      response.write(half);
+      setImmediate(() => response.end(half));
+    };
+    expect((await edge.get('/wps/member/info')).text).toBe(half + half);
+    upstream.answer = (_request, response) => {
+      response.write(half);
+      setImmediate(() => response.destroy());
+    };
+    const broken = await edge.get('/wps/member/info');
+    expect([broken.status, broken.json().code]).toEqual([502, 'upstream_failed']);
+    upstream.answer = (_request, response) => {
+      response.end(Buffer.alloc(9 * 1024 * 1024));
+    };
+    expect((await edge.get('/wps/member/info')).json().code).toBe('upstream_failed');
+    upstream.answer = (_request, response) => response.writeHead(204).end();
+    const empty = await edge.ask({ host, method: 'DELETE', path: '/wps/session/logout' });
+    expect([empty.status, empty.text]).toEqual([204, '']);
+  });
+
+  it('[T04] says so when the upstream is away, breaks off or is silent', async () => {
+    const silent = new Agent({ headersTimeout: 50, bodyTimeout: 50, connect: { timeout: 1000 } });
+    const { edge, upstream } = await startWithUpstream({ agent: silent });
+    const failure = async () => {
+      const { status, body } = await edge.api.get('/wps/member/info');
+      return [status, body.code];
+    };
+    upstream.answer = () => {};
+    expect(await failure()).toEqual([504, 'upstream_timeout']);
+    upstream.answer = (_request, response) => response.writeHead(200, json).write('{"value":');
+    expect(await failure()).toEqual([504, 'upstream_timeout']);
+    upstream.answer = (_request, response) => response.destroy();
+    expect(await failure()).toEqual([502, 'upstream_failed']);
+    expect(upstream.received).toHaveLength(3);
+    const nobody = await startEdge({ platformUrl: 'http://127.0.0.1:1' });
+    const answer = await nobody.api.get('/wps/member/info').expect(502);
+    expect(answer.body.code).toBe('upstream_failed');
+    expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    expect(nobody.lines.join('')).toContain('ECONNREFUSED');
+  });
+
+  it.each(['GET', 'POST'])('lets go of the upstream when the client of a %s goes away', async (method) => {
+    const { edge, upstream } = await startWithUpstream();
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    upstream.answer = (_request, response) => response.once('close', resolve);
+    const headers = { host, ...json };
+    const asked = request({ host: '127.0.0.1', port: edge.port, path: '/wps/member/info', method, headers });
+    asked.on('error', () => {});
+    asked.end(method === 'POST' ? '{}' : undefined);
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
+    asked.destroy();
+    await closed;
+    await vi.waitFor(() => expect(edge.lines.join('')).toContain('the client went away'));
+    expect(edge.lines.join('')).not.toContain('"level":"error"');
+  });
+});

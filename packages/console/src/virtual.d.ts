@@ -1,3 +1,6 @@
 declare module 'virtual:marquee-messages' {
   export const loaders: Readonly<Record<string, () => Promise<{ messages: Readonly<Record<string, string>> }>>>;
 }
+declare module 'virtual:marquee-player-texts' {
+  export const loaders: Readonly<Record<string, () => Promise<{ texts: Readonly<Record<string, string>> }>>>;
+}

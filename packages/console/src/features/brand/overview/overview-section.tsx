@@ -1,5 +1,4 @@
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
-import { EmptyState } from '@marquee/ui/empty-state';
 import type { ReactNode } from 'react';
 import { HealthBadge } from '../../../lib/brands/health-badge.tsx';
 import { useT } from '../../../lib/i18n/use-t.ts';
@@ -7,21 +6,13 @@ import { Badge } from '../../../lib/page/badge.tsx';
 import { Moment } from '../../../lib/time/moment.tsx';
 import { useBrandScope } from '../brand-scope.ts';
 import { FaultList } from '../problem/fault-list.tsx';
+import { Part } from '../values/part.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DriftList } from './drift-list.tsx';
 import styles from './overview.module.css';
 import { VersionList } from './version-list.tsx';
 
 const DOMAIN_TONES = { pending: 'neutral', valid: 'positive', invalid: 'negative', conflict: 'warning' } as const;
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -95,19 +86,17 @@ export function OverviewSection() {
       <div className={styles.column}>
         <Facts />
         {faults.length > 0 && (
-          <Part title={t('brand.faults')}>
-            <p className={styles.quiet}>{t('brand.faults.text')}</p>
+          <Part title={t('brand.faults')} lead={t('brand.faults.text')}>
             <FaultList faults={faults} />
           </Part>
         )}
         {conflicts.length > 0 && (
-          <Part title={t('brand.conflicts')}>
-            <p className={styles.quiet}>{t('brand.conflicts.text')}</p>
+          <Part title={t('brand.conflicts')} lead={t('brand.conflicts.text')}>
             <ConflictList conflicts={conflicts} />
           </Part>
         )}
         <Part title={t('brand.drift')}>
-          <DriftList empty={<EmptyState title={t('brand.drift.none')} text={t('brand.drift.none.text')} />} />
+          <DriftList empty={<p className={styles.quiet}>{t('brand.drift.none')}</p>} />
         </Part>
       </div>
       <div className={styles.column}>

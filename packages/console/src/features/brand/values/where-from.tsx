@@ -11,6 +11,8 @@ const TONES: Partial<Record<LayerSays['layer'], Tone>> = {
   schedule: 'accent',
   kill: 'negative',
 };
+/** Origin of what stands in no file. */
+const CATALOGUE = 'catalogue';
 const TIP_DELAY_MS = 250;
 
 export function LayerBadge({ layer }: Pick<LayerSays, 'layer'>) {
@@ -22,7 +24,7 @@ export function LayerBadge({ layer }: Pick<LayerSays, 'layer'>) {
 export function SaidBy({ said }: { said: LayerSays }) {
   const t = useT();
   if (said.note === undefined) {
-    return <p className={styles.place}>{said.file === '' ? said.origin : `${said.file}:${said.line}`}</p>;
+    return <p className={styles.place}>{said.origin === CATALOGUE ? said.file : `${said.file}:${said.line}`}</p>;
   }
   const { by, at, reason } = said.note;
   return (

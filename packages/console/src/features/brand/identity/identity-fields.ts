@@ -1,0 +1,72 @@
+import { FOOTER_MARKS, LIMIT_PERIODS, THEMES } from '@marquee/contracts/constants';
+import { layoutSchema } from '@marquee/contracts/manifest';
+
+/** One value of the brand's file as people edit it; its label is `brand.field.` and the path. */
+export interface IdentityField {
+  /** As people write it, e.g. `ages.birthday`. */
+  readonly path: string;
+  /** `localized`: one text per language. `minutes`: kept in milliseconds. `set`: any of the options. */
+  readonly type: 'text' | 'localized' | 'number' | 'minutes' | 'switch' | 'choice' | 'set' | 'zone' | 'codes' | 'hosts';
+  readonly options?: readonly string[];
+  /** An empty field means that there is none of it (null in the file). */
+  readonly isNullable?: true;
+}
+export interface IdentityGroup {
+  readonly group: 'words' | 'place' | 'looks' | 'players' | 'protection' | 'reach';
+  readonly fields: readonly IdentityField[];
+}
+
+const layouts = (['header', 'cards', 'hero', 'navMark'] as const).map(
+  (key): IdentityField => ({ path: `layout.${key}`, type: 'choice', options: layoutSchema.shape[key].options }),
+);
+
+/** What of `tenant.json` is edited here; languages have a section of their own, artwork stays in the folder. */
+export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
+  {
+    group: 'words',
+    fields: [
+      { path: 'name', type: 'localized' },
+      { path: 'tagline', type: 'localized' },
+      { path: 'copyright', type: 'localized' },
+    ],
+  },
+  {
+    group: 'place',
+    fields: [
+      { path: 'timezone', type: 'zone' },
+      { path: 'currency.code', type: 'text' },
+      { path: 'currency.symbol', type: 'text' },
+      { path: 'lotteryType', type: 'text' },
+    ],
+  },
+  { group: 'looks', fields: [{ path: 'defaultTheme', type: 'choice', options: THEMES }, ...layouts] },
+  {
+    group: 'players',
+    fields: [
+      { path: 'registrationBonus', type: 'text' },
+      { path: 'session.idleMs', type: 'minutes' },
+      { path: 'session.absoluteMs', type: 'minutes' },
+      { path: 'jackpot.illustrative', type: 'switch' },
+    ],
+  },
+  {
+    group: 'protection',
+    fields: [
+      { path: 'ages.consent', type: 'number' },
+      { path: 'ages.birthday', type: 'number' },
+      { path: 'protection.limitPeriods', type: 'set', options: LIMIT_PERIODS },
+      { path: 'protection.exclusionMinDays', type: 'number' },
+      { path: 'protection.realityCheckMinutes', type: 'number', isNullable: true },
+      { path: 'protection.footerMarks', type: 'set', options: FOOTER_MARKS },
+      { path: 'blockedCountries', type: 'codes' },
+    ],
+  },
+  {
+    group: 'reach',
+    fields: [
+      { path: 'hosts', type: 'hosts' },
+      { path: 'maintenance', type: 'switch' },
+      { path: 'gtagId', type: 'text', isNullable: true },
+    ],
+  },
+];

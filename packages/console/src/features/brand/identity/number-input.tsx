@@ -1,0 +1,32 @@
+import { Input, type InputProps } from '@marquee/ui/input';
+import { useEffect, useState } from 'react';
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+  value: number | null;
+  /** Null: the field is empty. What is no number is told to nobody. */
+  onValue: (value: number | null) => void;
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+/** A number that may be half-written while somebody types. */
+export function NumberInput({ value, onValue, ...rest }: NumberInputProps) {
+  const [text, setText] = useState(textOf(value));
+  // Taken back or changed elsewhere: what is typed follows, unless it says the same already.
+  useEffect(() => setText((before) => (before !== '' && Number(before) === value ? before : textOf(value))), [value]);
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        const number = Number(target.value);
+        if (target.value.trim() === '') onValue(null);
+        else if (Number.isFinite(number)) onValue(number);
+      }}
+      onBlur={() => setText(textOf(value))}
+    />
+  );
+}

@@ -58,6 +58,7 @@ it('lets the edge’s memory lie in large pages, and nobody else’s', () => {
 it('tells the edge and the config service which host is the console’s', () => {
   const { config, platform, edge } = environments({ CONSOLE_HOST: 'staff.example', ASK_PORT: '1' });
   expect([config?.['CONSOLE_HOST'], edge?.['CONSOLE_HOST']]).toEqual(['staff.example', 'staff.example']);
+  expect(config?.['EDGE_URL']).toBe('http://127.0.0.1:8080');
   expect([config?.['ASK_PORT'], edge?.['ASK_PORT']]).toEqual(['8085', undefined]);
   expect(platform).not.toHaveProperty('CONSOLE_HOST');
 });

@@ -45,6 +45,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
     DATABASE_URL: database.config,
     MARQUEE_TENANTS: setting.options.tenants.join(':'),
     CONSOLE_HOST: setting.options.consoleHost,
+    EDGE_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}`,
     ASK_PORT: String(setting.ports.ask),
   });
 }
@@ -107,7 +108,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|npm_|TRUST_PROXY$|PG)/;
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|npm_|TRUST_PROXY$|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -14,6 +14,8 @@ export const environment = z.object({
   MARQUEE_SECRET: variables.secret(),
   /** Host of the console, without port; no brand's. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
+  /** Where an edge listens, for checks of hosts that only browsers resolve. */
+  EDGE_URL: variables.url().optional(),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
   /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */

@@ -43,9 +43,18 @@ await runMain(async () => {
   const service = changes?.follow(tenants) ?? null;
   const data =
     changes === null || service === null ? null : { ...changes, changes: service, passwords: await createPasswords() };
-  const console = { secret: env.MARQUEE_SECRET, host: env.CONSOLE_HOST, filesDir: CONSOLE_FILES, data };
+  const console = {
+    secret: env.MARQUEE_SECRET,
+    host: env.CONSOLE_HOST,
+    filesDir: CONSOLE_FILES,
+    edgeUrl: env.EDGE_URL,
+    data,
+  };
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });
-  const ask = env.ASK_PORT === undefined ? null : buildAskApp({ tenants, logger, url: env.CONFIG_URL });
+  const ask =
+    env.ASK_PORT === undefined
+      ? null
+      : buildAskApp({ tenants, logger, url: env.CONFIG_URL, consoleHost: env.CONSOLE_HOST });
   app.addHook('onClose', async () => {
     await ask?.close();
     await tenants.stop();

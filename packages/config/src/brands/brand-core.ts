@@ -1,4 +1,5 @@
-import type { Override } from '@marquee/tenancy';
+import type { DomainValue } from '@marquee/contracts/schemas/console-brands';
+import type { LoadedBrand, Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -12,6 +13,8 @@ export interface BrandCore {
   /** The tenant service's own: what is above the folders. */
   readonly overrides: ReadonlyMap<string, readonly Override[]>;
   readonly facts: BrandFacts;
+  /** How the hosts of a brand are. @param loaded null: its folder has faults. */
+  readonly domainsOf: (merchant: string, loaded: LoadedBrand | null) => DomainValue[];
 }
 
 /** Whether there is such a brand: served, or a folder that could not be. */

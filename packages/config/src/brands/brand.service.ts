@@ -27,7 +27,7 @@ export async function describeBrand(core: BrandCore, merchant: string): Promise<
     manifest: snapshot?.public ?? null,
     // Asked from the brand upwards, told from the base.
     chain: loaded === null ? [...chain] : loaded.draft.folders.map(({ name }) => name),
-    domains: brand.hosts.map((host) => ({ host, state: 'pending', reason: null, checkedAt: null })),
+    domains: core.domainsOf(merchant, loaded),
     faults: faults.map((fault) => named(fault, nameOf)),
     conflicts: loaded === null ? [] : conflictsOf(loaded.draft, overrides),
   };

@@ -16,7 +16,7 @@ let stage: ConsoleStage;
 let viewer: Person;
 beforeAll(async () => {
   stage = await openConsoleStage((routes, core) =>
-    registerBrandRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry) }),
+    registerBrandRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), domainsOf: () => [] }),
   );
   viewer = await stage.person('viewer', on('viewer'));
 });

@@ -1,6 +1,7 @@
 import type { Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
 import type { ChangeCore } from '../changes/change-core.ts';
+import { repeat } from '../repeat.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { createChangeWatch } from './changed-change-sets.ts';
 import { ConsoleStreams, renewFrom } from './console-streams.ts';
@@ -15,7 +16,10 @@ export interface EventTimes {
   readonly sessionsEveryMs: number;
 }
 
-/** `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). */
+/**
+ * `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). Answers how else they are told that
+ * something about a brand is not as it was.
+ */
 export function registerEventRoutes(
   app: Server,
   routes: StaffRoutes,
@@ -24,7 +28,7 @@ export function registerEventRoutes(
     changesEveryMs: CHANGES_EVERY_MS,
     sessionsEveryMs: SESSIONS_EVERY_MS,
   },
-): void {
+): (merchant: string) => void {
   const streams = new ConsoleStreams();
   new Gauge({
     name: 'marquee_config_console_streams',
@@ -41,14 +45,13 @@ export function registerEventRoutes(
   const tellOfChanges = async () => {
     for (const each of await changed()) streams.tellOfChange(each);
   };
-  const look = repeat(changesEveryMs, app, async () => {
+  repeat(app, changesEveryMs, 'telling of change sets', async () => {
     if (streams.size > 0) await tellOfChanges();
   });
-  const check = repeat(sessionsEveryMs, app, () => streams.checkSessions(renewFrom({ pool, clock })));
+  repeat(app, sessionsEveryMs, 'looking after sessions', () => streams.checkSessions(renewFrom({ pool, clock })));
   app.addHook('preClose', async () => {
     unsubscribe();
     streams.endAll();
-    await Promise.all([look.stop(), check.stop()]);
   });
 
   routes.stream('GET /staff/v1/events', {
@@ -58,25 +61,5 @@ export function registerEventRoutes(
       streams.add(who, reply);
     },
   });
-}
-
-/** Does something again and again, a pause after each time; what fails is tried at the next. */
-function repeat(everyMs: number, app: Server, work: () => Promise<void>): { stop: () => Promise<void> } {
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const next = () => {
-    running = work()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the pages of the console can’t be told'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(next, everyMs);
-      });
-  };
-  let timer = setTimeout(next, everyMs);
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return (merchant) => streams.tellOfBrand(merchant, tenants.registry.get(merchant)?.revision ?? '');
 }

@@ -50,7 +50,11 @@ async function open(withData = true): Promise<Server> {
   const data: ConsoleData | null = withData
     ? { pool, clock: systemClock, passwords: await createPasswords(), changes, anchorFile: filesDir }
     : null;
-  return buildApp({ tenants, logger, console: { secret: SECRET, host: 'console.localhost', filesDir, data } });
+  return buildApp({
+    tenants,
+    logger,
+    console: { secret: SECRET, host: 'console.localhost', filesDir, edgeUrl: undefined, data },
+  });
 }
 
 /** As the edge asks. */

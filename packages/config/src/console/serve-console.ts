@@ -9,6 +9,8 @@ import type { ChangeService } from '../changes/change-service.ts';
 import type { Clock } from '../changes/clock.ts';
 import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
+import { brandDomains } from '../domains/brand-domains.ts';
+import { followDomains } from '../domains/follow-domains.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import type { Passwords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
@@ -34,6 +36,8 @@ export interface ConsoleOptions {
   readonly secret: string;
   /** Host of the console, without port. */
   readonly host: string;
+  /** Where an edge can be asked, as the names of this machine are nobody else's to resolve. */
+  readonly edgeUrl: string | undefined;
   /** The console's bundle. */
   readonly filesDir: string;
   readonly data: ConsoleData | null;
@@ -43,7 +47,7 @@ export interface ConsoleOptions {
 export function serveConsole(
   app: Server,
   tenants: TenantService,
-  { secret, host, filesDir, data }: ConsoleOptions,
+  { secret, host, filesDir, edgeUrl, data }: ConsoleOptions,
 ): void {
   const visitOf = visitOfHop({ hopKey: deriveHmacKey(secret, HOP_KEY_LABEL), consoleHost: host });
   if (data === null) {
@@ -54,8 +58,13 @@ export function serveConsole(
   const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
   registerAuditRoutes(routes, data);
-  registerEventRoutes(app, routes, changes.core);
-  registerBrandRoutes(routes, { ...changes.core, facts: new BrandFacts(tenants.registry) });
+  const onChange = registerEventRoutes(app, routes, changes.core);
+  const domains = followDomains(app, { tenants, clock: data.clock, secret, edgeUrl, onChange });
+  registerBrandRoutes(routes, {
+    ...changes.core,
+    facts: new BrandFacts(tenants.registry),
+    domainsOf: (merchant, loaded) => brandDomains({ tenants, domains, consoleHost: host }, merchant, loaded),
+  });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

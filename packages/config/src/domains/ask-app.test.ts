@@ -9,7 +9,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 function open({ ready = true as true | string, url = undefined as string | undefined } = {}) {
   const registry = createBrandRegistry();
   registry.set(servedAt('lotus', ['lotus.example', '*.lotus.example']));
-  const app = buildAskApp({ tenants: { registry, isReady: () => ready }, logger, url });
+  const app = buildAskApp({ tenants: { registry, isReady: () => ready }, logger, consoleHost: 'console.example', url });
   onTestFinished(() => app.close());
   const ask = async (query: string, host = '127.0.0.1:8085', method: 'GET' | 'POST' = 'GET') => {
     const { statusCode, body, headers } = await app.inject({ method, url: `/ask${query}`, headers: { host } });
@@ -28,6 +28,10 @@ it('[T14] answers 200 for a host of a served brand, by itself and at once', asyn
   expect((await ask('?domain=new.example')).statusCode).toBe(200);
   registry.remove('harbor');
   expect((await ask('?domain=new.example')).statusCode).toBe(404);
+  expect((await ask('?domain=Console.example')).statusCode).toBe(200);
+  for (const domain of ['a.console.example', 'console.example:443']) {
+    expect((await ask(`?domain=${domain}`)).statusCode, domain).toBe(404);
+  }
 });
 
 it('[T14] refuses everything else with nothing that could be taken for yes', async () => {

@@ -36,7 +36,11 @@ async function freePort(): Promise<number> {
 
 /** The `ask` endpoint as `server.ts` starts it, over the same tenant service. */
 async function startAsk(): Promise<number> {
-  const app = buildAskApp({ tenants: config.tenants, logger: createLogger({ name: 'test', level: 'silent' }) });
+  const app = buildAskApp({
+    tenants: config.tenants,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    consoleHost: 'console.localhost',
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { domain } = request.query as { domain?: string };
     asked.push(`${reply.statusCode} ${domain}`);

@@ -34,13 +34,18 @@ export type BrandSummaryValue = z.infer<typeof brandSummarySchema>;
 export const brandsValue = z.object({ brands: z.array(brandSummarySchema) });
 
 export const DOMAIN_STATES = ['pending', 'valid', 'invalid', 'conflict'] as const;
+/** Why nobody reaches a brand at a host of its, as far as a check can tell. */
+export const DOMAIN_FAILURES = ['not_resolved', 'refused', 'timeout', 'certificate', 'other_answer'] as const;
+export type DomainFailure = (typeof DOMAIN_FAILURES)[number];
+/** `pending`: not checked yet, or its name is not known to DNS yet. */
 export const domainSchema = z.object({
   host: z.string(),
   state: z.enum(DOMAIN_STATES),
-  /** Why it is invalid, or who else claims it. */
+  /** A `DOMAIN_FAILURES`; of a conflict: codes of the brands that claim it too, or `console`. */
   reason: z.nullable(z.string()),
   checkedAt: z.nullable(z.string()),
 });
+export type DomainValue = z.infer<typeof domainSchema>;
 /** A value of run time whose folder said something else when it was set: shown, not guessed. */
 export const conflictSchema = z.object({
   path: z.string(),

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { expect, it, onTestFinished } from 'vitest';
+import { askHost } from './ask-host.ts';
+
+async function listen(server: Pick<Server, 'listen' | 'close' | 'address' | 'on'>): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server as Server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const open = (answer: RequestListener) => listen(createServer(answer));
+const ask = (origin: string) => askHost({ origin, path: '/proof?nonce=1', host: 'lotus.example' });
+
+it('[T14] asks as the host it is told, at the path, and follows no redirect', async () => {
+  const origin = await open(({ url, headers }, response) => {
+    response.writeHead(url === '/proof?nonce=1' ? 302 : 200, { location: '/elsewhere' }).end(headers.host);
+  });
+  expect(await ask(origin)).toEqual({ status: 302, text: 'lotus.example' });
+});
+
+it('[T14] reads no more of an answer than a proof is long, many times over', async () => {
+  const origin = await open((_request, response) => response.end('x'.repeat(1_000_000)));
+  const answer = await ask(origin);
+  expect('text' in answer && answer.text.length).toBeLessThan(200_000);
+});
+
+it('[T14] tells why there was no answer', async () => {
+  const origin = await open((request) => request.socket.destroy());
+  expect(await ask(origin)).toEqual({ failure: 'refused' });
+  expect(await ask('http://127.0.0.1:1')).toEqual({ failure: 'refused' });
+  expect(await ask('http://nobody.invalid')).toEqual({ failure: 'not_resolved' });
+  // It has no certificate to show.
+  const bare = await listen(createTlsServer({}) as unknown as Server);
+  expect(await ask(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
+});

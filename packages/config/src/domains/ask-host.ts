@@ -1,0 +1,53 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
+import type { AskHost } from './check-domain.ts';
+
+const TIMEOUT_MS = 5_000;
+/** A proof is 64 bytes; what is longer is something else. */
+const ANSWER_MAX_BYTES = 1024;
+
+/** By code of the error; every other one is a certificate's, of which there are dozens, or a refusal. */
+const FAILURES: Readonly<Record<string, DomainFailure>> = {
+  ENOTFOUND: 'not_resolved',
+  ENODATA: 'not_resolved',
+  EAI_AGAIN: 'not_resolved',
+  ETIMEDOUT: 'timeout',
+  ABORT_ERR: 'timeout',
+  // A handshake that came to nothing: no certificate for this name, most likely.
+  EPROTO: 'certificate',
+};
+const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/;
+
+/** Asks through the network as it is, with certificates verified and redirects not followed. Never rejects. */
+export const askHost: AskHost = ({ origin, path, host }) =>
+  new Promise((resolve) => {
+    const { protocol } = new URL(origin);
+    const request = protocol === 'https:' ? httpsRequest : httpRequest;
+    const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) });
+    const asked = request(
+      `${origin}${path}`,
+      { headers: { host, 'user-agent': 'Marquee' }, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (response) => {
+        firstBytes(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
+      },
+    );
+    asked.on('error', fail);
+    asked.end();
+  });
+
+async function firstBytes(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > ANSWER_MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+function failureOf({ code = '' }: NodeJS.ErrnoException): DomainFailure {
+  return FAILURES[code] ?? (CERTIFICATE.test(code) ? 'certificate' : 'refused');
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type ChangeStage, openChangeStage } from '../testing/change-stage.ts';
+import { brandDomains } from './brand-domains.ts';
+import { DomainBook } from './domain-book.ts';
+
+let stage: ChangeStage;
+beforeAll(async () => {
+  stage = await openChangeStage(inject('postgresAdminUrl'));
+});
+afterAll(() => stage.close());
+
+async function domainsOf(merchant: string) {
+  const { tenants, clock } = stage;
+  const domains = new DomainBook({ registry: tenants.registry, check: async () => null, clock });
+  await domains.turn();
+  const found = brandDomains(
+    { tenants, domains, consoleHost: 'staff.example' },
+    merchant,
+    tenants.load(merchant).brand,
+  );
+  domains.stop();
+  return Object.fromEntries(
+    found.map(({ host, state, reason }) => [host, reason === null ? state : `${state} ${reason}`]),
+  );
+}
+const claim = async (merchant: string, hosts: string[]) => {
+  const json = { version: 1, extends: 'acme', code: merchant, hosts };
+  await stage.write({ [`${merchant}/tenant.json`]: JSON.stringify(json) }, merchant);
+};
+
+describe('[T14] the hosts of a brand', () => {
+  it('are those it is served at', async () => {
+    expect(await domainsOf('acme')).toEqual({
+      'acme.localhost': 'valid',
+      'acme.example': 'valid',
+      '*.acme.example': 'valid',
+    });
+  });
+
+  it('are in conflict where another brand has them, and stay with that one', async () => {
+    await claim('taker', ['acme.example', 'taker.example']);
+    await vi.waitFor(() => expect(stage.tenants.book.refused().has('taker')).toBe(true));
+    expect(await domainsOf('taker')).toEqual({
+      'taker.localhost': 'pending',
+      'acme.example': 'conflict acme',
+      'taker.example': 'pending',
+    });
+    expect((await domainsOf('acme'))['acme.example']).toBe('valid');
+  });
+
+  it('are in conflict with everybody who claims them, until somebody is alone with them', async () => {
+    for (const merchant of ['first', 'second', 'third']) {
+      await claim(merchant, ['wanted.example']);
+      const isKnown = () => stage.tenants.registry.get(merchant) ?? stage.tenants.book.refused().get(merchant);
+      // A folder is looked at when it has been quiet for a moment.
+      await vi.waitFor(() => expect(isKnown()).toBeDefined());
+    }
+    const state = async (merchant: string) => (await domainsOf(merchant))['wanted.example'];
+    await vi.waitFor(async () => {
+      expect(await state('first')).toBe('valid');
+      expect(await state('second')).toBe('conflict first, third');
+      expect(await state('third')).toBe('conflict first, second');
+    });
+    await stage.removeFolder('third');
+    await stage.removeFolder('first');
+    await vi.waitFor(async () => expect(await state('second')).toBe('valid'));
+  });
+
+  it('are never the console’s', async () => {
+    await claim('taker', ['staff.example']);
+    expect((await domainsOf('taker'))['staff.example']).toBe('conflict console');
+  });
+});

@@ -1,0 +1,49 @@
+import type { DomainValue } from '@marquee/contracts/schemas/console-brands';
+import type { LoadedBrand } from '@marquee/tenancy';
+import type { TenantService } from '../tenants/tenant-service.ts';
+import type { DomainBook } from './domain-book.ts';
+
+export interface BrandDomainsOptions {
+  readonly tenants: Pick<TenantService, 'registry' | 'book' | 'load'>;
+  readonly domains: DomainBook;
+  /** No brand's, whatever one says. */
+  readonly consoleHost: string;
+}
+
+/**
+ * The hosts of a brand and how each is: those it is served at, and those its folder claims beside. A host that it claims and
+ * somebody else has, or claims too, is a conflict until one of them leaves it. @param loaded null: its folder has other faults.
+ */
+export function brandDomains(
+  { tenants, domains, consoleHost }: BrandDomainsOptions,
+  merchant: string,
+  loaded: Pick<LoadedBrand, 'claims'> | null,
+): DomainValue[] {
+  const served = tenants.registry.get(merchant)?.hosts ?? [];
+  const claimed = loaded?.claims.map(({ host }) => host) ?? [];
+  const others = othersClaims(tenants, merchant);
+  return [...new Set([...served, ...claimed])].map((host) => {
+    if (host === consoleHost) return { host, state: 'conflict', reason: 'console', checkedAt: null };
+    const rivals = others.get(host);
+    if (served.includes(host)) return domains.of(host);
+    if (rivals === undefined) return { host, state: 'pending', reason: null, checkedAt: null };
+    return { host, state: 'conflict', reason: [...rivals].sort().join(', '), checkedAt: null };
+  });
+}
+
+/** Host → brands other than this one that have it, or that wait for it. */
+function othersClaims(
+  { registry, book, load }: BrandDomainsOptions['tenants'],
+  merchant: string,
+): Map<string, Set<string>> {
+  const claims = new Map<string, Set<string>>();
+  const add = (host: string, other: string) => claims.set(host, (claims.get(host) ?? new Set()).add(other));
+  for (const { merchant: other, hosts } of registry.all()) {
+    if (other !== merchant) for (const host of hosts) add(host, other);
+  }
+  for (const [other, faults] of book.refused()) {
+    if (other === merchant || !faults.some(({ rule }) => rule === 'host.duplicate')) continue;
+    for (const { host } of load(other).brand?.claims ?? []) add(host, other);
+  }
+  return claims;
+}

@@ -1,0 +1,88 @@
+import { domainProofText } from '@marquee/contracts/domain-proof';
+import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
+import { describe, expect, it } from 'vitest';
+import { type AskHost, createDomainCheck } from './check-domain.ts';
+
+const key = deriveHmacKey('ab'.repeat(32), 'domain');
+type Answer = Awaited<ReturnType<AskHost>>;
+
+/** An edge of ours, as it answers whoever asks it as `host`. */
+const edge: AskHost = async ({ path, host }) => {
+  const nonce = new URL(path, 'http://x').searchParams.get('nonce') ?? '';
+  return { status: 200, text: hmacHex(key, domainProofText(host, nonce)) };
+};
+
+function check(ask: AskHost, { edgeUrl }: { edgeUrl: string | undefined } = { edgeUrl: 'http://127.0.0.1:8080' }) {
+  const asked: string[] = [];
+  const run = createDomainCheck({
+    key,
+    edgeUrl,
+    ask: (question) => {
+      asked.push(`${question.origin} as ${question.host}`);
+      return ask(question);
+    },
+  });
+  return { asked, run };
+}
+
+describe('[T14] a check of a host', () => {
+  it('is passed by an edge of ours, encrypted first', async () => {
+    const { run, asked } = check(edge);
+    expect(await run('lotus.example')).toBeNull();
+    expect(asked).toEqual(['https://lotus.example as lotus.example']);
+  });
+
+  it('is passed plainly where nothing answers encrypted', async () => {
+    const { run, asked } = check(async (question) =>
+      question.origin.startsWith('https:') ? { failure: 'refused' } : edge(question),
+    );
+    expect(await run('lotus.example')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks for any name below a wildcard', async () => {
+    const { run, asked } = check(edge);
+    expect(await run('*.lotus.example')).toBeNull();
+    expect(asked).toEqual(['https://marquee-check.lotus.example as marquee-check.lotus.example']);
+  });
+
+  it('asks the edge beside us for names that only browsers resolve', async () => {
+    const { run, asked } = check(edge);
+    expect(await run('lotus.localhost')).toBeNull();
+    expect(asked).toEqual(['http://127.0.0.1:8080 as lotus.localhost']);
+    const other = check(async () => ({ failure: 'refused' }), { edgeUrl: undefined });
+    expect(await other.run('lotus.localhost')).toBe('refused');
+    expect(other.asked).toEqual(['http://127.0.0.1 as lotus.localhost']);
+  });
+
+  it.each<[string, Answer, Answer]>([
+    ['not_resolved', { failure: 'not_resolved' }, { failure: 'not_resolved' }],
+    ['refused', { failure: 'refused' }, { failure: 'refused' }],
+    ['timeout', { failure: 'timeout' }, { failure: 'refused' }],
+    ['certificate', { failure: 'certificate' }, { status: 301, text: '' }],
+    ['other_answer', { failure: 'refused' }, { status: 200, text: 'It works!' }],
+    ['other_answer', { status: 404, text: 'a'.repeat(64) }, { status: 404, text: '' }],
+  ])('says %s', async (failure, encrypted, plain) => {
+    const { run } = check(async ({ origin }) => (origin.startsWith('https:') ? encrypted : plain));
+    expect(await run('lotus.example')).toBe(failure);
+  });
+
+  it('is not passed by who repeats an old answer, has another key, or answers for another host', async () => {
+    let first: Answer | undefined;
+    const replaying = check(async (question) => {
+      first ??= await edge(question);
+      return first;
+    });
+    expect(await replaying.run('lotus.example')).toBeNull();
+    expect(await replaying.run('lotus.example')).toBe('other_answer');
+    expect(await check((question) => edge({ ...question, host: 'harbor.example' })).run('lotus.example')).toBe(
+      'other_answer',
+    );
+    const stranger = deriveHmacKey('cd'.repeat(32), 'domain');
+    const forging: AskHost = async ({ path, host }) => ({
+      status: 200,
+      text: hmacHex(stranger, domainProofText(host, path.split('nonce=')[1] ?? '')),
+    });
+    expect(await check(forging).run('lotus.example')).toBe('other_answer');
+  });
+});

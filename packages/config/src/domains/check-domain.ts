@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { DOMAIN_PROOF_PATH, domainProofText } from '@marquee/contracts/domain-proof';
+import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
+import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
+
+/** A question to a host, over the network as a player's browser would ask. */
+export type AskHost = (question: {
+  /** Where to: scheme, name or address, port. */
+  readonly origin: string;
+  readonly path: string;
+  /** The `Host` it is asked as. */
+  readonly host: string;
+}) => Promise<{ readonly status: number; readonly text: string } | { readonly failure: DomainFailure }>;
+
+/** Null: the host leads to an edge of ours. */
+export type CheckDomain = (host: string) => Promise<DomainFailure | null>;
+
+export interface CheckDomainOptions {
+  readonly ask: AskHost;
+  /** Derived with `DOMAIN_KEY_LABEL`. */
+  readonly key: HmacKey;
+  /** Where an edge listens, for names that only browsers resolve; without it, at their usual port. */
+  readonly edgeUrl: string | undefined;
+}
+
+const NONCE_BYTES = 18;
+/** Asked in the place of a wildcard, which is no name by itself. */
+const ANY_LABEL = 'marquee-check';
+/** What says most about what to mend, first. */
+const TELLING: readonly DomainFailure[] = ['certificate', 'other_answer', 'timeout', 'refused', 'not_resolved'];
+
+/** `*.localhost` is this machine (RFC 6761 §6.3), whatever DNS says. */
+export const isLocalName = (host: string): boolean => host.endsWith('.localhost');
+
+/** Asks at a host for what only an edge of ours can answer: encrypted, then plain. */
+export function createDomainCheck({ ask, key, edgeUrl }: CheckDomainOptions): CheckDomain {
+  async function failureAt(origin: string, host: string): Promise<DomainFailure | null> {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    const answer = await ask({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host });
+    if ('failure' in answer) return answer.failure;
+    const isOurs = answer.status === 200 && safeEqual(answer.text, hmacHex(key, domainProofText(host, nonce)));
+    return isOurs ? null : 'other_answer';
+  }
+  return async (pattern) => {
+    const host = pattern.replace(/^\*/, ANY_LABEL);
+    if (isLocalName(host)) return failureAt(edgeUrl ?? 'http://127.0.0.1', host);
+    const failures: DomainFailure[] = [];
+    for (const origin of [`https://${host}`, `http://${host}`]) {
+      const failure = await failureAt(origin, host);
+      if (failure === null) return null;
+      failures.push(failure);
+    }
+    return TELLING.find((each) => failures.includes(each)) ?? 'refused';
+  };
+}

@@ -6,6 +6,8 @@ import type { ServedBrand } from './served-brand.ts';
 export interface BrandRegistry {
   readonly size: () => number;
   readonly get: (merchant: string) => ServedBrand | undefined;
+  /** Who is served on a host (or pattern of hosts), as it is written in the brand. */
+  readonly holderOf: (host: string) => string | undefined;
   /** Sorted by merchant. */
   readonly all: () => ServedBrand[];
   /** Revision of the whole. */
@@ -19,8 +21,13 @@ export interface BrandRegistry {
 export function createBrandRegistry(): BrandRegistry {
   const brands = new Map<string, ServedBrand>();
   const listeners = new Set<(event: ConfigEvent) => void>();
+  const holders = new Map<string, string>();
   let revision: string | null = null;
 
+  /** Kept as brands come and go: nobody who asks for one host has to look at those of ten thousand brands. */
+  function letGo(merchant: string): void {
+    for (const host of brands.get(merchant)?.hosts ?? []) if (holders.get(host) === merchant) holders.delete(host);
+  }
   function changed(event: ConfigEvent): true {
     revision = null;
     for (const listener of listeners) listener(event);
@@ -29,6 +36,7 @@ export function createBrandRegistry(): BrandRegistry {
   return {
     size: () => brands.size,
     get: (merchant) => brands.get(merchant),
+    holderOf: (host) => holders.get(host),
     all: () => [...brands.values()].sort((a, b) => (a.merchant < b.merchant ? -1 : 1)),
     revision: () => {
       revision ??= shortHash(snapshotCanonical(brands.values()));
@@ -36,10 +44,15 @@ export function createBrandRegistry(): BrandRegistry {
     },
     set: (brand) => {
       const isSame = brands.get(brand.merchant)?.revision === brand.revision;
+      letGo(brand.merchant);
       brands.set(brand.merchant, brand);
+      for (const host of brand.hosts) holders.set(host, brand.merchant);
       return !isSame && changed({ type: 'brand', merchant: brand.merchant, revision: brand.revision });
     },
-    remove: (merchant) => brands.delete(merchant) && changed({ type: 'removed', merchant }),
+    remove: (merchant) => {
+      letGo(merchant);
+      return brands.delete(merchant) && changed({ type: 'removed', merchant });
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

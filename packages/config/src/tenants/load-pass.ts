@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from '@marquee/server-kit';
 import {
   BASE_FOLDER,
+  type Claimant,
   createTenantLoader,
   type Fault,
   type HostClaim,
@@ -141,11 +142,20 @@ export async function serveKept({ registry, lastGood, logger }: PassContext, ser
   }
 }
 
+/** Host → who is served on it, of those that are claimed. */
+function holders(registry: BrandRegistry, claimants: readonly Claimant[]): Map<string, string> {
+  const held = new Map<string, string>();
+  for (const { host } of claimants.flatMap(({ claims }) => claims)) {
+    const holder = registry.holderOf(host);
+    if (holder !== undefined) held.set(host, holder);
+  }
+  return held;
+}
+
 /** All claims are known: who holds a host keeps it, and where nobody does every claimant is refused. */
 async function settle(context: PassContext, pending: readonly Pending[]): Promise<void> {
   const { registry, book } = context;
-  const held = new Map(registry.all().flatMap(({ merchant, hosts }) => hosts.map((host) => [host, merchant])));
-  const conflicts = hostConflicts(pending, held);
+  const conflicts = hostConflicts(pending, holders(registry, pending));
   for (const { code, served } of pending) {
     const faults = conflicts.get(code);
     if (faults) book.refuse(code, faults);
@@ -176,8 +186,8 @@ export async function tryOverrides(
   const claimants = [...trials].flatMap(([code, { brand }]) =>
     brand === null ? [] : [{ code, claims: brand.claims }],
   );
-  const others = context.registry.all().filter(({ merchant }) => !trials.has(merchant));
-  const held = new Map(others.flatMap(({ merchant, hosts }) => hosts.map((host) => [host, merchant])));
+  const held = holders(context.registry, claimants);
+  for (const [host, holder] of held) if (trials.has(holder)) held.delete(host);
   for (const [code, faults] of hostConflicts(claimants, held)) trials.set(code, { brand: null, faults });
   return trials;
 }

@@ -103,8 +103,9 @@ export function Hindrances({ change }: { change: ChangeValue }) {
   const t = useT();
   const actions = actionsOf(change, useReader());
   const reasons = new Set(actions.flatMap(({ hindrance }) => hindrance ?? []));
-  // Said at length where the page tells what moved.
+  // Said at length where the page tells what moved, and who approved.
   reasons.delete('base_moved');
+  reasons.delete('approval_given');
   if (reasons.size === 0) return null;
   return (
     <ul className={styles.hindrances}>

@@ -69,7 +69,7 @@ function ScheduleForm({ change, zones, ...props }: ActDialogProps & { change: Ch
       <div className={styles.buttons}>
         <Button onClick={props.onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" disabled={time.problem !== null} busy={props.isBusy}>
-          {t('changes.action.schedule')}
+          {t('changes.schedule.confirm')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './diff.module.css';
-import { isShort, valueLines } from './value-lines.ts';
+import { isSame, isShort, valueLines } from './value-lines.ts';
 
 const SIGNS = { same: ' ', removed: '−', added: '+' } as const;
 
@@ -9,6 +9,14 @@ const SIGNS = { same: ' ', removed: '−', added: '+' } as const;
 export function DifferenceLines({ before, after }: { before?: unknown; after?: unknown }) {
   const t = useT();
   const show = (value: unknown) => (value === undefined ? t('changes.noValue') : JSON.stringify(value));
+  if (isSame(before, after)) {
+    return (
+      <span className={styles.pair}>
+        <span>{isShort(after) ? show(after) : '…'}</span>
+        <span className={styles.already}>{t('changes.already')}</span>
+      </span>
+    );
+  }
   if (isShort(before) && isShort(after)) {
     return (
       <span className={styles.pair}>

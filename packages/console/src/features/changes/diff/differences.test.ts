@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byBrand, byFile, fileOf } from './group-differences.ts';
-import { isShort, valueLines } from './value-lines.ts';
+import { isSame, isShort, valueLines } from './value-lines.ts';
 
 const difference = (merchant: string, path: string) => ({ merchant, path, before: true, after: false });
 const marked = (before: unknown, after: unknown) =>
@@ -58,5 +58,12 @@ describe('[T11] differences', () => {
   it('of short values fit beside their name', () => {
     expect([false, 'lotus', null, undefined, 12, []].map(isShort)).toEqual(Array(6).fill(true));
     expect([['a'], { a: 1 }, 'x'.repeat(60)].map(isShort)).toEqual([false, false, false]);
+  });
+
+  it('are none between equal values, whatever the order of their keys', () => {
+    expect(isSame({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
+    const others = [{ a: 1 }, { a: 1, b: [{ c: 0 }] }, { a: 1, c: [{ c: null }] }, [], null, undefined, '{}'];
+    expect(others.filter((other) => isSame({ a: 1, b: [{ c: null }] }, other))).toEqual([]);
+    expect([isSame([1, 2], [2, 1]), isSame(undefined, null), isSame('1', 1)]).toEqual([false, false, false]);
   });
 });

@@ -27,3 +27,17 @@ export function valueLines(before: unknown, after: unknown): readonly DiffLine[]
 /** Short enough to stand beside its name. */
 export const isShort = (value: unknown): boolean =>
   linesOf(value).length <= 1 && String(linesOf(value)[0] ?? '').length <= 48;
+
+/** Nothing changes by it: keys in another order are no other value. */
+export function isSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false;
+  if (Array.isArray(before) !== Array.isArray(after)) return false;
+  const [own, other] = [before, after].map((each) => Object.entries(each));
+  return (
+    own?.length === other?.length &&
+    (own ?? []).every(
+      ([key, value]) => Object.hasOwn(after, key) && isSame(value, (after as Record<string, unknown>)[key]),
+    )
+  );
+}

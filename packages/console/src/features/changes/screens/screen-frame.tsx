@@ -25,6 +25,8 @@ export function ScreenFrame({ label, src, widthPx, heightPx }: ScreenFrameProps)
       <div ref={box} className={styles.room} style={size}>
         {/* it may run as the page it is, and neither leave its frame nor take ours with it */}
         <iframe
+          // another address in the same frame would be one more step for the browser's way back
+          key={src}
           className={styles.frame}
           title={label}
           src={src}

@@ -62,7 +62,12 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
       const visitor = visitors.get(request);
       if (visitor === undefined) throw new Error('a request of the console ran without admission');
       const gone = boundTo(reply);
-      const answer = await ask(service, request, visitor, gone.signal);
+      const answer = await ask(service, request, visitor, gone.signal).catch((error: unknown) => {
+        // The client is gone: nobody failed, nobody would read it.
+        if (reply.raw.destroyed) return null;
+        throw error;
+      });
+      if (answer === null) return reply.hijack();
       const isStream = String(answer.headers['content-type'] ?? '').startsWith('text/event-stream');
       if (!isStream) return sendOn(reply, answer).send(answer.body);
       streams.add(gone);
@@ -103,7 +108,8 @@ function hijack(reply: FastifyReply, { body }: Dispatcher.ResponseData): Fastify
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(statusCode);
   raw.flushHeaders();
-  body.on('error', () => raw.destroy());
+  // A page comes back by itself, however its stream has ended.
+  body.on('error', () => raw.end());
   body.pipe(raw);
   return reply;
 }

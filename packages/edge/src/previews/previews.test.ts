@@ -167,6 +167,10 @@ describe('[T11] what can be done in a preview', () => {
       const answer = await edge.ask({ host: 'lotus.localhost', method, path: base + path, headers });
       expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
     }
+    for (const path of ['/', CALLS.manifest.path, `/brand/${STYLE}`]) {
+      const answer = await edge.ask({ host: 'lotus.localhost', method: 'POST', path: base + path, headers });
+      expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
+    }
     expect(upstream.received).toHaveLength(1);
   });
 });

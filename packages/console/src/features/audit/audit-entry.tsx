@@ -1,29 +1,34 @@
 import type { AuditEntryValue } from '@marquee/contracts/schemas/console-audit';
 import { Icon } from '@marquee/ui/icon';
-import { useTextOf } from '../../lib/i18n/use-t.ts';
+import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { BeforeAfter, ValueText } from '../../lib/value/value-text.tsx';
 import styles from './audit.module.css';
 import { detailRows } from './detail-rows.ts';
 
-const HASH_SHOWN = 16;
-
 function Detail({ entry }: { entry: AuditEntryValue }) {
+  const t = useT();
   const textOf = useTextOf();
   const technical = [
     ['requestId', entry.requestId],
     ['ip', entry.ip],
-    ['hash', `${entry.hash.slice(0, HASH_SHOWN)}…`],
+    ['hash', entry.hash],
   ] as const;
   const nameOf = (path: string): string => textOf(`audit.detail.${path}`, 'audit.detail', { name: path });
   return (
     <dl className={styles.detail}>
+      <div className={styles.fact}>
+        <dt>{nameOf('at')}</dt>
+        <dd>
+          <Moment at={entry.at} exact />
+        </dd>
+      </div>
       {detailRows(entry).map((row) => (
         <div key={`${row.kind}:${row.path}`} className={styles.fact}>
           <dt>{nameOf(row.path)}</dt>
           <dd>
             {row.kind === 'fact' ? (
-              <ValueText value={row.value} />
+              <ValueText value={row.value === true ? t('value.yes') : row.value} />
             ) : (
               <BeforeAfter before={row.before} after={row.after} />
             )}

@@ -55,6 +55,9 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
   const t = useT();
   const [language] = useLanguage();
   const brands = useBrands().data ?? [];
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  // On small screens only: elsewhere there is room for them.
+  const [isOpen, setOpen] = useState(isFiltered);
   const options = [
     { value: '', label: t('common.all') },
     ...brands.map(({ merchant, name, defaultLanguage }) => ({
@@ -64,8 +67,12 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
   ];
   return (
     <search>
+      <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('audit.filters')}
+      </Button>
       <form
         className={styles.filters}
+        data-open={isOpen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           // Enter in a text finishes it.
@@ -86,9 +93,11 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
         <Typed label={t('audit.actor')} value={filters.actor} onCommit={(actor) => onChange({ actor })} />
         <Day label={t('audit.from')} value={filters.from} onCommit={(from) => onChange({ from })} />
         <Day label={t('audit.to')} value={filters.to} onCommit={(to) => onChange({ to })} />
-        <Button variant="ghost" className={styles.reset} onClick={onReset}>
-          {t('audit.reset')}
-        </Button>
+        {isFiltered && (
+          <Button variant="ghost" className={styles.reset} onClick={onReset}>
+            {t('audit.reset')}
+          </Button>
+        )}
       </form>
     </search>
   );

@@ -25,7 +25,7 @@ function DriftItem({ value }: { value: ResolvedValue }) {
         <Link className={styles.link} to={auditOf(scope.merchant, value.written)}>
           <code>{value.written}</code>
         </Link>
-        <p>
+        <p className={styles.said}>
           {textOf(value.value as Json | undefined)} <LayerBadge layer={said.layer} />
         </p>
         <div className={styles.quiet}>

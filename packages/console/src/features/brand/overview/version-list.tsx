@@ -31,12 +31,12 @@ export function VersionList() {
           <li key={version} className={styles.item}>
             <div className={styles.main}>
               <p>
-                {version} ·{' '}
-                {changeSet === null ? (
-                  t('brand.versions.folder')
-                ) : (
+                {version} · {changeSet === null && t('brand.versions.folder')}
+                {/* the end of an emergency is nobody's draft */}
+                {changeSet !== null && title === null && t('brand.versions.lift')}
+                {changeSet !== null && title !== null && (
                   <Link className={styles.link} to={PATHS.change(changeSet)}>
-                    {title || t('brand.said.changeSet')}
+                    {title}
                   </Link>
                 )}
               </p>

@@ -3,7 +3,7 @@ import type { SwitchBranch, SwitchNode } from './switch-tree.ts';
 
 /** One line of the tree as it is drawn: a group, or a switch below it. */
 interface Line {
-  /** Group's name, or the switch's key. */
+  /** The switch's key, or `group` and its name. */
   readonly id: string;
   /** 1 for groups, as `aria-level` has it. */
   readonly level: number;
@@ -48,9 +48,11 @@ function linesOf(nodes: readonly SwitchNode[], level: number, shown: Shown): Swi
 export function linesOfTree(tree: readonly SwitchBranch[], shown: Shown): readonly TreeLine[] {
   const kept = tree.filter(({ nodes }) => countOf(nodes, shown) > 0);
   return kept.flatMap(({ group, nodes }, index) => {
-    const isExpanded = shown.isFiltered || !shown.collapsed.has(group);
+    // A switch may be called like its group.
+    const id = `group ${group}`;
+    const isExpanded = shown.isFiltered || !shown.collapsed.has(id);
     const line: GroupLine = {
-      id: group,
+      id,
       group,
       node: null,
       level: 1,

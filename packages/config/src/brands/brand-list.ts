@@ -14,7 +14,7 @@ export async function listBrands(core: BrandCore, sees: (merchant: string) => bo
 export async function summariesOf(core: BrandCore, merchants: readonly string[]): Promise<BrandSummaryValue[]> {
   const [facts, newest, open] = await Promise.all([
     core.facts.of(merchants),
-    newestInfos(core.pool),
+    newestInfos(core.pool, merchants),
     openChangeCounts(core.pool),
   ]);
   return merchants.map((merchant) =>

@@ -42,11 +42,12 @@ const WITH_AUTHOR = `SELECT v.merchant, v.version, v.revision, v.change_set, c.t
     WHERE c.id IS NULL AND v.change_set IS NOT NULL AND e.at = v.at AND e.detail ->> 'changeSet' = v.change_set LIMIT 1
   ) a ON true`;
 
-/** Merchant → the newest version of each brand. */
-export async function newestInfos(db: Db): Promise<Map<string, VersionInfo>> {
+/** Merchant → the newest version of each of these brands. */
+export async function newestInfos(db: Db, merchants: readonly string[]): Promise<Map<string, VersionInfo>> {
   const { rows } = await db.query<VersionRow>(
     `WITH v AS (SELECT DISTINCT ON (merchant) merchant, version, revision, change_set, at FROM brand_version
-       ORDER BY merchant, version DESC) ${WITH_AUTHOR}`,
+       WHERE merchant = ANY ($1) ORDER BY merchant, version DESC) ${WITH_AUTHOR}`,
+    [merchants],
   );
   return new Map(rows.map((row) => [row.merchant, toInfo(row)]));
 }

@@ -12,7 +12,7 @@ export function Rail() {
   return (
     <aside className={styles.rail}>
       <p className={styles.mark}>
-        <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
+        <svg className={styles.sign} viewBox="4 5 24 22" aria-hidden="true">
           <path d="M6 24V9l10 10L26 9v15" />
         </svg>
         <span>Marquee</span>

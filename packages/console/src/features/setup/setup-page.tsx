@@ -1,5 +1,5 @@
 import { staffLinkValue } from '@marquee/contracts/schemas/staff';
-import { EmptyState } from '@marquee/ui/empty-state';
+import { buttonClass } from '@marquee/ui/button';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
@@ -29,20 +29,22 @@ export function SetupPage() {
       </AuthCard>
     );
   }
+  if (hasCode(link.error, 'link_over')) {
+    return (
+      <AuthCard
+        title={t('setup.title')}
+        lead={<span role="alert">{`${t('error.link_over')} ${t('setup.over')}`}</span>}
+      >
+        <Link className={buttonClass()} to={PATHS.brands}>
+          {t('setup.toSignIn')}
+        </Link>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title={t('setup.title')}>
       {link.isPending && <Skeleton />}
-      {link.isError && !hasCode(link.error, 'link_over') && (
-        <Failed error={link.error} onRetry={() => void link.refetch()} />
-      )}
-      {hasCode(link.error, 'link_over') && (
-        <EmptyState
-          role="alert"
-          title={t('error.link_over')}
-          text={t('setup.over')}
-          action={<Link to={PATHS.brands}>{t('setup.toSignIn')}</Link>}
-        />
-      )}
+      {link.isError && <Failed error={link.error} onRetry={() => void link.refetch()} />}
     </AuthCard>
   );
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { newDataDir, removeDir } from './testing/running-config.ts';
 
 // Real files and processes: generous bounds, since nothing here asserts time.
@@ -11,19 +12,20 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const ENV = { PORT: '0', MARQUEE_SECRET: 'ab'.repeat(32) };
 const SERVER = join(import.meta.dirname, 'server.ts');
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function start(env: Record<string, string>, withChannel = false) {
+  const channel = withChannel ? (['ipc'] as const) : [];
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
   let output = '';
   const exited = once(child, 'exit');
   const collect = (text: Buffer) => {
     output += text;
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const said = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.includes(text) && resolve();
-      child.stdout.on('data', look);
+      child.stdout?.on('data', look);
       child.once('exit', () => reject(new Error(output)));
       look();
     });
@@ -68,6 +70,28 @@ describe('[T05] the config process', () => {
     server.child.kill('SIGTERM');
     const [code] = await server.exited;
     expect(code).toBe(0);
+    removeDir(dir);
+    removeDir(dataDir);
+  });
+
+  it('[T11] tells how the first administrator is made: through the channel where there is one, else in words, never in its log', async () => {
+    const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+    const dir = writeTenants(sampleTenants());
+    const dataDir = newDataDir();
+    const env = { ...ENV, DATABASE_URL: database.url, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir };
+    const told = start(env);
+    await told.said('has no administrator');
+    expect(told.output()).toMatch(/^The console has no administrator\..* \/setup#[\w-]{43} on console\.localhost$/m);
+    told.child.kill('SIGTERM');
+    await told.exited;
+
+    const asked = start(env, true);
+    const [message] = await once(asked.child, 'message');
+    expect(message).toEqual({ setupPath: expect.stringMatching(/^\/setup#[\w-]{43}$/) });
+    expect(asked.output()).not.toContain('setup#');
+    asked.child.kill('SIGTERM');
+    await asked.exited;
+    await database.drop();
     removeDir(dir);
     removeDir(dataDir);
   });

@@ -12,6 +12,8 @@ const FIRST_PAUSE_MS = 20 * SECOND_MS;
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS;
 /** The edge beside us is asked more often while it starts. */
 const LOCAL_PAUSE_MS = SECOND_MS;
+/** A page that shows a host is taken to be open for so long. */
+const LOOKING_MS = 3_600 * SECOND_MS;
 /** Among ten thousand brands, no burst on anybody's network. */
 const CHECKS_AT_ONCE = 8;
 const CHECKS_A_TURN = 32;
@@ -25,6 +27,8 @@ interface Entry {
   /** In a row. */
   failures: number;
   dueMs: number;
+  /** When somebody asked how it is. */
+  lookedAtMs: number;
   readonly merchants: Set<string>;
 }
 
@@ -36,7 +40,7 @@ export interface DomainBookOptions {
   readonly registry: BrandRegistry;
   readonly check: CheckDomain;
   readonly clock: Clock;
-  /** Told of brands of which a host is found to be otherwise than before. */
+  /** Told of brands of which a host that somebody looked at is found to be otherwise than before. */
   readonly onChange?: (merchant: string) => void;
 }
 
@@ -61,6 +65,7 @@ export class DomainBook {
     const entry = this.#entries.get(keyOf(host));
     if (entry === undefined) return { host, state: 'pending', reason: null, checkedAt: null };
     const { state, failure, checkedAtMs, dueMs } = entry;
+    entry.lookedAtMs = this.#now();
     if (state !== 'valid' && checkedAtMs !== null) entry.dueMs = Math.min(dueMs, checkedAtMs + FIRST_PAUSE_MS);
     return {
       host,
@@ -109,6 +114,7 @@ export class DomainBook {
       checkedAtMs: null,
       failures: 0,
       dueMs: 0,
+      lookedAtMs: Number.NEGATIVE_INFINITY,
       merchants: new Set(),
     };
     this.#entries.set(key, entry);
@@ -127,6 +133,8 @@ export class DomainBook {
     entry.failure = failure;
     entry.state = stateAfter(entry.state, failure);
     if (before === `${entry.state} ${failure}`) return;
+    // Whoever looks at one of ten thousand brands needs no word of the others.
+    if (now - entry.lookedAtMs > LOOKING_MS) return;
     for (const merchant of entry.merchants) this.#options.onChange?.(merchant);
   }
 

@@ -116,3 +116,31 @@ describe('the end of a session', () => {
     expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Brands', 'Changes', 'Calendar']);
   });
 });
+
+describe('a one-time link', () => {
+  it('[T11] shows at its field what the server did not take', async () => {
+    const { user, asked } = await stage(<AppRoot />, {
+      at: '/setup#token-1',
+      answers: {
+        'GET /session': NOBODY,
+        'POST /setup/link': { value: { purpose: 'first', name: null, displayName: null } },
+        'POST /setup': { status: 400, code: 'validation_failed', errors: [{ path: 'name', code: 'format' }] },
+      },
+    });
+    await user.type(await screen.findByLabelText('Your name, as colleagues see it'), 'Chanthou Sok');
+    await user.type(screen.getByLabelText('Name'), 'ចាន់ធូ');
+    await user.type(screen.getByLabelText('New password'), 'quiet rivers carry lotus{Enter}');
+    expect(await screen.findByText('This is not in the right form.')).toBeTruthy();
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(asked.find(({ path }) => path === '/setup/link')?.body).toEqual({ token: 'token-1' });
+  });
+
+  it('that is over says so, and where to go', async () => {
+    await stage(<AppRoot />, {
+      at: '/setup#old',
+      answers: { 'GET /session': NOBODY, 'POST /setup/link': { status: 410, code: 'link_over' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('This link was used');
+    expect(screen.getByRole('link', { name: 'To the sign-in' })).toBeTruthy();
+  });
+});

@@ -12,7 +12,7 @@ import styles from '../../lib/auth/form.module.css';
 import { PasswordInput } from '../../lib/auth/password-input.tsx';
 import { REQUIRED } from '../../lib/auth/required.ts';
 import { usePasswordRule } from '../../lib/auth/use-password-rule.ts';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useProblemText, useRefusedField } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useKeepSession } from '../../lib/session/session.ts';
@@ -48,11 +48,12 @@ export function SetupForm({ token, link }: { token: string; link: z.output<typeo
   const isFirst = link.purpose === 'first';
   const password = usePasswordRule();
   const setUp = useSetUp(token, isFirst);
+  const refused = useRefusedField(setUp.error);
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { name: link.name ?? '', displayName: link.displayName ?? '', password: '' },
   });
   const errorOf = (name: keyof Values) =>
-    formState.errors[name] && (formState.errors[name].message || t('error.field.required'));
+    formState.errors[name] ? formState.errors[name].message || t('error.field.required') : refused(name);
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit((values) => setUp.mutate(values))}>
       {setUp.isError && <Notice>{problemText(setUp.error)}</Notice>}

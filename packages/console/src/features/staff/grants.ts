@@ -1,8 +1,6 @@
-import { ROLES, type Role, type StaffAccountValue } from '@marquee/contracts/schemas/staff';
+import { ROLES, type StaffAccountValue } from '@marquee/contracts/schemas/staff';
 
 export type Grant = StaffAccountValue['grants'][number];
-
-export const isRole = (value: string): value is Role => ROLES.some((role) => role === value);
 
 /** One grant a role: all brands where any of its grants says so, else the union, sorted. Roles on no brand are left out. */
 export function mergeGrants(grants: readonly Grant[]): Grant[] {

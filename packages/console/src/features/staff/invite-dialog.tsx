@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import formStyles from '../../lib/auth/form.module.css';
 import { REQUIRED } from '../../lib/auth/required.ts';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useProblemText, useRefusedField } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { type Grant, mergeGrants } from './grants.ts';
 import { GrantsField } from './grants-field.tsx';
@@ -26,7 +26,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [grants, setGrants] = useState<readonly Grant[]>([]);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', displayName: '' } });
   const hasGrants = mergeGrants(grants).length > 0;
-  const missing = (name: 'name' | 'displayName') => formState.errors[name] && t('error.field.required');
+  const refused = useRefusedField(invite.error);
+  const errorOf = (name: 'name' | 'displayName') =>
+    formState.errors[name] ? t('error.field.required') : refused(name);
   if (invite.data?.link) {
     return <OneTimeLink path={invite.data.link} name={invite.data.staff.displayName} onDone={onClose} />;
   }
@@ -36,10 +38,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
       {invite.isError && <Notice>{problemText(invite.error)}</Notice>}
-      <Field label={t('staff.displayName')} required error={missing('displayName')}>
+      <Field label={t('staff.displayName')} required error={errorOf('displayName')}>
         {(control) => <Input {...control} {...register('displayName', REQUIRED)} autoComplete="off" />}
       </Field>
-      <Field label={t('session.name')} required hint={t('staff.name.hint')} error={missing('name')}>
+      <Field label={t('session.name')} required hint={t('staff.name.hint')} error={errorOf('name')}>
         {(control) => (
           <Input
             {...control}

@@ -64,12 +64,3 @@ it('[T11] of two who change an account the second sees both versions, and writes
     { role: 'approver', brands: '*' },
   ]);
 });
-
-it('says why the last administrator can’t be disabled', async () => {
-  const { app } = await open({
-    'GET /staff': { value: { staff: [BOPHA] } },
-    'PATCH /staff/id-1': { status: 409, code: 'last_administrator' },
-  });
-  expect(await screen.findByRole('button', { name: 'Disable the account' })).toBeTruthy();
-  expect(app.i18n.t('error.last_administrator')).toContain('Somebody must remain');
-});

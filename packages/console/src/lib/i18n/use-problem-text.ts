@@ -1,4 +1,3 @@
-import type { FieldError } from '@marquee/contracts/problems';
 import { useCallback } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
 import { useTextOf } from './use-t.ts';
@@ -20,8 +19,14 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
-/** The text of one field's error: `error.field.<code>` with its bounds. */
-export function useFieldErrorText(): (error: Pick<FieldError, 'code' | 'params'>) => string {
+/** What a refused call said about one field of its form; undefined where it said nothing. `path` as in the request's body. */
+export function useRefusedField(error: unknown): (path: string) => string | undefined {
   const textOf = useTextOf();
-  return useCallback(({ code, params }) => textOf(`error.field.${code}`, 'error.validation_failed', params), [textOf]);
+  return useCallback(
+    (path) => {
+      const found = isApiProblem(error) ? error.errors.find((each) => each.path === path) : undefined;
+      return found && textOf(`error.field.${found.code}`, 'error.validation_failed', found.params);
+    },
+    [error, textOf],
+  );
 }

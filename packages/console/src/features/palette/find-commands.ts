@@ -53,7 +53,7 @@ function switchCommands(source: PaletteSource, words: readonly string[]): Comman
     }));
 }
 
-/** What a search finds: pages, brands by code or name, a brand's switches (`lotus jackpot`). Groups with nothing are left out. */
+/** What a search finds: pages, brands by code or name, a brand's switches (its code, then the switch). Groups with nothing are left out. */
 export function findCommands(source: PaletteSource, search: string): CommandGroup[] {
   const words = wordsOf(search);
   const brands = source.brands

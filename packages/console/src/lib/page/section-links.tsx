@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import styles from './section-links.module.css';
 
 export interface SectionLink {
@@ -10,8 +11,15 @@ export interface SectionLink {
 
 /** The sections of one thing, each with an address of its own. */
 export function SectionLinks({ label, links }: { label: string; links: readonly SectionLink[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a narrow screen the section that is open may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles.sections} aria-label={label}>
+    <nav ref={nav} className={styles.sections} aria-label={label}>
       {links.map(({ to, label: text, count }) => (
         <NavLink key={to} to={to} end className={styles.link}>
           {text}

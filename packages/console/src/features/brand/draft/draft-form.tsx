@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useBrandScope } from '../brand-scope.ts';
 import { ProblemNotice } from '../problem/problem-notice.tsx';
+import { isMoved } from './draft.ts';
 import styles from './draft-tray.module.css';
 import { PublishEffect } from './publish-effect.tsx';
 import { type Ambition, FaultyDraft, type WantedChange } from './send-draft.ts';
@@ -26,13 +27,14 @@ export function DraftForm() {
   const t = useT();
   const may = useMay();
   const dialogs = useDialogs();
-  const { draft, merchant, name } = useBrandScope();
+  const { draft, merchant, name, values } = useBrandScope();
   const [wish, setWish] = useState<Ambition | null>(null);
   const trial = useTrial();
   const send = useSendDraft();
   const title = useSuggestedTitle();
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { title, reason: '' } });
   const needsSecond = draft.some(({ isSensitive }) => isSensitive);
+  const hasMoved = draft.some((edit) => isMoved(edit, values));
   const missing = (field: keyof Values) => formState.errors[field] && t('error.field.required');
   const go = (ambition: Ambition) =>
     handleSubmit(async (values) => {
@@ -62,19 +64,26 @@ export function DraftForm() {
         <Field label={t('brand.draft.reason')} error={missing('reason')}>
           {(control) => <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
         </Field>
+        {hasMoved && <p className={styles.note}>{t('brand.draft.decide')}</p>}
         {needsSecond && <p className={styles.note}>{t('brand.draft.second')}</p>}
         <div className={styles.buttons}>
           <Button size="s" busy={trial.isPending} onClick={() => trial.mutate()}>
             {t('brand.draft.try')}
           </Button>
-          <Button size="s" busy={isBusy('save')} onClick={go('save')}>
+          <Button size="s" disabled={hasMoved} busy={isBusy('save')} onClick={go('save')}>
             {t('brand.draft.save')}
           </Button>
-          <Button size="s" type="submit" variant={mayPublish ? 'secondary' : 'primary'} busy={isBusy('submit')}>
+          <Button
+            size="s"
+            type="submit"
+            disabled={hasMoved}
+            variant={mayPublish ? 'secondary' : 'primary'}
+            busy={isBusy('submit')}
+          >
             {t('brand.draft.submit')}
           </Button>
           {mayPublish && (
-            <Button size="s" variant="primary" busy={isBusy('publish')} onClick={go('publish')}>
+            <Button size="s" variant="primary" disabled={hasMoved} busy={isBusy('publish')} onClick={go('publish')}>
               {t('brand.draft.publish')}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import type { EditValue } from '@marquee/contracts/schemas/console-changes';
-import { placeOf } from '../data/brand-values.ts';
+import { type BrandValues, placeOf } from '../data/brand-values.ts';
 import { isSame, type Json } from '../data/json.ts';
 
 /** One value that somebody wants otherwise; nothing has been sent yet. */
@@ -35,6 +35,18 @@ export function stage(draft: Draft, edit: StagedEdit): Draft {
 
 export const unstage = (draft: Draft, edit: Pick<StagedEdit, 'kind' | 'path'>): Draft =>
   draft.filter((each) => placeOfEdit(each) !== placeOfEdit(edit));
+
+/** Whether somebody else changed the value since it was staged: whoever staged it looked at something else. */
+export function isMoved({ kind, path, before }: StagedEdit, values: BrandValues): boolean {
+  const current = values.json(kind, path);
+  return current !== undefined && !isSame(current, before);
+}
+
+/** The edit over what the value is now, knowingly; where that is what was wanted, nothing is left of it. */
+export function keepMine(draft: Draft, edit: StagedEdit, values: BrandValues): Draft {
+  const current = values.json(edit.kind, edit.path);
+  return stage(draft, { ...edit, ...(current === undefined ? {} : { before: current }) });
+}
 
 /** As a change set takes them. */
 export const editsOf = (merchant: string, draft: Draft): EditValue[] =>

@@ -1,18 +1,37 @@
 import { writtenPath } from '@marquee/contracts/layers';
-import { IconButton } from '@marquee/ui/button';
+import { Button, IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { Badge } from '../../../lib/page/badge.tsx';
 import { useBrandScope } from '../brand-scope.ts';
+import { winnerOf } from '../data/brand-values.ts';
 import { useValueText } from '../values/use-value-text.ts';
-import { placeOfEdit, unstage } from './draft.ts';
+import { isMoved, keepMine, placeOfEdit, type StagedEdit, unstage } from './draft.ts';
 import styles from './draft-tray.module.css';
+
+/** Somebody else was faster: both values, and the choice. */
+function Moved({ edit }: { edit: StagedEdit }) {
+  const t = useT();
+  const textOf = useValueText();
+  const { values, changeDraft } = useBrandScope();
+  const said = winnerOf(values.find(edit.kind, edit.path));
+  const by = said?.note?.by ?? said?.origin ?? '';
+  return (
+    <div className={styles.moved} role="alert">
+      <Icon name="warning" />
+      <span>{t('brand.draft.moved', { value: textOf(values.json(edit.kind, edit.path)), by })}</span>
+      <Button size="s" onClick={() => changeDraft((all) => keepMine(all, edit, values))}>
+        {t('brand.draft.keepMine')}
+      </Button>
+    </div>
+  );
+}
 
 /** Each staged value, before and after. */
 export function StagedList() {
   const t = useT();
   const textOf = useValueText();
-  const { draft, changeDraft } = useBrandScope();
+  const { draft, changeDraft, values } = useBrandScope();
   return (
     <ul className={styles.list}>
       {draft.map((edit) => {
@@ -33,6 +52,7 @@ export function StagedList() {
                   </span>
                 )}
               </div>
+              {isMoved(edit, values) && <Moved edit={edit} />}
             </div>
             <IconButton
               label={t('brand.draft.remove', { path: written })}

@@ -40,7 +40,7 @@ function ThemeColors({ theme, tokenAt }: { theme: Theme; tokenAt: TokenAt }) {
     <div className={styles.groups}>
       {COLOR_GROUP_NAMES.map((group) => (
         <section key={group} className={styles.group}>
-          <h3>{t(`brand.theme.group.${group}`)}</h3>
+          <h2>{t(`brand.theme.group.${group}`)}</h2>
           <div className={styles.colors}>
             {COLOR_GROUPS[group].map((color) => (
               <ColorField

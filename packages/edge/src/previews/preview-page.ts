@@ -1,3 +1,4 @@
+import { THEMES } from '@marquee/contracts/constants';
 import type { ClientManifest, PageRenderer } from '@marquee/contracts/pages';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
@@ -46,7 +47,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
       language,
       systemStatus,
       location: systemStatus === SYSTEM_STATUS.regionBlocked ? { ip, country } : null,
-      manifest: brand.public,
+      manifest: inTheme(brand.public, query),
       gameOrigins: gameOriginsOf(brand, arcadeOrigin),
       preview: {
         base: target.base,
@@ -65,4 +66,11 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
     frameAncestors: [consoleHost + port],
   });
   return previewContent({ status, body: Buffer.from(html), contentType: HTML, policy });
+}
+
+/** Where nobody chose a theme in this browser, the one the address asks for: the console shows a page in either. */
+function inTheme(manifest: BrandSnapshot['public'], query: string): BrandSnapshot['public'] {
+  const asked = new URLSearchParams(query).get('theme');
+  const theme = THEMES.find((each) => each === asked);
+  return theme === undefined ? manifest : { ...manifest, defaultTheme: theme };
 }

@@ -40,6 +40,16 @@ describe('[T11] a signed preview', () => {
     expect((await edge.get(`${previewPath('lotus', { side: 'before' })}/rng`)).status).toBe(200);
   });
 
+  it('is shown in the theme that its address asks for, the brand’s own without one', async () => {
+    const { edge } = await stage();
+    const themeOf = async (query: string) =>
+      /"theme":"(\w+)"/.exec((await edge.get(`${previewPath('lotus')}/${query}`)).text)?.[1];
+    const [own, light, dark, other] = await Promise.all(
+      ['', '?theme=light', '?theme=dark', '?theme=%22%3E'].map(themeOf),
+    );
+    expect([light, dark, other]).toEqual(['light', 'dark', own]);
+  });
+
   it('is kept by nobody, found by no search, and framed by the console alone', async () => {
     const { edge } = await stage();
     const { headers } = await edge.ask({ host: 'lotus.localhost:8080', path: `${previewPath('lotus')}/` });

@@ -18,7 +18,8 @@ export class FakeRenderer implements PageRenderer {
     if (this.fails) throw new Error('rendering failed on purpose');
     const found = matchPage(path, manifest.switches).page !== 'notFound';
     const status = systemStatus === 0 && !found ? 404 : STATUS[systemStatus];
-    const facts = { merchant: manifest.merchant, name: manifest.name, language, path, systemStatus, location };
+    const { merchant, name, defaultTheme: theme } = manifest;
+    const facts = { merchant, name, theme, language, path, systemStatus, location };
     const html = `<!doctype html><p>${JSON.stringify({ ...facts, revision: manifest.revision })}</p>${'<hr>'.repeat(400)}`;
     return { html, status };
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { TableSkeleton } from '../lib/page/table-skeleton.tsx';
 import { PATHS } from '../lib/paths/paths.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -26,6 +26,12 @@ function PageSkeleton() {
   );
 }
 
+/** Another brand is another page: nothing of the one before may stay. */
+function OneBrand() {
+  const { merchant } = useParams();
+  return <BrandPage key={merchant} />;
+}
+
 /** Page of each address; pages are chunks of their own. A feature's own sections are routes inside its page. */
 export function AppRoutes() {
   return (
@@ -33,7 +39,7 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<Navigate to={PATHS.brands} replace />} />
         <Route path={PATHS.brands} element={<BrandsPage />} />
-        <Route path="/brands/:merchant/*" element={<BrandPage />} />
+        <Route path="/brands/:merchant/*" element={<OneBrand />} />
         <Route path="/changes/*" element={<ChangesPages />} />
         <Route path={PATHS.calendar} element={<CalendarPage />} />
         <Route path={PATHS.audit} element={<AuditPage />} />

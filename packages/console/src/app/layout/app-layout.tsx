@@ -26,7 +26,7 @@ export function AppLayout() {
       <TopBar live={live} />
       <main id="content" className={styles.content} tabIndex={-1}>
         {/* a page that failed does not outlive its address */}
-        <ErrorBoundary key={pathname} fallback={(reset) => <Failed error={null} onRetry={reset} />}>
+        <ErrorBoundary resetKey={pathname} fallback={(reset) => <Failed error={null} onRetry={reset} />}>
           <AppRoutes />
         </ErrorBoundary>
       </main>

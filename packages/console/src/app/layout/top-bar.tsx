@@ -1,4 +1,4 @@
-import { CommandPalette } from '../../features/palette/command-palette.tsx';
+import { lazy, Suspense } from 'react';
 import { usePalette } from '../../features/palette/use-palette.ts';
 import type { LiveState } from '../../lib/events/follow-events.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -7,6 +7,11 @@ import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
+
+// Comes with its first use, not with the page.
+const CommandPalette = lazy(async () => ({
+  default: (await import('../../features/palette/command-palette.tsx')).CommandPalette,
+}));
 
 /** Where to go to, how it looks, whose it is. */
 export function TopBar({ live }: { live: LiveState }) {
@@ -25,7 +30,11 @@ export function TopBar({ live }: { live: LiveState }) {
         <ThemeMenu />
         <AccountMenu />
       </div>
-      <CommandPalette open={palette.isOpen} onClose={palette.close} />
+      {palette.wasOpened && (
+        <Suspense fallback={null}>
+          <CommandPalette open={palette.isOpen} onClose={palette.close} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 
 export interface Palette {
   readonly isOpen: boolean;
+  /** From the first time on. */
+  readonly wasOpened: boolean;
   readonly open: () => void;
   readonly close: () => void;
   /** How its keys are written on this keyboard. */
@@ -13,6 +15,10 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 /** ⌘K or Ctrl-K, from anywhere. */
 export function usePalette(): Palette {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isOpen) setOpened(true);
+  }, [isOpen]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
@@ -25,5 +31,5 @@ export function usePalette(): Palette {
   }, []);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
-  return { isOpen, open, close, keys: isMac() ? '⌘K' : 'Ctrl K' };
+  return { isOpen, wasOpened, open, close, keys: isMac() ? '⌘K' : 'Ctrl K' };
 }

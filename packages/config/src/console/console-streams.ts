@@ -37,6 +37,9 @@ export class ConsoleStreams {
     const headers = reply.getHeaders();
     reply.hijack();
     const { raw } = reply;
+    // It left before it was answered: nobody would tell that it is closed.
+    if (raw.destroyed) return;
+    raw.on('error', () => raw.destroy());
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream: Stream = { who, reply };
@@ -55,13 +58,14 @@ export class ConsoleStreams {
   }
 
   /**
-   * Ends streams whose session is over, and looks again at what the others may see.
+   * Ends streams whose session is over or can't be looked at, and looks again at what the others may see.
    * @param renew how a session stands now; null: it is over.
    */
   async checkSessions(renew: (who: SignedIn) => Promise<Grants | null>): Promise<void> {
-    for (const stream of this.#open) {
-      const grants = await renew(stream.who);
-      if (grants === null) stream.reply.raw.end();
+    for (const stream of [...this.#open]) {
+      // Its page comes back, and is asked who it is.
+      const grants = await renew(stream.who).catch(() => null);
+      if (grants === null) this.#end(stream);
       else {
         stream.who = { ...stream.who, grants };
         // Keeps what is between us and the page from closing what looks idle.
@@ -71,7 +75,15 @@ export class ConsoleStreams {
   }
 
   endAll(): void {
-    for (const { reply } of this.#open) reply.raw.end();
+    for (const stream of [...this.#open]) this.#end(stream);
+  }
+
+  /** What was not read until now never will be: a reader that stands still would keep its stream open. */
+  #end(stream: Stream): void {
+    const { raw } = stream.reply;
+    this.#open.delete(stream);
+    if (raw.writableLength > 0) raw.destroy();
+    else raw.end();
   }
 
   #tell(event: ConsoleEvent, sees: (who: SignedIn) => boolean): void {
@@ -79,8 +91,9 @@ export class ConsoleStreams {
     for (const stream of this.#open) if (sees(stream.who)) this.#write(stream, text);
   }
 
-  #write({ reply: { raw } }: Stream, text: string): void {
-    if (raw.writableLength > BACKLOG_MAX_BYTES) raw.destroy();
+  #write(stream: Stream, text: string): void {
+    const { raw } = stream.reply;
+    if (raw.writableLength > BACKLOG_MAX_BYTES) this.#end(stream);
     else raw.write(text);
   }
 }

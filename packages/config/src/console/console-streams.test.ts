@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createLogger, createServer } from '@marquee/server-kit';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { SignedIn } from '../staff/core.ts';
+import { ConsoleStreams } from './console-streams.ts';
+
+const GRANTS = [{ role: 'viewer', brands: '*' }] as const;
+const SOMEBODY = { name: 'ann', grants: GRANTS, session: { id: 'one' } } as unknown as SignedIn;
+
+/** Streams of a server whose answer waits until `mayAnswer`. */
+async function open(mayAnswer: Promise<void> = Promise.resolve()) {
+  const streams = new ConsoleStreams();
+  const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
+  app.get('/events', async (_request, reply) => {
+    await mayAnswer;
+    streams.add(SOMEBODY, reply);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const ask = async (): Promise<Socket> => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    return socket;
+  };
+  return { streams, app, ask };
+}
+
+it('[T09] a page that left before it was answered is none', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { streams, app, ask } = await open(promise);
+  const asked = once(app.server, 'request');
+  const socket = await ask();
+  const [, response] = await asked;
+  const closed = once(response, 'close');
+  socket.destroy();
+  await closed;
+  resolve();
+  await promise;
+  const other = await ask();
+  onTestFinished(() => void other.destroy());
+  await vi.waitFor(() => expect(streams.size).toBe(1));
+});
+
+it('[T09] a reader that stands still when its session ends is cut off, and told nothing more', async () => {
+  const { streams, ask } = await open();
+  const socket = await ask();
+  socket.pause();
+  const closed = once(socket, 'close');
+  await vi.waitFor(() => expect(streams.size).toBe(1));
+  // Until the buffers between are full and some of it stays with us.
+  for (let i = 0; i < 60_000; i += 1) streams.tellOfBrand(`brand${i}`, 'x'.repeat(40));
+  await streams.checkSessions(async () => null);
+  for (let i = 0; i < 3; i += 1) streams.tellOfBrand('acme', 'after');
+  expect(streams.size).toBe(0);
+  socket.on('error', () => undefined);
+  socket.resume();
+  await closed;
+});
+
+it('[T09] a session that can’t be looked at ends its own stream and no check of others', async () => {
+  const { streams, ask } = await open();
+  const [first, second] = [await ask(), await ask()];
+  onTestFinished(() => [first, second].forEach((socket) => void socket.destroy()));
+  let text = '';
+  first.on('data', (piece: Buffer) => {
+    text += piece.toString();
+  });
+  await vi.waitFor(() => expect(streams.size).toBe(2));
+  let asked = 0;
+  await streams.checkSessions(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('the database is away');
+    return [...GRANTS];
+  });
+  expect([asked, streams.size]).toEqual([2, 1]);
+  // The last chunk (RFC 9112 §7.1).
+  await vi.waitFor(() => expect(text).toMatch(/\r\n0\r\n\r\n$/));
+});

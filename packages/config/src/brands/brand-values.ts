@@ -1,7 +1,7 @@
 import { OVERRIDE_KINDS, type OverrideKind, writtenPath } from '@marquee/contracts/layers';
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { explainValue, isOverridable, type JsonValue, type LoadedBrand, locksAt } from '@marquee/tenancy';
-import { isSensitive } from '../changes/edit.ts';
 import { type OverrideFacts, valueKey } from './brand.repository.ts';
 
 type Draft = LoadedBrand['draft'];
@@ -41,7 +41,7 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf }: ValuesOpt
           ...(note === undefined ? {} : { note }),
         })),
         offBecauseOf,
-        isSensitive: isSensitive({ merchant: draft.code, kind: each, path }),
+        isSensitive: isSensitive(each, path),
         isOverridable: isOverridable(each, path),
         locks: locksAt(draft, each, path).map(({ rule, must, value: locked, why }) => ({
           rule,

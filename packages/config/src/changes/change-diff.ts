@@ -1,5 +1,6 @@
 import { writtenPath } from '@marquee/contracts/layers';
 import type { ChangeDiffValue } from '@marquee/contracts/schemas/console-changes';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { explainValue, type JsonValue } from '@marquee/tenancy';
 import type { Trial } from '../tenants/load-pass.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
@@ -9,7 +10,7 @@ import { findSeen } from './change-reader.ts';
 import { hasOverlap, merchantsOf } from './change-set.ts';
 import { type Trials, tryChange } from './change-trial.ts';
 import { deepDifference } from './deep-difference.ts';
-import { type Edit, isSensitive } from './edit.ts';
+import type { Edit } from './edit.ts';
 import type { Tried } from './live-change.ts';
 
 /** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
@@ -57,7 +58,7 @@ function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue
     ...(was?.value === undefined ? {} : { before: was.value }),
     ...(next === undefined ? {} : { after: next }),
     layer: was?.layers[0]?.layer ?? null,
-    isSensitive: isSensitive(edit),
+    isSensitive: isSensitive(edit.kind, edit.path),
   };
 }
 

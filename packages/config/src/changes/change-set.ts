@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChangeState } from '@marquee/contracts/schemas/console-changes';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { canonicalJson } from '@marquee/tenancy';
-import { type Edit, isSensitive, overlaps } from './edit.ts';
+import { type Edit, overlaps } from './edit.ts';
 
 export interface Approval {
   readonly by: string;
@@ -50,7 +51,7 @@ export const merchantsOf = ({ edits }: Pick<ChangeSet, 'edits'>): string[] =>
 export const hasOverlap = (edits: readonly Edit[]): boolean =>
   edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other)));
 
-export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(isSensitive);
+export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(({ kind, path }) => isSensitive(kind, path));
 
 /** Approvals by other people of exactly what stands here now. */
 export const standingApprovals = (change: ChangeSet): readonly Approval[] => {

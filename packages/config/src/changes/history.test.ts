@@ -30,10 +30,7 @@ describe('[T11] history', () => {
 
   it('goes back to any version by a new change set', async () => {
     const [before] = await versionsOf(stage.pool, 'bravo', 1);
-    await stage.publish(
-      switchTo('help', true, 'bravo'),
-      valueAt('bravo', 'cdn', ['imageCDNs'], ['https://other.example']),
-    );
+    await stage.publish(switchTo('help', true, 'bravo'), valueAt('bravo', 'tenant', ['tagline', 'EN'], 'Other'));
     await stage.publish(switchTo('help', false, 'bravo'), switchTo('chat', true, 'bravo'));
     const to = (version: number, reason = 'too early') => ({ merchant: 'bravo', version, reason });
     const back = await stage.changes.rollBack(ann, to(before?.version ?? 0), 'back-1');

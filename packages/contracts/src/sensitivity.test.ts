@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSensitive, SENSITIVE_PATHS } from './sensitivity.ts';
+import { effectiveSwitches, SWITCH_KEYS, SWITCHES } from './switches.ts';
+
+const isSensitiveSwitch = (key: string) => isSensitive('switches', ['switches', key]);
+
+describe('[T11] what needs a second person', () => {
+  it.each([
+    ['tenant', ['registrationBonus'], true],
+    ['tenant', ['currency'], true],
+    ['tenant', ['currency', 'symbol'], true],
+    ['tenant', ['ages', 'birthday'], true],
+    ['tenant', ['resources'], true],
+    ['tenant', ['customerService'], true],
+    ['tenant', ['jackpot', 'illustrative'], true],
+    ['tenant', ['gtagId'], true],
+    ['tenant', ['maintenance'], true],
+    ['tenant', ['jurisdiction'], true],
+    ['tenant', ['tagline', 'EN'], false],
+    ['tenant', ['layout', 'header'], false],
+    ['cdn', ['imageCDNs'], true],
+    ['cdn', ['launchGameCDNs'], true],
+    ['registration', ['fields', 'birthday', 'enabled'], true],
+    ['registration', ['fields', 'birthday'], true],
+    ['registration', ['fields', 'email', 'enabled'], false],
+    ['messages', ['EN', 'shell.greeting'], false],
+    ['theme', ['dark', 'color', 'accent'], false],
+    ['vendors', ['vendors'], false],
+    ['switches', ['switches', 'help'], false],
+    ['switches', ['switches', 'memberCentre.withdraw'], true],
+    // What holds a sensitive value is one itself.
+    ['registration', ['fields'], true],
+    ['switches', ['switches'], true],
+  ] as const)('%s %j: %s', (kind, path, expected) => {
+    expect(isSensitive(kind, path)).toBe(expected);
+  });
+
+  it('is a switch that turns a sensitive one on by standing above it', () => {
+    expect(['memberCentre', 'agent'].map(isSensitiveSwitch)).toEqual([true, true]);
+    const values = fc.dictionary(fc.constantFrom(...SWITCH_KEYS), fc.boolean());
+    const plain = fc.constantFrom(...SWITCH_KEYS.filter((key) => !isSensitiveSwitch(key)));
+    fc.assert(
+      fc.property(values, plain, fc.boolean(), (set, key, to) => {
+        const [before, after] = [effectiveSwitches(set), effectiveSwitches({ ...set, [key]: to })];
+        const moved = SWITCH_KEYS.filter((each) => before[each] !== after[each]);
+        expect(moved.filter((each) => SWITCHES[each].sensitive)).toEqual([]);
+      }),
+    );
+  });
+
+  it('is never nothing but a prefix that nobody can set', () => {
+    for (const paths of Object.values(SENSITIVE_PATHS)) {
+      for (const path of paths) expect(path.length).toBeGreaterThan(0);
+    }
+  });
+});

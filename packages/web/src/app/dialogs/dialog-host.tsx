@@ -3,10 +3,11 @@ import { ToastRegion } from '@marquee/ui/toast';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useAtom } from '../../lib/store/store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { TopProgress } from '../top-progress.tsx';
-import { MODALS } from './modals.ts';
+import { MODAL_SWITCHES, MODALS } from './modals.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('@marquee/ui/confirm-dialog')).ConfirmDialog }));
 const TOAST_MS = 6_000;
@@ -23,6 +24,11 @@ function useLingering<T>(value: T | null): [shown: T | null, forget: () => void]
 function ModalSlot() {
   const [modal, setModal] = useAtom(modalAtom);
   const [shown, forget] = useLingering<OpenModal>(modal);
+  const { switches } = useManifest();
+  const isOffered = modal === null || switches[MODAL_SWITCHES[modal.name]] === true;
+  useEffect(() => {
+    if (!isOffered) setModal(null);
+  }, [isOffered, setModal]);
   const Modal = shown === null ? undefined : MODALS[shown.name];
   if (!Modal) return null;
   return <Modal open={modal !== null} onClose={() => setModal(null)} onClosed={forget} />;

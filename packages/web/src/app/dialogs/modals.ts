@@ -1,3 +1,4 @@
+import type { SwitchKey } from '@marquee/contracts/switches';
 import { type ComponentType, lazy } from 'react';
 import type { ModalName } from '../../lib/dialogs/dialogs.ts';
 
@@ -13,3 +14,6 @@ export const MODALS: Readonly<Record<ModalName, ComponentType<ModalProps>>> = {
   login: lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal })),
   register: lazy(async () => ({ default: (await import('./register-modal.tsx')).RegisterModal })),
 };
+
+/** What each depends on: a switch that is turned off closes the form that is open. */
+export const MODAL_SWITCHES: Readonly<Record<ModalName, SwitchKey>> = { login: 'login', register: 'registration' };

@@ -1,0 +1,23 @@
+/** Brands of a test's own in the watched folder: nobody else's expectations depend on what becomes of them. */
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { TENANTS } from './brands.ts';
+import { http } from './http.ts';
+
+const port = Number(process.env['E2E_PORT']);
+const folderOf = (code: string): string => join(String(process.env['E2E_WATCHED_TENANTS']), code);
+
+/** Copies a brand under another code, on its own host, and waits until it is served. */
+export async function openLiveBrand(code: string, from: string): Promise<void> {
+  await cp(join(TENANTS, from), folderOf(code), { recursive: true });
+  const file = join(folderOf(code), 'tenant.json');
+  const tenant = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  // The schema reference is relative to where the folder was; editors only.
+  delete tenant['$schema'];
+  await writeFile(file, JSON.stringify({ ...tenant, code, hosts: [] }));
+  const status = async () => (await http({ port, host: `${code}.localhost`, path: '/' })).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+}
+
+export const closeLiveBrand = (code: string): Promise<void> => rm(folderOf(code), { recursive: true, force: true });

@@ -1,0 +1,102 @@
+/** Members of staff over the console's API, as browsers ask it: for tests whose subject is not how people sign in. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
+import { ADMINISTRATOR_STATE } from './console.ts';
+import { type HttpAnswer, http } from './http.ts';
+import { totp } from './totp.ts';
+
+const HOST_NAME = 'console.localhost';
+const COOKIE = '__Host-mq_staff';
+export const STAFF_PASSWORD = 'seven boats cross the lake';
+
+export interface StaffAsk {
+  readonly body?: unknown;
+  /** Version it is written against. */
+  readonly version?: number;
+  /** For creates. */
+  readonly key?: string;
+}
+
+/** One person's session: its cookie, its token, and whatever they ask. */
+export class StaffClient {
+  readonly port: number;
+  #token: string;
+  #csrfToken = '';
+
+  /** @param token of a session, empty before there is one */
+  constructor(port: number, token = '') {
+    this.port = port;
+    this.#token = token;
+  }
+
+  async ask(method: string, path: string, { body, version, key }: StaffAsk = {}): Promise<HttpAnswer> {
+    const host = `${HOST_NAME}:${this.port}`;
+    const answer = await http({
+      port: this.port,
+      host,
+      path: `/staff/v1${path}`,
+      method,
+      ...(body === undefined ? {} : { json: body }),
+      headers: {
+        origin: `http://${host}`,
+        'sec-fetch-site': 'same-origin',
+        cookie: `${COOKIE}=${this.#token}`,
+        'x-csrf-token': this.#csrfToken,
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+    });
+    const cookie = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith(COOKIE));
+    if (cookie !== undefined) this.#token = cookie.split(';', 1)[0]?.slice(COOKIE.length + 1) ?? '';
+    return answer;
+  }
+
+  /** Value of a success; throws with the whole answer for anything else. */
+  async value<T>(method: string, path: string, asked: StaffAsk = {}): Promise<T> {
+    const answer = await this.ask(method, path, asked);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: HTTP ${answer.status}: ${answer.body}`);
+    const { value } = JSON.parse(answer.body) as { value: T & { csrfToken?: string } };
+    if (typeof value.csrfToken === 'string') this.#csrfToken = value.csrfToken;
+    return value;
+  }
+
+  /** Whole session from its cookie alone. */
+  async resume(): Promise<this> {
+    await this.value('GET', '/session');
+    return this;
+  }
+
+  /** Uses a one-time link up, second factor included. @param path as the start prints it, or an invitation says it */
+  async setUp(path: string, names: { readonly name?: string; readonly displayName?: string } = {}): Promise<this> {
+    const token = path.split('#')[1];
+    await this.value('POST', '/setup', { body: { token, password: STAFF_PASSWORD, ...names } });
+    const { secret } = await this.value<{ secret: string }>('POST', '/me/totp', { body: {} });
+    await this.value('POST', '/me/totp/confirmation', { body: { code: totp(secret) } });
+    return this;
+  }
+
+  /** Somebody new with these roles, signed in. */
+  async invite(name: string, displayName: string, grants: StaffAccountValue['grants']): Promise<StaffClient> {
+    const { link } = await this.value<{ link: string }>('POST', '/staff', {
+      body: { name, displayName, grants },
+      key: randomUUID(),
+    });
+    return new StaffClient(this.port).setUp(link);
+  }
+
+  /** Cookies of a browser context in which this person is signed in. */
+  cookies() {
+    const kept = { domain: HOST_NAME, path: '/', expires: -1, httpOnly: true, secure: true };
+    return [{ name: COOKIE, value: this.#token, ...kept, sameSite: 'Strict' as const }];
+  }
+}
+
+/** The administrator whom the console's setup made. */
+export function administrator(port: number): Promise<StaffClient> {
+  const { cookies } = JSON.parse(readFileSync(ADMINISTRATOR_STATE, 'utf8')) as {
+    cookies: { name: string; value: string }[];
+  };
+  const token = cookies.find(({ name }) => name === COOKIE)?.value;
+  return new StaffClient(port, token).resume();
+}

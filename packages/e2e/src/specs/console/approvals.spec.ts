@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicManifest } from '@marquee/contracts/manifest';
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import type { Browser, Page } from '@playwright/test';
+import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { administrator, type StaffClient } from '../../harness/staff-client.ts';
+import { expect, test } from '../../test.ts';
+
+const port = Number(process.env['E2E_PORT']);
+const BRAND = 'livecashier';
+const SWITCH = 'memberCentre.withdraw';
+const edits = [
+  { merchant: BRAND, kind: 'switches', path: ['switches', 'memberCentre'], set: true },
+  { merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: true },
+];
+
+async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: { cookies: staff.cookies(), origins: [] } });
+  const page = await context.newPage();
+  await page.goto(`http://console.localhost:${port}${path}`);
+  return page;
+}
+
+const codeOf = (body: string): string => (JSON.parse(body) as { code: string }).code;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.afterAll(() => closeLiveBrand(BRAND));
+
+test('[T11] nobody makes a sensitive switch live alone; an edit voids its approval', async ({ browser }) => {
+  test.setTimeout(180_000);
+  await openLiveBrand(BRAND, 'harbor');
+  const admin = await administrator(port);
+  // The author may approve, only not what they wrote.
+  const author = await admin.invite('sokha', 'Sokha Chea', [
+    { role: 'operator', brands: '*' },
+    { role: 'approver', brands: '*' },
+  ]);
+  const other = await admin.invite('dara', 'Dara Lim', [{ role: 'approver', brands: '*' }]);
+  const request = { title: 'Withdrawals', reason: 'The cashier is ready', edits };
+  const { change } = await author.value<{ change: ChangeValue }>('POST', '/changes', {
+    body: request,
+    key: randomUUID(),
+  });
+  const path = `/changes/${change.id}`;
+  const now = async () => (await author.value<{ change: ChangeValue }>('GET', path)).change;
+  const refusal = async (to: string, body?: unknown) =>
+    codeOf((await author.ask('POST', `${path}/${to}`, { version: (await now()).version, body })).body);
+  const schedule = { local: '2099-12-24T18:00', zone: 'Asia/Phnom_Penh' };
+  const refusals = async () => [await refusal('publication'), await refusal('schedule', schedule)];
+  const isLive = async () => {
+    const { manifest } = await author.value<{ manifest: PublicManifest }>('GET', `/brands/${BRAND}`);
+    return manifest.switches[SWITCH];
+  };
+
+  const authors = await consoleOf(browser, author, path);
+  await button(authors, 'Submit for review').click();
+  await expect(authors.getByText('Somebody else has to approve this first.')).toBeVisible();
+  for (const name of ['Publish…', 'Schedule…', 'Approve']) await expect(button(authors, name)).toHaveCount(0);
+  expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
+  expect(await refusal('approval')).toBe('approval_own');
+
+  const others = await consoleOf(browser, other, '/changes');
+  await others.getByRole('link', { name: 'Withdrawals' }).click();
+  await button(others, 'Approve').click();
+  const dialog = others.getByRole('dialog');
+  await expect(dialog.getByText(`switches.${SWITCH}`)).toBeVisible();
+  await button(others, 'Approve').last().click();
+  await expect(others.getByRole('status').getByText('Approved')).toBeAttached();
+  // The author's page learns of it by itself.
+  await expect(button(authors, 'Publish…')).toBeVisible();
+
+  await button(authors, 'Edit').click();
+  await expect(authors.getByText('It goes back to a draft, and its approval is void.')).toBeVisible();
+  await authors.getByRole('dialog').getByLabel('Title').fill('Withdrawals, now');
+  await button(authors, 'Save').click();
+  await expect(authors.getByRole('heading', { level: 1, name: 'Withdrawals, now' })).toBeVisible();
+  await expect(button(authors, 'Publish…')).toHaveCount(0);
+  expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
+  await button(authors, 'Submit for review').click();
+  await expect(authors.getByText('Somebody else has to approve this first.')).toBeVisible();
+  expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
+  expect(await isLive()).toBe(false);
+
+  await button(others, 'Approve').click();
+  await button(others, 'Approve').last().click();
+  await button(authors, 'Publish…').click();
+  await button(authors, 'Publish now').click();
+  await expect(authors.getByRole('status').getByText('Live now')).toBeAttached();
+  expect(await isLive()).toBe(true);
+  await Promise.all([authors, others].map((page) => page.context().close()));
+});

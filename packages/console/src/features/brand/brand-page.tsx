@@ -1,6 +1,7 @@
 import { localize } from '@marquee/contracts/localize';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { hasCode } from '../../lib/api/api-problem.ts';
 import { HealthBadge } from '../../lib/brands/health-badge.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -12,9 +13,11 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
 import { BrandContext, type BrandScope } from './brand-scope.ts';
 import { BRAND_SECTIONS } from './brand-sections.tsx';
+import { type BrandValues, servedValues } from './data/brand-values.ts';
 import { useBrand, useBrandValues } from './data/use-brand-data.ts';
 import { DraftTray } from './draft/draft-tray.tsx';
 import { useDraft } from './draft/drafts.ts';
+import { FaultyFolder } from './problem/faulty-folder.tsx';
 
 /** One brand. Its sections are routes of their own below it; what is staged stays from one to the next. */
 export function BrandPage() {
@@ -22,7 +25,8 @@ export function BrandPage() {
   const t = useT();
   const about = useBrand(merchant);
   const values = useBrandValues(merchant);
-  const scope = useScope(merchant, about.data, values.data);
+  const isFaulty = hasCode(values.error, 'brand_invalid', 'locked');
+  const scope = useScope(merchant, { about: about.data, values: values.data, isFaulty });
   const failed = about.isError ? about : values.isError ? values : null;
   // What was fetched before says more than a failure to fetch it again.
   if (scope === null && failed !== null) {
@@ -47,8 +51,12 @@ export function BrandPage() {
       ) : (
         <BrandContext value={scope}>
           <Routes>
-            {BRAND_SECTIONS.map(({ slug, Section }) => (
-              <Route key={slug} {...(slug === 'overview' ? { index: true } : { path: slug })} element={<Section />} />
+            {BRAND_SECTIONS.map(({ slug, Section, worksWhenFaulty }) => (
+              <Route
+                key={slug}
+                {...(slug === 'overview' ? { index: true } : { path: slug })}
+                element={scope.isFaulty && !worksWhenFaulty ? <FaultyFolder /> : <Section />}
+              />
             ))}
             <Route path="*" element={<Navigate to={PATHS.brand(merchant)} replace />} />
           </Routes>
@@ -68,25 +76,28 @@ function BrandLead({ scope }: { scope: BrandScope }) {
   );
 }
 
-function useScope(
-  merchant: string,
-  about: BrandScope['about'] | undefined,
-  values: BrandScope['values'] | undefined,
-): BrandScope | null {
+interface Known {
+  readonly about: BrandScope['about'] | undefined;
+  readonly values: BrandValues | undefined;
+  readonly isFaulty: boolean;
+}
+
+function useScope(merchant: string, { about, values, isFaulty }: Known): BrandScope | null {
   const may = useMay();
   const [language] = useLanguage();
   const [draft, changeDraft] = useDraft(merchant);
   return useMemo(() => {
-    if (about === undefined || values === undefined) return null;
+    if (about === undefined || (values === undefined && !isFaulty)) return null;
     const { name, defaultLanguage } = about.brand;
     return {
       merchant,
       name: localize(name, language, defaultLanguage) || merchant,
       about,
-      values,
+      values: values === undefined || isFaulty ? servedValues(about) : values,
+      isFaulty,
       draft,
       changeDraft,
-      mayWrite: may('change.write', merchant),
+      mayWrite: may('change.write', merchant) && !isFaulty,
     };
-  }, [merchant, about, values, draft, changeDraft, language, may]);
+  }, [merchant, about, values, isFaulty, draft, changeDraft, language, may]);
 }

@@ -12,6 +12,8 @@ export interface BrandScope {
   readonly name: string;
   readonly about: BrandValue;
   readonly values: BrandValues;
+  /** Its folder has faults: of its values only what is served is known, and nothing of them can change but in an emergency. */
+  readonly isFaulty: boolean;
   readonly draft: Draft;
   readonly changeDraft: (change: (draft: Draft) => Draft) => void;
   /** Whether the reader may write change sets of it. */

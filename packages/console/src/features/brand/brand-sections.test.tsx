@@ -5,7 +5,7 @@ import { CONTRAST_PAIRS, THEME_COLORS } from '@marquee/contracts/theme';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openBrand } from './testing/open-brand.tsx';
-import { sampleSwitch, sampleValue } from './testing/sample-brand.ts';
+import { SAMPLE_MANIFEST, sampleSwitch, sampleValue } from './testing/sample-brand.ts';
 import { colorToken } from './theme/tokens.ts';
 
 afterEach(cleanup);
@@ -133,6 +133,35 @@ describe('[T11] somebody else’s change', () => {
     // It is what was wanted already: keeping it leaves nothing to do.
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+});
+
+describe('[T12] a folder with faults', () => {
+  const fault = {
+    file: 'tenants/lotus/tenant.json',
+    line: 9,
+    column: 3,
+    rule: 'schema.type',
+    message: 'No.',
+    mend: 'Yes.',
+  };
+  const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, chat: true } };
+  const refused = { 'GET /brands/lotus/values': { status: 422, code: 'brand_invalid', faults: [fault] } };
+
+  it('is told instead of its values, and lets nothing be staged but what is served be turned off', async () => {
+    const { user } = await openBrand({
+      section: 'theme',
+      values: [],
+      about: { faults: [fault], manifest },
+      answers: refused,
+    });
+    expect(await screen.findByText('tenants/lotus/tenant.json:9:3')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Switches' }));
+    const chat = await screen.findByRole('row', { name: /^Chat chat/ });
+    expect(within(chat).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(within(chat).getByRole('switch').hasAttribute('disabled')).toBe(true);
+    await user.click(within(chat).getByText('Chat'));
+    expect(await screen.findByRole('button', { name: 'Emergency: off now…' })).toBeTruthy();
   });
 });
 

@@ -9,15 +9,22 @@ import { SwitchesSection } from './switches/switches-section.tsx';
 import { ThemeSection } from './theme/theme-section.tsx';
 import { VendorsSection } from './vendors/vendors-section.tsx';
 
+interface BrandSection {
+  readonly slug: string;
+  readonly Section: ComponentType;
+  /** Whether it has something to show while only what is served is known. */
+  readonly worksWhenFaulty: boolean;
+}
+
 /** A brand's sections in the order of their links; each has an address below the brand's. */
 export const BRAND_SECTIONS = [
-  { slug: 'overview', Section: OverviewSection },
-  { slug: 'switches', Section: SwitchesSection },
-  { slug: 'registration', Section: RegistrationSection },
-  { slug: 'theme', Section: ThemeSection },
-  { slug: 'identity', Section: IdentitySection },
-  { slug: 'languages', Section: LanguagesSection },
-  { slug: 'vendors', Section: VendorsSection },
-  { slug: 'cdn', Section: CdnSection },
-  { slug: 'content', Section: ContentSection },
-] as const satisfies readonly { slug: string; Section: ComponentType }[];
+  { slug: 'overview', worksWhenFaulty: true, Section: OverviewSection },
+  { slug: 'switches', worksWhenFaulty: true, Section: SwitchesSection },
+  { slug: 'registration', worksWhenFaulty: false, Section: RegistrationSection },
+  { slug: 'theme', worksWhenFaulty: false, Section: ThemeSection },
+  { slug: 'identity', worksWhenFaulty: false, Section: IdentitySection },
+  { slug: 'languages', worksWhenFaulty: false, Section: LanguagesSection },
+  { slug: 'vendors', worksWhenFaulty: false, Section: VendorsSection },
+  { slug: 'cdn', worksWhenFaulty: false, Section: CdnSection },
+  { slug: 'content', worksWhenFaulty: true, Section: ContentSection },
+] as const satisfies readonly BrandSection[];

@@ -14,7 +14,6 @@ export function SectionLinks({ label, links }: { label: string; links: readonly 
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a narrow screen the section that is open may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);

@@ -1,6 +1,7 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import { RUN_TIME_LAYERS } from '@marquee/contracts/layers';
-import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { SWITCHES, type SwitchKey } from '@marquee/contracts/switches';
 import { type Json, valueAt, withValueAt } from './json.ts';
 
 export type LayerSays = ResolvedValue['layers'][number];
@@ -32,6 +33,28 @@ export function indexValues(version: number, all: readonly ResolvedValue[]): Bra
     },
     json: (kind, path) => valueAt(documents.get(kind), path),
   };
+}
+
+/**
+ * What is known of a brand whose folder has faults: no layers, but the switches that are served, which an emergency may
+ * still turn off.
+ */
+export function servedValues({ brand, manifest }: BrandValue): BrandValues {
+  const switches = Object.entries(manifest?.switches ?? {}).map(
+    ([key, value]): ResolvedValue => ({
+      kind: 'switches',
+      path: ['switches', key],
+      written: `switches.${key}`,
+      value,
+      layers: [],
+      offBecauseOf: null,
+      isSensitive: isSensitive('switches', ['switches', key]),
+      isOverridable: true,
+      locks: [],
+      expiresAt: null,
+    }),
+  );
+  return indexValues(brand.version, switches);
 }
 
 export const isRunTime = ({ layer }: LayerSays): boolean => RUN_TIME_LAYERS.some((each) => each === layer);

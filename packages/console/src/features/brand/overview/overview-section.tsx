@@ -80,7 +80,8 @@ function Domains() {
 /** How the brand is at a glance: what is wrong first, what has moved away from the folder, what it was before. */
 export function OverviewSection() {
   const t = useT();
-  const { faults, conflicts } = useBrandScope().about;
+  const { about, isFaulty } = useBrandScope();
+  const { faults, conflicts } = about;
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
@@ -95,9 +96,11 @@ export function OverviewSection() {
             <ConflictList conflicts={conflicts} />
           </Part>
         )}
-        <Part title={t('brand.drift')}>
-          <DriftList empty={<p className={styles.quiet}>{t('brand.drift.none')}</p>} />
-        </Part>
+        {!isFaulty && (
+          <Part title={t('brand.drift')}>
+            <DriftList empty={<p className={styles.quiet}>{t('brand.drift.none')}</p>} />
+          </Part>
+        )}
       </div>
       <div className={styles.column}>
         <Part title={t('brand.domains')}>

@@ -33,7 +33,7 @@ function Actions({ node }: { node: SwitchNode }) {
         kind: 'switches',
         path: switchPath(node.key),
         before: node.wasSet,
-        isSensitive: node.definition.sensitive,
+        isSensitive: node.isSensitive,
       }),
     );
   return (
@@ -79,7 +79,7 @@ export function SwitchDetails({ node, onClose }: { node: SwitchNode; onClose: ()
         <code>{node.key}</code>
         <Badge tone={isOn(node) ? 'positive' : 'neutral'}>{t(isOn(node) ? 'brand.value.on' : 'brand.value.off')}</Badge>
         <span>{t(`brand.class.${definition.class}`)}</span>
-        {definition.sensitive && <Badge tone="warning">{t('brand.sensitive')}</Badge>}
+        {node.isSensitive && <Badge tone="warning">{t('brand.sensitive')}</Badge>}
       </div>
       {node.offBecauseOf !== null && <p>{t('brand.state.offBecause', { parent: nameOf(node.offBecauseOf) })}</p>}
       {kill !== undefined && value?.expiresAt != null && (

@@ -16,7 +16,7 @@ const SHOWS: Readonly<Record<SwitchShow, (node: SwitchNode) => boolean>> = {
   all: () => true,
   changed: (node) => node.isStaged || isDrifted(node.value),
   off: (node) => !isOn(node),
-  sensitive: (node) => node.definition.sensitive,
+  sensitive: (node) => node.isSensitive,
   locked: (node) => (node.value?.locks.length ?? 0) > 0,
 };
 

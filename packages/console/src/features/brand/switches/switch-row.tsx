@@ -100,7 +100,7 @@ export function SwitchRow({ line, node, isCurrent, isOpen }: SwitchRowProps) {
             <span className={styles.hidden}>{t('brand.locked')}</span>
           </span>
         )}
-        {node.definition.sensitive && (
+        {node.isSensitive && (
           <span className={styles.mark} title={t('brand.sensitive')}>
             <Icon name="shield" />
             <span className={styles.hidden}>{t('brand.sensitive')}</span>

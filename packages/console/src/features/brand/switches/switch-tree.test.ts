@@ -62,6 +62,8 @@ describe('[T05] the tree of switches', () => {
     [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
     [{ find: '', show: 'off', class: '' }, 'sidebar.qr', true],
     [{ find: '', show: 'sensitive', class: '' }, 'agent.contract', true],
+    // On, it lets those below it be on.
+    [{ find: '', show: 'sensitive', class: '' }, 'agent', true],
     [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
     [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],

@@ -1,4 +1,5 @@
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { SWITCH_KEYS, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
 import { childrenOf, definitionOf, groupOf, SWITCH_GROUPS, type SwitchGroup } from './switch-groups.ts';
 
@@ -6,6 +7,8 @@ import { childrenOf, definitionOf, groupOf, SWITCH_GROUPS, type SwitchGroup } fr
 export interface SwitchState {
   readonly key: SwitchKey;
   readonly definition: SwitchDefinition;
+  /** It, or one that it stands above, needs a second person. */
+  readonly isSensitive: boolean;
   readonly value: ResolvedValue | undefined;
   /** As set, the parents apart. */
   readonly isSet: boolean;
@@ -47,6 +50,7 @@ export function switchTree({ saidOf, stagedOf }: SwitchAnswers): readonly Switch
   const nodeOf = (key: SwitchKey): SwitchNode => ({
     key,
     definition: definitionOf(key),
+    isSensitive: isSensitive('switches', ['switches', key]),
     value: saidOf(key),
     isSet: isSet(key),
     wasSet: wasSet(key),

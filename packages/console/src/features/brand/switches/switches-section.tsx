@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../../lib/table/filter-box.tsx';
 import { useFilterText } from '../../../lib/table/use-filter-text.ts';
+import { useBrandScope } from '../brand-scope.ts';
 import { SwitchDetails } from './switch-details.tsx';
 import { isFiltered, SWITCH_CLASSES, SWITCH_SHOWS, switchFits } from './switch-filter.ts';
 import { linesOfTree } from './switch-rows.ts';
@@ -17,6 +18,7 @@ export function SwitchesSection() {
   const t = useT();
   const nameOf = useSwitchName();
   const tree = useSwitchTree();
+  const { isFaulty } = useBrandScope();
   const [find, setFind] = useFilterText('find');
   const [show, setShow] = useFilterText('show');
   const [cls, setCls] = useFilterText('class');
@@ -33,36 +35,39 @@ export function SwitchesSection() {
     setCollapsed((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
   };
   return (
-    <div className={styles.section} data-split={opened !== undefined || undefined}>
-      <div className={styles.main}>
-        <div className={styles.filters}>
-          <FilterBox label={t('brand.switches.find')} value={find} onChange={setFind} />
-          <Select
-            className={styles.filter}
-            aria-label={t('brand.switches.show')}
-            value={show || 'all'}
-            onChange={({ target }) => setShow(target.value === 'all' ? '' : target.value)}
-            options={SWITCH_SHOWS.map((value) => ({ value, label: t(`brand.show.${value}`) }))}
-          />
-          <Select
-            className={styles.filter}
-            aria-label={t('brand.switches.class')}
-            value={cls}
-            onChange={({ target }) => setCls(target.value)}
-            options={[
-              { value: '', label: t('brand.class.all') },
-              ...SWITCH_CLASSES.map((value) => ({ value, label: t(`brand.class.${value}`) })),
-            ]}
-          />
+    <>
+      {isFaulty && <p className={styles.faulty}>{t('brand.switches.faulty')}</p>}
+      <div className={styles.section} data-split={opened !== undefined || undefined}>
+        <div className={styles.main}>
+          <div className={styles.filters}>
+            <FilterBox label={t('brand.switches.find')} value={find} onChange={setFind} />
+            <Select
+              className={styles.filter}
+              aria-label={t('brand.switches.show')}
+              value={show || 'all'}
+              onChange={({ target }) => setShow(target.value === 'all' ? '' : target.value)}
+              options={SWITCH_SHOWS.map((value) => ({ value, label: t(`brand.show.${value}`) }))}
+            />
+            <Select
+              className={styles.filter}
+              aria-label={t('brand.switches.class')}
+              value={cls}
+              onChange={({ target }) => setCls(target.value)}
+              options={[
+                { value: '', label: t('brand.class.all') },
+                ...SWITCH_CLASSES.map((value) => ({ value, label: t(`brand.class.${value}`) })),
+              ]}
+            />
+          </div>
+          {lines.length === 0 ? (
+            <EmptyState title={t('brand.switches.none')} text={t('brand.switches.none.text')} />
+          ) : (
+            <SwitchTreegrid lines={lines} openKey={openKey} onOpen={setOpenKey} onToggle={toggle} />
+          )}
+          <p className={styles.keys}>{t('brand.switches.keys')}</p>
         </div>
-        {lines.length === 0 ? (
-          <EmptyState title={t('brand.switches.none')} text={t('brand.switches.none.text')} />
-        ) : (
-          <SwitchTreegrid lines={lines} openKey={openKey} onOpen={setOpenKey} onToggle={toggle} />
-        )}
-        <p className={styles.keys}>{t('brand.switches.keys')}</p>
+        {opened !== undefined && <SwitchDetails node={opened} onClose={() => setOpenKey('')} />}
       </div>
-      {opened !== undefined && <SwitchDetails node={opened} onClose={() => setOpenKey('')} />}
-    </div>
+    </>
   );
 }

@@ -8,11 +8,10 @@ import { switchPath } from './use-switches.ts';
 export function useStageSwitch(): (node: SwitchNode) => void {
   const { changeDraft } = useBrandScope();
   return useCallback(
-    ({ key, isSet, wasSet, isStaged, definition }) => {
+    ({ key, isSet, wasSet, isStaged, isSensitive }) => {
       const path = switchPath(key);
       changeDraft((draft) => {
         if (isStaged) return unstage(draft, { kind: 'switches', path });
-        const { sensitive: isSensitive } = definition;
         return stage(draft, { kind: 'switches', path, set: !isSet, before: wasSet, isSensitive });
       });
     },

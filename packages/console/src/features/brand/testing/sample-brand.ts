@@ -1,7 +1,18 @@
 import type { LayerName, OverrideKind } from '@marquee/contracts/layers';
 import { writtenPath } from '@marquee/contracts/layers';
+import { REGISTRATION_FIELDS, type RegistrationRule, type RegistrationRules } from '@marquee/contracts/registration';
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { effectiveSwitches } from '@marquee/contracts/switches';
 import type { Json } from '../data/json.ts';
+
+const OFF: RegistrationRule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 255,
+};
 
 /** A value as the server tells it, from the brand's own folder unless said otherwise. */
 export function sampleValue(
@@ -62,4 +73,48 @@ export const SAMPLE_BRAND: BrandValue = {
   domains: [],
   faults: [],
   conflicts: [],
+};
+
+/** What browsers are told of it: as little as a manifest can say. */
+export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
+  merchant: 'lotus',
+  revision: 'abcdef0123456789',
+  name: { EN: 'Lotus' },
+  tagline: {},
+  languages: ['EN'],
+  defaultLanguage: 'EN',
+  currency: { code: 'KHR', symbol: 'r' },
+  timezone: 'Asia/Phnom_Penh',
+  platform: 'web',
+  device: 'WEB',
+  lotteryType: 'SEA',
+  defaultTheme: 'dark',
+  layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'underline' },
+  switches: effectiveSwitches({}),
+  nav: [],
+  vendors: [],
+  registration: Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, OFF])) as RegistrationRules,
+  ages: { consent: 18, birthday: 21 },
+  banners: [],
+  marquee: [],
+  imageCDNs: [],
+  launchGameCDNs: [],
+  assets: {
+    logoDark: '',
+    logoLight: '',
+    mark: '',
+    favicon: '',
+    backdropDark: '',
+    backdropLight: '',
+    categories: {},
+    emptyState: '',
+  },
+  themeCss: '',
+  licences: [],
+  customerService: [],
+  resources: [],
+  copyright: {},
+  messages: {},
+  gtagId: null,
+  jackpot: { illustrative: true },
 };

@@ -1,0 +1,66 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SessionContext } from '../../../lib/session/session.ts';
+import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
+import { type Answers, stage } from '../../../testing/stage.tsx';
+import { ChangesPages } from '../changes-pages.tsx';
+import { sampleChange } from '../testing/sample-change.ts';
+
+const open = (at: string, answers: Answers) =>
+  stage(
+    <SessionContext value={SAMPLE_SESSION}>
+      <Routes>
+        <Route path="/changes/*" element={<ChangesPages />} />
+      </Routes>
+    </SessionContext>,
+    { at, answers: { 'GET /brands': { value: { brands: [] } }, ...answers } },
+  );
+const page = (ids: readonly string[], next: string | null, author = 'ann') => ({
+  changes: ids.map((id) => sampleChange({ id, title: `Set ${id}`, author })),
+  next,
+});
+
+afterEach(cleanup);
+
+describe('[T11] the inbox', () => {
+  it('opens on what waits for whoever approves, and on one brand where they came from one', async () => {
+    const answers = { 'GET /changes': { value: page(['a'], null) } };
+    const { address, asked } = await open('/changes', answers);
+    expect(await screen.findByRole('link', { name: 'Set a' })).toBeTruthy();
+    expect(address()).toBe('/changes/waiting');
+    expect(asked.at(-1)?.path).toBe('/changes?state=review');
+    cleanup();
+    const other = await open('/changes?brand=lotus', answers);
+    await screen.findByRole('link', { name: 'Set a' });
+    expect(other.address()).toBe('/changes/open?brand=lotus');
+    expect(other.asked.at(-1)?.path).toContain('merchant=lotus');
+  });
+
+  it('looks on where a page holds nothing of the view, and loads older on demand', async () => {
+    const { user, asked } = await open('/changes/mine', {
+      'GET /changes': ({ path }) => {
+        if (path.includes('before=third')) return { value: page(['c'], null, 'chanthou') };
+        if (path.includes('before=second')) return { value: page(['b'], 'third', 'chanthou') };
+        return { value: page(['a'], 'second') };
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Set b' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Set a' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    expect(await screen.findByRole('link', { name: 'Set c' })).toBeTruthy();
+    expect(asked.filter(({ path }) => path.startsWith('/changes?'))).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  });
+
+  it('says what to do where there is nothing, and tries again where it failed', async () => {
+    let isUp = false;
+    const { user } = await open('/changes/suspended', {
+      'GET /changes': () => (isUp ? { value: page([], null) } : { status: 500, code: 'internal_error' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side.');
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('Nothing is suspended')).toBeTruthy());
+  });
+});

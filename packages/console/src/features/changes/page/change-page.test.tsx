@@ -1,0 +1,157 @@
+import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogHost } from '../../../app/dialog-host.tsx';
+import { SessionContext } from '../../../lib/session/session.ts';
+import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
+import { type Answers, stage } from '../../../testing/stage.tsx';
+import { ChangesPages } from '../changes-pages.tsx';
+import { approvedBy, sampleChange } from '../testing/sample-change.ts';
+
+const DIFF = {
+  values: [
+    {
+      merchant: 'lotus',
+      path: 'switches.home.jackpot',
+      before: true,
+      after: false,
+      layer: 'brand',
+      isSensitive: true,
+    },
+  ],
+  manifest: [{ merchant: 'lotus', path: 'switches.home.jackpot', before: true, after: false }],
+  faults: [],
+};
+
+/** A change set's page before a server that has it, and answers a step as a test says. */
+async function open(change: ChangeValue, reader: string, answers: Answers = {}, section = '') {
+  const path = `/changes/${change.id}`;
+  const shown = await stage(
+    <SessionContext value={{ ...SAMPLE_SESSION, name: reader }}>
+      <Routes>
+        <Route path="/changes/*" element={<ChangesPages />} />
+      </Routes>
+      <DialogHost />
+    </SessionContext>,
+    {
+      at: `${path}${section}`,
+      answers: {
+        'GET /brands': { value: { brands: [] } },
+        [`GET ${path}`]: { value: { change } },
+        [`GET ${path}/diff`]: { value: DIFF },
+        ...answers,
+      },
+    },
+  );
+  await screen.findByRole('heading', { level: 1, name: change.title });
+  return { ...shown, path, of: (method: string) => shown.asked.filter((one) => one.method === method) };
+}
+const button = (name: string) => screen.queryByRole('button', { name });
+
+afterEach(cleanup);
+
+describe('[T11] the page of a change set', () => {
+  it('lets its author neither approve nor publish what is sensitive, and says what it waits for', async () => {
+    await open(sampleChange(), 'ann');
+    expect(screen.getByText('Somebody else has to approve this first.')).toBeTruthy();
+    for (const name of ['Publish…', 'Schedule…', 'Approve']) expect(button(name), name).toBeNull();
+    expect(button('Withdraw')).not.toBeNull();
+  });
+
+  it('approves exactly the version that is shown, once its values are there to be read', async () => {
+    const change = sampleChange();
+    const approved = sampleChange({ version: 3, approvals: [approvedBy('ben')] });
+    const { user, of, path } = await open(change, 'ben', {
+      [`POST /changes/${change.id}/approval`]: { value: { change: approved } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('switches.home.jackpot')).toBeTruthy();
+    expect(dialog.getByText(/One value by ann, against lotus v12/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Approved');
+    const [sent] = of('POST');
+    expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`${path}/approval`, '"2"']);
+  });
+
+  it('shows both versions when somebody was faster, and writes the own one again only when asked to', async () => {
+    const mine = sampleChange({ state: 'draft', needsApproval: false });
+    const theirs = sampleChange({ ...mine, version: 7, title: 'Jackpot off tonight' });
+    let isFirst = true;
+    const { user, of } = await open(mine, 'ann', {
+      [`PUT /changes/${mine.id}`]: () => {
+        if (!isFirst) return { value: { change: { ...theirs, version: 8, title: 'My title' } } };
+        isFirst = false;
+        return { status: 412, code: 'version_moved', current: theirs };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const title = await screen.findByLabelText('Title');
+    await user.clear(title);
+    await user.type(title, 'My title');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody was faster' }));
+    expect(dialog.getByText('My title')).toBeTruthy();
+    expect(dialog.getByText('Jackpot off tonight')).toBeTruthy();
+    expect(of('PUT')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Write mine again' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Saved as a draft');
+    const again = of('PUT')[1];
+    expect([again?.headers.get('if-match'), again?.body]).toEqual([
+      '"7"',
+      expect.objectContaining({ title: 'My title' }),
+    ]);
+  });
+
+  it('tells faults with file, line and mend, and the lock that refuses', async () => {
+    const change = sampleChange({ state: 'draft', needsApproval: false });
+    const fault = {
+      file: 'lotus/tenant.json',
+      line: 12,
+      column: 5,
+      rule: 'jurisdiction-lock',
+      message: 'Free play is off here.',
+      mend: 'Turn FREEPLAY3 off.',
+      lock: 'mga.free-play',
+    };
+    const { user } = await open(change, 'ann', {
+      [`POST /changes/${change.id}/submit`]: { status: 423, code: 'locked', lock: 'mga.free-play', faults: [fault] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+    const alert = await screen.findByRole('alert');
+    for (const part of ['lotus/tenant.json:12:5', 'Free play is off here.', 'Turn FREEPLAY3 off.', 'mga.free-play']) {
+      expect(alert.textContent).toContain(part);
+    }
+  });
+
+  it('says what a brand has become since, and writes it again against that', async () => {
+    const change = sampleChange({ moved: ['lotus'] });
+    const version = { revision: 'r', changeSet: null, title: null, by: 'folders', at: '2026-11-20T11:30:00.000Z' };
+    const { user, of } = await open(change, 'ann', {
+      'GET /brands/lotus/versions': { value: { versions: [13, 12].map((each) => ({ ...version, version: each })) } },
+      [`PUT /changes/${change.id}`]: {
+        value: { change: sampleChange({ state: 'draft', version: 3, base: { lotus: 13 } }) },
+      },
+    });
+    expect(await screen.findByText('v13')).toBeTruthy();
+    expect(button('Publish…')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Write again against the current version' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Written again');
+    const { title, reason, edits } = change;
+    expect(of('PUT')[0]?.body).toEqual({ title, reason, edits });
+  });
+
+  it('says why one was suspended and what to do about it', async () => {
+    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z' };
+    await open(sampleChange({ state: 'suspended', remark: 'author_gone', schedule }), 'ben');
+    expect(screen.getByText('Its author may no longer schedule changes of these brands.')).toBeTruthy();
+    expect(button('Take off the calendar')).not.toBeNull();
+  });
+
+  it('marks the review of an emergency, and says what browsers are told', async () => {
+    await open(sampleChange({ remark: 'kill', needsApproval: false }), 'ben', {}, '/manifest');
+    expect(screen.getByText('Review of an emergency: this is live already')).toBeTruthy();
+    expect(await screen.findByText('Browsers are told one thing differently.')).toBeTruthy();
+  });
+});

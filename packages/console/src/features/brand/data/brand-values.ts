@@ -1,7 +1,7 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import { RUN_TIME_LAYERS } from '@marquee/contracts/layers';
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
-import { SWITCHES, type SwitchKey } from '@marquee/contracts/switches';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { type Json, valueAt, withValueAt } from './json.ts';
 
 export type LayerSays = ResolvedValue['layers'][number];

@@ -56,6 +56,13 @@ function place(archive: BrandArchive, options: Parameters<typeof placeBrand>[2],
       terminal.error(`${code} was not imported: nothing has changed.`);
       return EXIT.faults;
     }
+    if ('sensitive' in placed) {
+      terminal.error(
+        `${code} was not imported: nobody changes these of a brand alone: ${placed.sensitive.join(', ')}.`,
+      );
+      terminal.error('Publish them as a change set in the console, or change the folder where it is reviewed.');
+      return EXIT.faults;
+    }
     terminal.out(`${placed.folder}: ${files.size} files, checked`);
     if (placed.backup !== null) terminal.out(`  the one before  ${placed.backup}`);
     if (placed.revision !== archive.revision) {

@@ -62,14 +62,28 @@ describe('[T08] tenant export and import', () => {
     const { dir, file } = await exported();
     expect(await run(dir, 'export', 'acme', '--out', file)).toMatchObject({ code: 1 });
     expect(await run(dir, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
-    writeFileSync(join(dir, 'acme', 'cdn.json'), '{"version":1,"imageCDNs":["https://later.example"]}');
+    const messages = join('acme', 'messages', 'EN.json');
+    const before = readFileSync(join(dir, messages), 'utf8');
+    writeFileSync(join(dir, messages), before.replace('Welcome aboard', 'Later'));
     const { code, out } = await run(dir, 'import', file, '--force');
     expect(code).toBe(0);
     const backup = join('.backups', namesIn(join(dir, '.backups'))[0] ?? '');
     expect(out).toContain(backup);
-    expect(readFileSync(join(dir, backup, 'cdn.json'), 'utf8')).toContain('later.example');
-    expect(existsSync(join(dir, 'acme', 'cdn.json'))).toBe(existsSync(join(newDir(sampleTenants()), 'acme/cdn.json')));
+    expect(readFileSync(join(dir, backup, 'messages', 'EN.json'), 'utf8')).toContain('Later');
+    expect(readFileSync(join(dir, messages), 'utf8')).toBe(before);
     expect(await run(dir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining('2 good') });
+  });
+
+  it('change nothing of a brand that needs a second person', async () => {
+    const { dir, file } = await exported();
+    const switches = join(dir, 'acme', 'switches.json');
+    const reviewed = '{"version":1,"switches":{"games.rng":true,"memberCentre.withdraw":true}}';
+    writeFileSync(switches, reviewed);
+    const refused = await run(dir, 'import', file, '--force');
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('switches.memberCentre.withdraw') });
+    expect(refused.errors).not.toContain('home.jackpot');
+    expect(readFileSync(switches, 'utf8')).toBe(reviewed);
+    expect(existsSync(join(dir, '.backups'))).toBe(false);
   });
 
   it('say that what it inherits is missing, or differs', async () => {

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { filePath } from '@marquee/contracts/layers';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import type { Fault } from '../faults.ts';
 import { hostConflicts } from '../host-conflicts.ts';
-import { createTenantLoader } from '../tenant-loader.ts';
+import { compareBrands } from '../merge/compare-brands.ts';
+import { createTenantLoader, type LoadedBrand } from '../tenant-loader.ts';
 import type { FolderFiles } from './brand-archive.ts';
 
 export interface PlaceOptions {
@@ -17,6 +20,8 @@ const BACKUPS = '.backups';
 
 export type Placed =
   | { readonly faults: readonly Fault[] }
+  /** Values that one person may not change alone, as people write them. */
+  | { readonly sensitive: readonly string[] }
   | { readonly folder: string; readonly backup: string | null; readonly revision: string };
 
 /**
@@ -33,8 +38,12 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
       writeFileSync(file, content, { flag: 'wx' });
     }
     // The first of two folders of one name counts: here, the new one.
-    const { faults, revision } = checkBeside(code, [workshop, ...dirs], messageKeys);
-    if (faults.length > 0) return { faults };
+    const { faults, brand } = checkBeside(code, [workshop, ...dirs], messageKeys);
+    if (brand === null || faults.length > 0) return { faults };
+    const before = replaced === undefined ? null : createTenantLoader({ dirs, messageKeys }).load(code).brand;
+    const sensitive = before === null ? [] : sensitiveChanges(before, brand);
+    if (sensitive.length > 0) return { sensitive };
+    const { revision } = brand.snapshot;
     const folder = join(dir, code);
     return { folder, revision, backup: swapIn(join(workshop, code), folder, replaced !== undefined) };
   } finally {
@@ -46,8 +55,7 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
 function checkBeside(code: string, dirs: readonly string[], messageKeys: ReadonlySet<string> | null) {
   const loader = createTenantLoader({ dirs, messageKeys });
   const own = loader.load(code);
-  const revision = own.brand?.snapshot.revision ?? '';
-  if (own.brand === null) return { faults: own.faults, revision };
+  if (own.brand === null) return { faults: own.faults, brand: null };
   const { claims: ownClaims } = own.brand;
   const faults: Fault[] = [];
   const claimants = [{ code, claims: ownClaims }];
@@ -56,8 +64,20 @@ function checkBeside(code: string, dirs: readonly string[], messageKeys: Readonl
     if (brand !== null) claimants.push({ code: each, claims: brand.claims });
     else if (chain.includes(code)) faults.push(...broken);
   }
-  return { faults: [...faults, ...(hostConflicts(claimants, new Map()).get(code) ?? [])], revision };
+  return { faults: [...faults, ...(hostConflicts(claimants, new Map()).get(code) ?? [])], brand: own.brand };
 }
+
+/**
+ * What would become live without a second person, though a change set would ask for one. A brand that has faults can't be
+ * compared: bringing a good one in its place is how it is mended.
+ */
+const sensitiveChanges = (before: LoadedBrand, after: LoadedBrand): string[] =>
+  compareBrands(before.draft, after.draft)
+    .map(({ path }) => path)
+    .filter((path) => {
+      const { kind, path: keys } = filePath(path);
+      return isSensitive(kind, keys);
+    });
 
 /** @returns where the old one is now. */
 function swapIn(from: string, to: string, isReplacing: boolean): string | null {

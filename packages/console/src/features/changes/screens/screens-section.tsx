@@ -23,7 +23,9 @@ function MakePreview({ change, merchant }: { change: ChangeValue; merchant: stri
   const t = useT();
   const make = useMakePreview(change);
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
-  const start = () => make.mutate({ merchant, minutes, key: crypto.randomUUID() });
+  // One wish, however often it has to be sent; what was made takes this form's place.
+  const [key] = useState(() => crypto.randomUUID());
+  const start = () => make.mutate({ merchant, minutes, key });
   return (
     <>
       {make.isError && <ActProblem error={make.error} onClose={make.reset} />}

@@ -1,10 +1,10 @@
-import type { RunTimeLayer } from '@marquee/contracts/layers';
+import { RUN_TIME_LAYERS, type RunTimeLayer } from '@marquee/contracts/layers';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Fault, JsonValue, LoadedBrand, Override } from '@marquee/tenancy';
 import { folderValue } from '../brands/folder-value.ts';
 import { type PassContext, serveKept, serveTried, type Trial, tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
-import { withEdits } from './apply-edits.ts';
+import { replacedBy, withEdits } from './apply-edits.ts';
 import { addVersion } from './brand-version.repository.ts';
 import { auditChange } from './change-audit.ts';
 import { type Actor, type ChangeCore, nowOf } from './change-core.ts';
@@ -39,13 +39,27 @@ async function commit<Result>(
   work: (db: Db, outcomes: Outcome[]) => Promise<Result>,
 ): Promise<Result> {
   const outcomes: Outcome[] = [];
+  let isDone = false;
   const result = await inTransaction(core.pool, async (db) => {
     await core.writer.fence(db);
-    return work(db, outcomes);
+    const done = await work(db, outcomes);
+    isDone = true;
+    return done;
+  }).catch((error: unknown) => {
+    // Without an answer to COMMIT nobody knows whether it is written.
+    if (isDone) core.writer.doubt(outcomes.map(({ merchant }) => merchant));
+    throw error;
   });
   // It is committed: whatever happens to one brand now, later loads of every one must know it.
   for (const { merchant, overrides } of outcomes) core.overrides.set(merchant, overrides);
-  await eachOfAll(outcomes, async ({ serve }) => void (await serve()));
+  await eachOfAll(outcomes, async ({ merchant, serve }) => {
+    try {
+      await serve();
+    } catch (error) {
+      core.writer.doubt([merchant]);
+      throw error;
+    }
+  });
   return result;
 }
 
@@ -143,22 +157,28 @@ export async function applyEdits(
     };
     outcomes.push({ merchant, overrides, serve });
   }
-  for (const edit of change.edits) await writeValue(db, prepared, edit, expiresAt);
-  const before = change.edits.map((edit) => valueBefore(current.get(edit.merchant) ?? [], edit, layer));
+  for (const edit of change.edits) await removeOverride(db, edit, replacedBy(layer));
+  for (const merchant of wanted.keys()) await writeValues(db, prepared, merchant, expiresAt);
+  const before = change.edits.map((edit) => valueBefore(prepared, edit));
   await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
 }
 
-async function writeValue(
+/** What stands otherwise than before: what edits set, and what stepped down for them. */
+async function writeValues(
   db: Db,
-  { layer, note, trials }: Prepared,
-  { merchant, kind, path, set }: Edit,
+  { note, current, wanted, trials }: Prepared,
+  merchant: string,
   expiresAt: string | null,
 ): Promise<void> {
-  if (set === undefined) return removeOverride(db, { merchant, layer, kind, path });
+  const [now, then] = [current.get(merchant) ?? [], wanted.get(merchant) ?? []];
+  for (const each of now) if (!then.includes(each)) await removeOverride(db, { merchant, ...each }, [each.layer]);
   const draft = trials.get(merchant)?.brand?.draft;
-  // Should the folder say something else one day, the two are in conflict.
-  const folder = draft === undefined ? null : folderValue(draft, kind, path);
-  await putOverride(db, { merchant, layer, kind, path, value: set, note, expiresAt, folder });
+  for (const each of then) {
+    if (now.includes(each)) continue;
+    // Should the folder say something else one day, the two are in conflict.
+    const folder = draft === undefined ? null : folderValue(draft, each.kind, each.path);
+    await putOverride(db, { merchant, ...each, expiresAt: each.note === note ? expiresAt : null, folder });
+  }
 }
 
 /** Merchant → its values of run time with `edits` in one layer. */
@@ -176,8 +196,12 @@ export function valuesWith(
   );
 }
 
-function valueBefore(current: readonly Override[], edit: Edit, layer: RunTimeLayer): JsonValue {
-  const isIt = (each: Override) =>
-    each.layer === layer && targetOf({ merchant: edit.merchant, kind: each.kind, path: each.path }) === targetOf(edit);
-  return current.find(isIt)?.value ?? null;
+/** What counted before: the highest layer of run time, else what the folder says; null where neither is known. */
+function valueBefore({ current, trials }: Prepared, { merchant, kind, path }: Edit): JsonValue {
+  const target = targetOf({ merchant, kind, path });
+  const own = (current.get(merchant) ?? []).filter((each) => targetOf({ merchant, ...each }) === target);
+  const highest = RUN_TIME_LAYERS.toReversed().flatMap((layer) => own.find((each) => each.layer === layer) ?? [])[0];
+  if (highest !== undefined) return highest.value;
+  const draft = trials.get(merchant)?.brand?.draft;
+  return (draft === undefined ? undefined : folderValue(draft, kind, path).value) ?? null;
 }

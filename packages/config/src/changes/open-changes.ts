@@ -4,13 +4,13 @@ import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { anchorFileIn, moveAnchor } from '../audit/audit-anchor.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
-import { openWriter } from '../database/writer.ts';
+import { openWriter, type WriterOptions } from '../database/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { followClock } from './follow-clock.ts';
-import { readOverrides } from './override.repository.ts';
+import { readValues, serveAgain } from './read-again.ts';
 import { recordVersions } from './version-recorder.ts';
 
 /** A process that is just ending keeps its lock for a moment. */
@@ -46,14 +46,13 @@ export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesO
   const clock = systemClock;
   const anchorFile = anchorFileIn(dataDir);
   const overrides = new Map<string, readonly Override[]>();
-  const readAll = async () => {
-    const read = await readOverrides(pool, clock.now().toISOString());
-    overrides.clear();
-    for (const [merchant, values] of read) overrides.set(merchant, values);
-  };
-  let readAgain = readAll;
-  const writer = await openWriter({ databaseUrl, waitMs: WRITER_WAIT_MS, onOthersWrote: () => readAgain() });
-  await readAll();
+  let readAgain: WriterOptions['readAgain'] = (doubtful) => readValues({ pool, clock, overrides }, doubtful);
+  const writer = await openWriter({
+    databaseUrl,
+    waitMs: WRITER_WAIT_MS,
+    readAgain: (doubtful) => readAgain(doubtful),
+  });
+  await readAgain('all');
   let stopClock: () => Promise<void> = async () => {};
   return {
     pool,
@@ -61,10 +60,7 @@ export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesO
     anchorFile,
     overrides,
     follow: (tenants) => {
-      readAgain = async () => {
-        await tenants.exclusively(readAll);
-        await tenants.reload(new Set(tenants.registry.all().map(({ merchant }) => merchant)));
-      };
+      readAgain = (doubtful) => serveAgain({ pool, clock, overrides, tenants }, doubtful);
       const mayStillSchedule = (name: string, merchants: readonly string[]) =>
         staffStillMay(pool, name, 'change.schedule', merchants);
       const changes = new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule });

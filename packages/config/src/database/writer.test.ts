@@ -9,7 +9,7 @@ import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { MIGRATIONS } from './migrations.ts';
-import { NotWriterError, openWriter, type Writer } from './writer.ts';
+import { NotWriterError, openWriter, type Writer, type WriterOptions } from './writer.ts';
 
 let database: Awaited<ReturnType<typeof suiteDatabase>>;
 let pool: Pool;
@@ -24,15 +24,15 @@ afterAll(async () => {
 });
 
 const opened: Writer[] = [];
-const onOthersWrote = vi.fn(async () => undefined);
+const readAgain = vi.fn<WriterOptions['readAgain']>(async () => undefined);
 async function open(waitMs = 0): Promise<Writer> {
-  const writer = await openWriter({ databaseUrl: database.url, waitMs, onOthersWrote });
+  const writer = await openWriter({ databaseUrl: database.url, waitMs, readAgain });
   opened.push(writer);
   return writer;
 }
 afterEach(async () => {
   for (const writer of opened.splice(0)) await writer.close();
-  onOthersWrote.mockReset();
+  readAgain.mockReset();
 });
 const write = (writer: Writer) => inTransaction(pool, (db) => writer.fence(db));
 /** PostgreSQL ends the lock's connection, as it does when it restarts; resolves when the lock is free. */
@@ -67,7 +67,7 @@ describe('[T11] the one writer', () => {
       expect(rowCount).toBe(1);
     });
     await write(writer);
-    expect(onOthersWrote).not.toHaveBeenCalled();
+    expect(readAgain).not.toHaveBeenCalled();
   });
 
   it('writes nothing more once another has the lock, whatever it knows of that', async () => {
@@ -78,12 +78,12 @@ describe('[T11] the one writer', () => {
     await vi.waitFor(() => expect(first.ensure()).rejects.toThrow(NotWriterError));
     await write(second);
     await second.close();
-    onOthersWrote.mockRejectedValueOnce(new Error('the database is away'));
+    readAgain.mockRejectedValueOnce(new Error('the database is away'));
     await expect(first.ensure()).rejects.toThrow('the database is away');
     await first.ensure();
-    expect(onOthersWrote).toHaveBeenCalledTimes(2);
+    expect(readAgain).toHaveBeenCalledTimes(2);
     await first.ensure();
-    expect(onOthersWrote).toHaveBeenCalledTimes(2);
+    expect(readAgain).toHaveBeenCalledTimes(2);
     await write(first);
   });
 
@@ -109,6 +109,55 @@ describe('[T11] the one writer', () => {
     go.resolve();
     await Promise.all([slow, second]);
     expect(ended).toEqual(['first', 'second']);
+  });
+
+  it('reads again what it is not sure of, when the writes that are still ending have ended', async () => {
+    const writer = await open();
+    const ended: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const slow = inTransaction(pool, async (db) => {
+      await writer.fence(db);
+      begun.resolve();
+      await go.promise;
+      ended.push('the write');
+    });
+    await begun.promise;
+    writer.doubt(['acme']);
+    writer.doubt(['bravo']);
+    const sure = writer.ensure();
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(`SELECT 1 FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`);
+      expect(rowCount).toBe(1);
+    });
+    const told = Promise.withResolvers<void>();
+    readAgain.mockImplementation(async () => {
+      await told.promise;
+      ended.push('the look');
+    });
+    go.resolve();
+    await slow;
+    await vi.waitFor(() => expect(readAgain).toHaveBeenCalledTimes(1));
+    // Who asks while it is being read waits too.
+    const alsoSure = writer.ensure().then(() => ended.push('sure'));
+    told.resolve();
+    await Promise.all([sure, alsoSure]);
+    expect(ended).toEqual(['the write', 'the look', 'sure']);
+    expect(readAgain.mock.calls).toEqual([[new Set(['acme', 'bravo'])]]);
+  });
+
+  it('reads again until nothing is in doubt', async () => {
+    const writer = await open();
+    readAgain.mockImplementationOnce(async () => {
+      writer.doubt(['bravo']);
+      throw new Error('the database is away');
+    });
+    writer.doubt(['acme']);
+    await expect(writer.ensure()).rejects.toThrow('the database is away');
+    readAgain.mockImplementationOnce(async () => writer.doubt(['strict']));
+    await writer.ensure();
+    expect(readAgain.mock.calls.slice(1)).toEqual([[new Set(['acme', 'bravo'])], [new Set(['strict'])]]);
   });
 
   it('is told of by a second process, in one line, before that ends', async () => {

@@ -27,15 +27,20 @@ export interface Writer {
   readonly ensure: () => Promise<void>;
   /** First statement of a write's transaction. @throws NotWriterError where another process has had the lock since. */
   readonly fence: (db: Db) => Promise<void>;
+  /** Whether these brands are held in memory as they are written is not known: the next `ensure` has them read again. */
+  readonly doubt: (merchants: Iterable<string>) => void;
   readonly close: () => Promise<void>;
 }
+
+/** Brands of which what is held in memory may not be what is written. */
+export type Doubtful = ReadonlySet<string> | 'all';
 
 export interface WriterOptions {
   readonly databaseUrl: string;
   /** How long to wait for a process that is just ending. */
   readonly waitMs: number;
-  /** Another process wrote while the connection was lost: what is held in memory has to be read again. */
-  readonly onOthersWrote: () => Promise<void>;
+  /** Reads again what is held in memory: `all` where another process wrote while the connection was lost. */
+  readonly readAgain: (doubtful: Doubtful) => Promise<void>;
 }
 
 /** The lock as it is held, and the number that came with it. */
@@ -46,37 +51,54 @@ interface Held {
 }
 
 /** Becomes the one writer of a database. @throws NotWriterError when another process stays it for `waitMs`. */
-export async function openWriter({ databaseUrl, waitMs, onOthersWrote }: WriterOptions): Promise<Writer> {
+export async function openWriter({ databaseUrl, waitMs, readAgain }: WriterOptions): Promise<Writer> {
   let held = await waitForLock(databaseUrl, waitMs);
-  let isBehind = false;
+  let doubtful: Doubtful = new Set();
+  const isSure = () => !held.isLost && doubtful !== 'all' && doubtful.size === 0;
   async function regain(): Promise<void> {
     if (held.isLost) {
       const again = await takeLock(databaseUrl);
       if (again === null) throw new NotWriterError();
-      isBehind ||= again.epoch !== held.epoch + 1n;
+      if (again.epoch !== held.epoch + 1n) doubtful = 'all';
       held = again;
     }
-    if (isBehind) await onOthersWrote();
-    isBehind = false;
+    if (isSure()) return;
+    // Whoever lost the answer to a COMMIT asks again when that has ended: writes share a lock on this row as long as they last.
+    await held.client.query('SELECT 1 FROM writer FOR UPDATE');
+    const asked = doubtful;
+    doubtful = new Set();
+    try {
+      await readAgain(asked);
+    } catch (error) {
+      doubtful = both(asked, doubtful);
+      throw error;
+    }
   }
   let regaining: Promise<void> | null = null;
   return {
     ensure: async () => {
-      if (!held.isLost && !isBehind) return;
-      regaining ??= regain().finally(() => {
-        regaining = null;
-      });
-      await regaining;
+      while (regaining !== null || !isSure()) {
+        regaining ??= regain().finally(() => {
+          regaining = null;
+        });
+        await regaining;
+      }
     },
     fence: async (db) => {
       const { rowCount } = await db.query('SELECT 1 FROM writer WHERE epoch = $1 FOR SHARE', [String(held.epoch)]);
       if (rowCount !== 1) throw new NotWriterError();
+    },
+    doubt: (merchants) => {
+      doubtful = both(doubtful, new Set(merchants));
     },
     close: async () => {
       if (!held.isLost) await held.client.end();
     },
   };
 }
+
+const both = (one: Doubtful, other: Doubtful): Doubtful =>
+  one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
 
 async function waitForLock(databaseUrl: string, waitMs: number): Promise<Held> {
   const until = performance.now() + waitMs;

@@ -6,6 +6,7 @@ import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
 import { createFaultBook, type FaultBook } from './fault-book.ts';
 import { type Changed, loadPass, type PassContext } from './load-pass.ts';
+import { serveKills } from './serve-kills.ts';
 import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
 export interface TenantServiceOptions {
@@ -62,7 +63,7 @@ export async function createTenantService({
     assets,
     logger,
     chains: new Map(),
-    isChanging: (name) => watcher?.isChanging(name) ?? false,
+    isChanging: (name) => passes.isToRead(name) || watcher?.isChanging(name) === true,
     overrides,
     counts: { compiled: 0 },
   };
@@ -105,9 +106,14 @@ export async function createTenantService({
  * What the last run served, before the folders are read: a restart is a pause, not a change. True when it is the whole;
  * anything less must wait for the folders, since followers drop what a snapshot leaves out.
  */
-async function serveLastGood({ registry, lastGood, logger }: PassContext): Promise<boolean> {
+async function serveLastGood(context: PassContext): Promise<boolean> {
+  const { registry, lastGood, logger } = context;
   const { brands, isWhole } = await lastGood.load();
-  for (const brand of brands) registry.set(brand);
+  for (const brand of brands) {
+    registry.set(brand);
+    // One that was killed last may have ended the process before it was saved.
+    await serveKills(context, brand.merchant);
+  }
   if (brands.length > 0) logger.info({ brands: brands.length, isWhole }, 'the last good versions are loaded');
   return isWhole;
 }
@@ -121,8 +127,13 @@ async function tidyUp({ registry, assets, lastGood, logger }: PassContext): Prom
   }
 }
 
+const together = (one: Changed, other: Changed): Changed =>
+  one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
+
 interface Passes {
   readonly ask: (changed: Changed) => void;
+  /** Whether a folder is not read as it is now: a pass over it is to come. */
+  readonly isToRead: (name: string) => boolean;
   readonly idle: () => Promise<void>;
   readonly exclusively: TenantService['exclusively'];
   readonly onPass: TenantService['onPass'];
@@ -131,7 +142,8 @@ interface Passes {
 /** One pass at a time; what is asked for meanwhile is one more pass. Other work waits for its turn in between. */
 function createPasses(context: PassContext): Passes {
   const listeners: (() => Promise<void>)[] = [];
-  let wanted: Changed = new Set();
+  // Before the first pass nothing is.
+  let wanted: Changed = 'all';
   let isAsked = false;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -145,7 +157,10 @@ function createPasses(context: PassContext): Passes {
     wanted = new Set();
     isAsked = false;
     try {
-      await loadPass(context, changed);
+      await loadPass(context, changed).catch((error: unknown) => {
+        wanted = together(changed, wanted);
+        throw error;
+      });
       for (const listener of listeners) await listener();
     } catch (error) {
       context.logger.error({ err: error }, 'the tenant folders can’t be loaded, what is served stays');
@@ -153,10 +168,11 @@ function createPasses(context: PassContext): Passes {
   }
   return {
     ask: (changed) => {
-      wanted = changed === 'all' || wanted === 'all' ? 'all' : new Set([...wanted, ...changed]);
+      wanted = together(wanted, changed);
       if (!isAsked) void inTurn(pass);
       isAsked = true;
     },
+    isToRead: (name) => wanted === 'all' || wanted.has(name),
     idle: async () => {
       await turn;
     },

@@ -23,9 +23,10 @@ import { ChangeService } from '../changes/change-service.ts';
 import type { StoredChangeSet } from '../changes/change-set.repository.ts';
 import type { Edit } from '../changes/edit.ts';
 import { readOverrides } from '../changes/override.repository.ts';
+import { serveAgain } from '../changes/read-again.ts';
 import { recordVersions } from '../changes/version-recorder.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
-import { openWriter } from '../database/writer.ts';
+import { openWriter, type WriterOptions } from '../database/writer.ts';
 import { createTenantService } from '../tenants/tenant-service.ts';
 
 /** The brands acme and bravo, and `strict` under the jurisdiction of that name, with change sets above them. */
@@ -40,7 +41,12 @@ export async function openChangeStage(adminUrl: string) {
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.ms) };
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const inactive = new Set<string>();
-  const writer = await openWriter({ databaseUrl: database.url, waitMs: 0, onOthersWrote: async () => undefined });
+  let readAgain: WriterOptions['readAgain'] = async () => undefined;
+  const writer = await openWriter({
+    databaseUrl: database.url,
+    waitMs: 0,
+    readAgain: (doubtful) => readAgain(doubtful),
+  });
 
   async function start() {
     const overrides = new Map<string, readonly Override[]>(await readOverrides(pool, clock.now().toISOString()));
@@ -54,6 +60,7 @@ export async function openChangeStage(adminUrl: string) {
     tenants.onPass(async () => {
       await recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
     });
+    readAgain = (doubtful) => serveAgain({ pool, clock, overrides, tenants }, doubtful);
     await tenants.start();
     const mayStillSchedule = async (name: string) => !inactive.has(name);
     return { tenants, changes: new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule }) };
@@ -86,6 +93,7 @@ export async function openChangeStage(adminUrl: string) {
     },
     clock,
     dir,
+    dataDir,
     inactive,
     databaseUrl: database.url,
     anchorFile: anchorFileIn(dataDir),

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SwitchKey } from '@marquee/contracts/switches';
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { actor, type ChangeStage, openChangeStage, switchTo } from '../testing/change-stage.ts';
+import { versionsOf } from './brand-version.repository.ts';
+
+let stage: ChangeStage;
+beforeAll(async () => {
+  stage = await openChangeStage(inject('postgresAdminUrl'));
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => stage.close());
+
+const ann = actor('ann');
+const BROKEN = { 'acme/cdn.json': '{"version":1,' };
+const MENDED = { 'acme/cdn.json': '{"version":1}' };
+const isOn = (key: SwitchKey, merchant = 'acme') => stage.manifest(merchant).switches[key];
+const kill = (key: SwitchKey, request: string = randomUUID(), merchant = 'acme') =>
+  stage.changes.kill(ann, { merchant, key, reason: 'the vendor is down', expiresAt: null }, request);
+const lift = (key: SwitchKey) => stage.changes.liftKill(ann, { merchant: 'acme', key, reason: 'it is back' });
+const versions = async () => (await versionsOf(stage.pool, 'acme', 100)).length;
+
+/** The next transaction is committed, and its connection dies before it says so. */
+function loseAnswer(): void {
+  const connect = stage.pool.connect.bind(stage.pool) as () => Promise<PoolClient>;
+  const lossy = async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const answer = async (...args: unknown[]) => {
+      const result = await query(...args);
+      if (args[0] !== 'COMMIT') return result;
+      vi.restoreAllMocks();
+      throw new Error('Connection terminated unexpectedly');
+    };
+    vi.spyOn(client, 'query').mockImplementation(answer as never);
+    return client;
+  };
+  // The pool's own queries ask with a callback.
+  vi.spyOn(stage.pool, 'connect').mockImplementation(((...args: []) =>
+    args.length > 0 ? connect(...args) : lossy()) as never);
+}
+/** What the service does each second. */
+const nextSecond = () => stage.changes.core.writer.ensure();
+
+describe('[T11] when the answer to a COMMIT is lost', () => {
+  it('a kill is served all the same, within the next second', async () => {
+    loseAnswer();
+    await expect(kill('games.rng')).rejects.toThrow('Connection terminated');
+    const count = await versions();
+    await nextSecond();
+    expect(isOn('games.rng')).toBe(false);
+    await stage.tenants.reload(new Set(['acme']));
+    expect([isOn('games.rng'), await versions()]).toEqual([false, count]);
+  });
+
+  it('so is its end', async () => {
+    await stage.tenants.reload(new Set(['acme']));
+    expect(isOn('games.rng')).toBe(false);
+    loseAnswer();
+    await expect(lift('games.rng')).rejects.toThrow('Connection terminated');
+    await nextSecond();
+    expect(isOn('games.rng')).toBe(true);
+  });
+
+  it('whoever asks for the kill again is told of it when it is served', async () => {
+    const request = randomUUID();
+    loseAnswer();
+    await expect(kill('games.rng', request)).rejects.toThrow('Connection terminated');
+    await stage.publish(switchTo('help', true, 'bravo'));
+    expect((await kill('games.rng', request)).remark).toBe('kill');
+    expect(isOn('games.rng')).toBe(false);
+    await lift('games.rng');
+  });
+
+  it('so is a publication', async () => {
+    const { id, version } = await stage.draft(switchTo('help', !isOn('help')));
+    const wanted = !isOn('help');
+    loseAnswer();
+    await expect(stage.changes.publish(ann, id, version)).rejects.toThrow('Connection terminated');
+    await nextSecond();
+    expect(isOn('help')).toBe(wanted);
+  });
+
+  it('a kill does not wait for a folder with faults', async () => {
+    await stage.write(BROKEN, 'acme');
+    loseAnswer();
+    await expect(kill('games.rng')).rejects.toThrow('Connection terminated');
+    await nextSecond();
+    expect(isOn('games.rng')).toBe(false);
+    await stage.write(MENDED, 'acme');
+    await lift('games.rng');
+    expect(isOn('games.rng')).toBe(true);
+  });
+
+  it('what was refused before is in no doubt', async () => {
+    const { id, version } = await stage.draft(switchTo('help', !isOn('help')));
+    const compiled = () => stage.tenants.counts.compiled;
+    await expect(stage.changes.publish(ann, id, version + 1)).rejects.toThrow('Somebody else changed this');
+    const before = compiled();
+    await nextSecond();
+    expect(compiled()).toBe(before);
+  });
+});
+
+describe('[T11] a kill whose brand can’t be stored', () => {
+  it('is served within the next second', async () => {
+    vi.spyOn(stage.tenants.assets, 'add').mockRejectedValue(new Error('the disk is full'));
+    await expect(kill('games.rng')).rejects.toThrow('the disk is full');
+    expect(isOn('games.rng')).toBe(true);
+    await nextSecond();
+    expect(isOn('games.rng')).toBe(false);
+  });
+});
+
+describe('[T11] a kill that ended with the process before it was saved as last good', () => {
+  it('is served from the start, over a folder with faults too', async () => {
+    const file = join(stage.dataDir, 'last-good', 'bravo.json');
+    const before = readFileSync(file);
+    await stage.write({ 'bravo/cdn.json': '{"version":1,' }, 'bravo');
+    expect(isOn('games.rng', 'bravo')).toBe(true);
+    await kill('games.rng', undefined, 'bravo');
+    const [newest] = await versionsOf(stage.pool, 'bravo', 1);
+    writeFileSync(file, before);
+    await stage.restart();
+    expect(isOn('games.rng', 'bravo')).toBe(false);
+    expect(stage.manifest('bravo').revision).toBe(newest?.revision);
+    // It is no version of its own: the same was served before.
+    expect((await versionsOf(stage.pool, 'bravo', 1))[0]).toEqual(newest);
+    expect(readFileSync(file)).not.toEqual(before);
+  });
+});

@@ -7,7 +7,11 @@ const source: PaletteSource = {
     { merchant: 'acme', name: 'Acme Palace' },
     { merchant: 'bravo', name: 'Bravo' },
   ],
-  switches: ['home.jackpot', 'home.banner', 'registration'],
+  switches: [
+    { key: 'home.jackpot', name: 'Jackpot on home' },
+    { key: 'home.banner', name: 'Banner on home' },
+    { key: 'registration', name: 'Joining' },
+  ],
   current: null,
   labels: { pages: 'Pages', brands: 'Brands', switches: 'Switches' },
   brandPath: (merchant) => `/brands/${merchant}`,
@@ -29,6 +33,7 @@ describe('the palette', () => {
 
   it('finds switches of the brand that is named first', () => {
     expect(idsOf('acme jack')).toEqual(['switch:acme:home.jackpot']);
+    expect(idsOf('acme joining')).toEqual(['switch:acme:registration']);
     expect(findCommands(source, 'acme jack')[0]?.items[0]?.to).toBe('/brands/acme/switches?find=home.jackpot');
   });
 

@@ -15,10 +15,15 @@ export interface PaletteBrand {
   readonly merchant: string;
   readonly name: string;
 }
+export interface PaletteSwitch {
+  readonly key: string;
+  /** As people call it. */
+  readonly name: string;
+}
 export interface PaletteSource {
   readonly pages: readonly Command[];
   readonly brands: readonly PaletteBrand[];
-  readonly switches: readonly string[];
+  readonly switches: readonly PaletteSwitch[];
   /** The brand whose page is open: its switches are found without its name. */
   readonly current: string | null;
   readonly labels: Readonly<Record<'pages' | 'brands' | 'switches', string>>;
@@ -42,12 +47,12 @@ function switchCommands(source: PaletteSource, words: readonly string[]): Comman
   const [merchant, rest] = subject(source, words);
   if (merchant === null || words.length === 0) return [];
   return source.switches
-    .filter((key) => hasAll(key.toLowerCase(), rest))
+    .filter(({ key, name }) => hasAll(`${key} ${name}`.toLowerCase(), rest))
     .slice(0, SHOWN_MAX)
-    .map((key) => ({
+    .map(({ key, name }) => ({
       id: `switch:${merchant}:${key}`,
-      label: key,
-      hint: merchant,
+      label: name,
+      hint: `${merchant} · ${key}`,
       to: source.switchPath(merchant, key),
       words: key.toLowerCase(),
     }));

@@ -3,7 +3,7 @@ import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import { useMatch } from 'react-router-dom';
 import { useBrands } from '../../lib/brands/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { useT } from '../../lib/i18n/use-t.ts';
+import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { NAV } from '../../lib/paths/nav-entries.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
@@ -12,6 +12,7 @@ import type { PaletteSource } from './find-commands.ts';
 /** Everything there is to go to, for whoever is signed in. */
 export function usePaletteSource(): PaletteSource {
   const t = useT();
+  const textOf = useTextOf();
   const may = useMay();
   const [language] = useLanguage();
   const brands = useBrands();
@@ -30,7 +31,7 @@ export function usePaletteSource(): PaletteSource {
       merchant,
       name: localize(name, language, defaultLanguage),
     })),
-    switches: SWITCH_KEYS,
+    switches: SWITCH_KEYS.map((key) => ({ key, name: textOf(`brand.switch.${key}`, 'audit.detail', { name: key }) })),
     current,
     labels: { pages: t('palette.pages'), brands: t('palette.brands'), switches: t('palette.switches') },
     brandPath: (merchant) => PATHS.brand(merchant),

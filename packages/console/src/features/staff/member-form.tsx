@@ -61,7 +61,7 @@ export function MemberForm({ account }: { account: StaffAccountValue }) {
     if (isChanged && draft.displayName.trim() !== '') save();
   };
   return (
-    <Section title={t('staff.roles')}>
+    <Section title={t('staff.profile')}>
       <form className={formStyles.form} noValidate onSubmit={submit}>
         {hasMoved && <VersionsDiffer mine={draft} theirs={shapeOf(account)} onTake={take} onKeep={saveOver} />}
         {change.isError && !hasMoved && <Notice>{problemText(change.error)}</Notice>}

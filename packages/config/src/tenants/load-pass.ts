@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from '@marquee/server-kit';
 import {
   BASE_FOLDER,
@@ -33,7 +32,14 @@ export interface PassContext {
   readonly overrides: Map<string, readonly Override[]>;
   /** Counted since start; read by metrics. */
   readonly counts: { compiled: number };
+  /** Lets others have the process for a moment, between one brand and the next. */
+  readonly breathe: () => Promise<void>;
 }
+
+/** What is enough to try a brand: folders, and who is served where. Nothing of it can be changed through it. */
+export type ReadContext = Pick<PassContext, 'dirs' | 'messageKeys' | 'counts' | 'breathe'> & {
+  readonly registry: Pick<BrandRegistry, 'get' | 'holderOf'>;
+};
 
 interface Pending {
   readonly code: string;
@@ -63,7 +69,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
     if (!brand) book.refuse(code, faults);
     if (waiting) pending.push(waiting);
     // Ten thousand brands take a while; requests are answered in between.
-    await breathe();
+    await context.breathe();
   }
   await settle(context, pending);
   book.announce((merchant) => registry.get(merchant) !== undefined);
@@ -143,7 +149,7 @@ export async function serveKept({ registry, lastGood, logger }: PassContext, ser
 }
 
 /** Host → who is served on it, of those that are claimed. */
-function holders(registry: BrandRegistry, claimants: readonly Claimant[]): Map<string, string> {
+function holders(registry: ReadContext['registry'], claimants: readonly Claimant[]): Map<string, string> {
   const held = new Map<string, string>();
   for (const { host } of claimants.flatMap(({ claims }) => claims)) {
     const holder = registry.holderOf(host);
@@ -171,17 +177,17 @@ export interface Trial {
 
 /** The brands as they would be with other values of run time; nothing is served or kept. */
 export async function tryOverrides(
-  context: PassContext,
+  context: ReadContext,
   overrides: ReadonlyMap<string, readonly Override[]>,
 ): Promise<Map<string, Trial>> {
   const loader = createTenantLoader(context);
   const trials = new Map<string, Trial>();
   for (const [code, values] of overrides) {
+    // As above: a change of many brands must not keep those waiting who follow.
+    await context.breathe();
     const { brand, faults } = loader.load(code, values);
     context.counts.compiled += 1;
     trials.set(code, { brand, faults });
-    // As above: a change of many brands must not keep those waiting who follow.
-    await breathe();
   }
   const claimants = [...trials].flatMap(([code, { brand }]) =>
     brand === null ? [] : [{ code, claims: brand.claims }],

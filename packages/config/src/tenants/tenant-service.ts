@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from '@marquee/server-kit';
 import { createTenantLoader, type LoadResult, type Override } from '@marquee/tenancy';
 import { type AssetStore, openAssetStore } from '../store/asset-store.ts';
 import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
 import { createFaultBook, type FaultBook } from './fault-book.ts';
-import { type Changed, loadPass, type PassContext } from './load-pass.ts';
+import { type Changed, loadPass, type PassContext, type ReadContext } from './load-pass.ts';
 import { serveKills } from './serve-kills.ts';
+import { createTurns } from './turns.ts';
 import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
 export interface TenantServiceOptions {
@@ -32,6 +34,10 @@ export interface TenantService {
   readonly load: (merchant: string) => LoadResult;
   /** Runs `work` while no folder is being loaded, and no other such work. */
   readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
+  /** The same before all that waits for it: an emergency. */
+  readonly urgently: TenantService['exclusively'];
+  /** What work may try that writes and serves nothing: it waits for nobody, and nobody for it. */
+  readonly reading: ReadContext;
   /** Loads these brands again, e.g. when a value of run time has ended. */
   readonly reload: (merchants: ReadonlySet<string>) => Promise<void>;
   /** Called after each pass over the folders. */
@@ -66,6 +72,7 @@ export async function createTenantService({
     isChanging: (name) => passes.isToRead(name) || watcher?.isChanging(name) === true,
     overrides,
     counts: { compiled: 0 },
+    breathe: () => setImmediate(),
   };
   const passes = createPasses(context);
   let isLoaded = false;
@@ -78,6 +85,8 @@ export async function createTenantService({
     counts: context.counts,
     load: (merchant) => createTenantLoader(context).load(merchant, overrides.get(merchant)),
     exclusively: passes.exclusively,
+    urgently: passes.urgently,
+    reading: { ...context, breathe: passes.breathe },
     reload: async (merchants) => {
       passes.ask(merchants);
       await passes.idle();
@@ -136,6 +145,8 @@ interface Passes {
   readonly isToRead: (name: string) => boolean;
   readonly idle: () => Promise<void>;
   readonly exclusively: TenantService['exclusively'];
+  readonly urgently: TenantService['urgently'];
+  readonly breathe: () => Promise<void>;
   readonly onPass: TenantService['onPass'];
 }
 
@@ -145,13 +156,8 @@ function createPasses(context: PassContext): Passes {
   // Before the first pass nothing is.
   let wanted: Changed = 'all';
   let isAsked = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
-    return result;
-  }
   async function pass(): Promise<void> {
     const changed = wanted;
     wanted = new Set();
@@ -169,14 +175,14 @@ function createPasses(context: PassContext): Passes {
   return {
     ask: (changed) => {
       wanted = together(wanted, changed);
-      if (!isAsked) void inTurn(pass);
+      if (!isAsked) void turns.take(pass);
       isAsked = true;
     },
     isToRead: (name) => wanted === 'all' || wanted.has(name),
-    idle: async () => {
-      await turn;
-    },
-    exclusively: (work) => inTurn(() => work(context)),
+    idle: () => turns.take(async () => undefined),
+    exclusively: (work) => turns.take(() => work(context)),
+    urgently: (work) => turns.takeFirst(() => work(context)),
+    breathe: turns.breathe,
     onPass: (listener) => {
       listeners.push(listener);
     },

@@ -1,0 +1,79 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Notes when it starts; ends when it is told to. */
+function held(name: string, log: string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    end: resolve,
+    work: async () => {
+      log.push(name);
+      await promise;
+      return name;
+    },
+  };
+}
+
+describe('[T11] turns', () => {
+  it('are taken one after the other, whatever becomes of each', async () => {
+    const turns = createTurns();
+    const log: string[] = [];
+    const failed = turns.take(async () => {
+      log.push('first');
+      await nextTick();
+      throw new Error('it failed');
+    });
+    const done = turns.take(async () => log.push('second'));
+    expect(log).toEqual([]);
+    await expect(failed).rejects.toThrow('it failed');
+    expect(await done).toBe(2);
+    expect(await turns.take(async () => 'later')).toBe('later');
+  });
+
+  it('are an emergency’s before they are anybody’s who waits; what runs is not cut off', async () => {
+    const turns = createTurns();
+    const log: string[] = [];
+    const running = held('running', log);
+    const all = [turns.take(running.work)];
+    await nextTick();
+    for (const name of ['a', 'b']) all.push(turns.take(held(name, log).work));
+    const kill = held('kill', log);
+    const killed = turns.takeFirst(kill.work);
+    await nextTick();
+    expect(log).toEqual(['running']);
+    running.end();
+    await nextTick();
+    expect(log).toEqual(['running', 'kill']);
+    kill.end();
+    expect(await killed).toBe('kill');
+    await nextTick();
+    expect(log).toEqual(['running', 'kill', 'a']);
+  });
+
+  it('let those who only look go on one by one, and stand still for an emergency, also one that fails', async () => {
+    const turns = createTurns();
+    const log: string[] = [];
+    const running = held('running', log);
+    void turns.take(running.work);
+    const look = async (name: string) => {
+      for (const step of [1, 2]) {
+        await turns.breathe();
+        log.push(`${name}${step}`);
+      }
+    };
+    // Nobody who looks waits for a turn.
+    await Promise.all([look('a'), look('b')]);
+    expect(log).toEqual(['running', 'a1', 'b1', 'a2', 'b2']);
+    const killed = turns.takeFirst(async () => {
+      throw new Error('there is no such brand');
+    });
+    const looked = look('c');
+    for (let tick = 0; tick < 5; tick += 1) await nextTick();
+    expect(log).toHaveLength(5);
+    running.end();
+    await expect(killed).rejects.toThrow('no such brand');
+    await looked;
+    expect(log.slice(5)).toEqual(['c1', 'c2']);
+  });
+});

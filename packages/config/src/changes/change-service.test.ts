@@ -132,7 +132,7 @@ describe('[T11] what is sensitive', () => {
       actor: 'ann',
       action: 'change.publish',
       merchants: ['acme'],
-      detail: { author: 'ann', approvers: ['bob'], before: [null], after: ['700.00'], reason: 'asked for' },
+      detail: { author: 'ann', approvers: ['bob'], before: ['0.00'], after: ['700.00'], reason: 'asked for' },
       requestId: 'request-of-ann',
       ip: '127.0.0.1',
     });

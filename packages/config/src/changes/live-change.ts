@@ -142,7 +142,7 @@ export async function applyEdits(
   prepared: Prepared,
   { actor, change, action, expiresAt, whenUnfit }: Application,
 ): Promise<void> {
-  const { pass, layer, note, current, wanted } = prepared;
+  const { pass, layer, note, wanted } = prepared;
   const { at } = note;
   for (const [merchant, overrides] of wanted) {
     const { brand, unfit } = madeOf(prepared, merchant);

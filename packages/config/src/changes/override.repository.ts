@@ -70,17 +70,16 @@ export async function putOverride(
   );
 }
 
-/** Gives a value back to the layer below. */
+/** Gives a value back to what is below these layers. */
 export async function removeOverride(
   db: Db,
-  { merchant, layer, kind, path }: Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>,
+  { merchant, kind, path }: Pick<OverrideRow, 'merchant' | 'kind' | 'path'>,
+  layers: readonly RunTimeLayer[],
 ): Promise<void> {
-  await db.query('DELETE FROM override_value WHERE merchant = $1 AND layer = $2 AND kind = $3 AND path = $4', [
-    merchant,
-    layer,
-    kind,
-    canonicalJson(path),
-  ]);
+  await db.query(
+    'DELETE FROM override_value WHERE merchant = $1 AND layer = ANY ($2::text[]) AND kind = $3 AND path = $4',
+    [merchant, layers, kind, canonicalJson(path)],
+  );
 }
 
 /** Where a value stands whose end has come. */

@@ -205,7 +205,7 @@ describe('[T11] an emergency', () => {
   });
 });
 
-describe('[T12] the page of a brand', () => {
+describe('[T09] the page of a brand', () => {
   it('says what could not be had, and tries again', async () => {
     let isUp = false;
     const { user } = await openBrand({

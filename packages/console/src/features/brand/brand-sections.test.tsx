@@ -22,7 +22,7 @@ const rule = (field: string, enabled: boolean): ResolvedValue[] =>
 const RULES = REGISTRATION_FIELDS.flatMap((field) => rule(field, field === 'username' || field === 'password'));
 const preview = () => screen.findByRole('region', { name: 'As players see it' });
 
-describe('[T06] registration rules', () => {
+describe('[T09] registration rules', () => {
   it('make the form beside them as they are edited, in the brand’s languages', async () => {
     const { user } = await openBrand({ section: 'registration', values: RULES });
     const form = await preview();
@@ -67,7 +67,7 @@ describe('[T06] registration rules', () => {
   });
 });
 
-describe('[T07] the theme', () => {
+describe('[T05] the theme', () => {
   const backs = new Set<string>(CONTRAST_PAIRS.map(([, back]) => back));
   const tokens = ['dark', 'light'].flatMap((theme) =>
     THEME_COLORS.map((color) =>
@@ -88,7 +88,7 @@ describe('[T07] the theme', () => {
   });
 });
 
-describe('[T08] vendors', () => {
+describe('[T05] vendors', () => {
   const vendor = (code: string) => ({
     code,
     name: { EN: code },
@@ -136,7 +136,7 @@ describe('[T11] somebody else’s change', () => {
   });
 });
 
-describe('[T12] a folder with faults', () => {
+describe('[T06] a folder with faults', () => {
   const fault = {
     file: 'tenants/lotus/tenant.json',
     line: 9,
@@ -165,7 +165,7 @@ describe('[T12] a folder with faults', () => {
   });
 });
 
-describe('[T12] the overview', () => {
+describe('[T10] the overview', () => {
   it('shows faults with their place and mend, conflicts with all three values, and what drifted', async () => {
     const fault = {
       file: 'tenants/lotus/switches.json',

@@ -12,7 +12,7 @@ export function TrialResult({ diff }: { diff: ChangeDiffValue }) {
   const textOf = useValueText();
   const isGood = diff.faults.length === 0;
   return (
-    <div role="status">
+    <div role="status" className={styles.result}>
       {isGood ? (
         <p className={styles.good}>
           <Icon name="check" />

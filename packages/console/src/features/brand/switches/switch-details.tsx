@@ -11,6 +11,7 @@ import { stage } from '../draft/draft.ts';
 import { auditOf } from '../values/audit-link.ts';
 import { LayerList, LockList } from '../values/layer-list.tsx';
 import { SidePane } from '../values/side-pane.tsx';
+import { WhereFrom } from '../values/where-from.tsx';
 import { KillDialog } from './kill-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
 import styles from './switch-details.module.css';
@@ -96,7 +97,7 @@ export function SwitchDetails({ node, onClose }: { node: SwitchNode; onClose: ()
       )}
       <section className={styles.part}>
         <h3>{t('brand.layers')}</h3>
-        {value === undefined ? <p>{t('brand.layer.nothing')}</p> : <LayerList value={value} />}
+        {value?.layers[0] === undefined ? <WhereFrom value={value} /> : <LayerList value={value} />}
       </section>
       <Link className={styles.history} to={auditOf(merchant, value?.written ?? `switches.${node.key}`)}>
         {t('brand.history')}

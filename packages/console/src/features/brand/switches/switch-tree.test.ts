@@ -19,7 +19,7 @@ const nodeOf = (tree: ReturnType<typeof treeOf>, key: SwitchKey) => {
 const ALL = { fits: () => true, collapsed: new Set<string>(), isFiltered: false };
 const named = (key: string) => key;
 
-describe('[T05] the tree of switches', () => {
+describe('[T09] the tree of switches', () => {
   it('has every switch of the catalogue once', () => {
     expect(
       nodesOf(treeOf({}))

@@ -4,7 +4,7 @@ import { valueAt, withValueAt } from '../data/json.ts';
 import { contrastOf, contrastsOf, shownRatio } from './contrast.ts';
 import { colorToken, hexAt, themeVariables, tokenValue } from './tokens.ts';
 
-describe('[T07] contrast', () => {
+describe('[T05] contrast', () => {
   // Ratios as the WCAG working group's own examples and WebAIM's checker give them.
   it.each([
     ['#000000', '#ffffff', '21.00'],
@@ -37,7 +37,7 @@ describe('[T07] contrast', () => {
   });
 });
 
-describe('[T07] tokens', () => {
+describe('[T05] tokens', () => {
   const color = (hex: string) => colorToken(hex, undefined);
   const FILE: readonly (readonly [string[], Json])[] = [
     [['dark', 'color', 'accent'], color('#ffaa00')],

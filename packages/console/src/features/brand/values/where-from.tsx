@@ -41,7 +41,11 @@ export function SaidBy({ said }: { said: LayerSays }) {
 export function WhereFrom({ value, tabbable = true }: { value: ResolvedValue | undefined; tabbable?: boolean }) {
   const t = useT();
   const said = winnerOf(value);
-  if (said === undefined) return <span className={styles.nothing}>{t('brand.layer.nothing')}</span>;
+  if (said === undefined) {
+    return (
+      <span className={styles.nothing}>{t(value === undefined ? 'brand.layer.nothing' : 'brand.layer.unknown')}</span>
+    );
+  }
   return (
     <Tooltip.Root>
       <Tooltip.Trigger delay={TIP_DELAY_MS} className={styles.trigger} tabIndex={tabbable ? 0 : -1} type="button">

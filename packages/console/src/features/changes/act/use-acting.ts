@@ -45,7 +45,10 @@ export function useActing(onDone: () => void) {
       onDone();
     } catch (error) {
       const conflicting = conflictOf(error, content, name === 'edit' || name === 'rewrite');
-      if (conflicting !== null) setConflict(conflicting);
+      if (conflicting !== null) {
+        setConflict(conflicting);
+        setOwnVersion(conflicting.theirs.version);
+      }
       const isOfTheChange = conflicting !== null || hasCode(error, ...OF_THE_CHANGE);
       if (isOfTheChange) setBegun(null);
       if (conflicting === null && (isOfTheChange || !hasDialog(name))) setProblem(error);
@@ -56,7 +59,7 @@ export function useActing(onDone: () => void) {
     begun,
     conflict,
     problem,
-    /** What was last done here made this version: it is no news. */
+    /** Made by what was last done here, or shown as what was in its way: it is no news. */
     ownVersion,
     isBusy: act.isPending,
     /** Of the dialog that is open. */

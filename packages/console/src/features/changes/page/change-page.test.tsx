@@ -120,6 +120,7 @@ describe('[T11] the page of a change set', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Submit for review' }));
     const alert = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(alert);
     for (const part of ['lotus/tenant.json:12:5', 'Free play is off here.', 'Turn FREEPLAY3 off.', 'mga.free-play']) {
       expect(alert.textContent).toContain(part);
     }

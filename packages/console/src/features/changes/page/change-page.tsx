@@ -84,7 +84,7 @@ function Change({ change }: { change: ChangeValue }) {
           </span>
         </div>
         <Hindrances change={change} />
-        <Notices change={change} diff={diff.data} />
+        <Notices change={change} diff={acting.problem === null ? (diff.data ?? null) : null} />
         <ChangeFacts change={change} />
       </div>
       <SectionLinks label={t('changes.sections')} links={links} />

@@ -40,8 +40,14 @@ function KillReview({ merchant }: { merchant: string }) {
   );
 }
 
+export interface NoticesProps {
+  change: ChangeValue;
+  /** Null: its faults are told elsewhere on the page, or not known. */
+  diff: ChangeDiffValue | null;
+}
+
 /** What somebody has to know before they do anything with it. */
-export function Notices({ change, diff }: { change: ChangeValue; diff: ChangeDiffValue | undefined }) {
+export function Notices({ change, diff }: NoticesProps) {
   const t = useT();
   const { name } = useReader();
   const { state, remark, moved, approvals } = change;
@@ -61,7 +67,7 @@ export function Notices({ change, diff }: { change: ChangeValue; diff: ChangeDif
           <p>{t('changes.void.text')}</p>
         </Callout>
       )}
-      {!isOver(change) && diff !== undefined && diff.faults.length > 0 && (
+      {!isOver(change) && diff !== null && diff.faults.length > 0 && (
         <Callout tone="negative" title={t('changes.faults.title')}>
           <p>{t('changes.faults.text')}</p>
           <Faults faults={diff.faults} />

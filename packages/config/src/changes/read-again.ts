@@ -18,7 +18,7 @@ export async function serveAgain(
   { tenants, ...values }: Values & Pick<ChangeCore, 'tenants'>,
   doubtful: Doubtful,
 ): Promise<void> {
-  const merchants = await tenants.exclusively(async (pass) => {
+  const merchants = await tenants.urgently(async (pass) => {
     await readValues(values, doubtful);
     const codes = doubtful === 'all' ? tenants.registry.all().map(({ merchant }) => merchant) : [...doubtful];
     for (const code of codes) await serveKills(pass, code);

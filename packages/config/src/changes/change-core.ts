@@ -32,7 +32,7 @@ export interface Actor {
 /** The service itself, when something's time has come. */
 export const CLOCK: Actor = { name: 'clock', requestId: null, ip: null, sees: () => true, permit: () => undefined };
 
-export const nowOf = ({ clock }: ChangeCore): string => clock.now().toISOString();
+export const nowOf = ({ clock }: Pick<ChangeCore, 'clock'>): string => clock.now().toISOString();
 
 /** A transaction by which nothing becomes live. */
 export async function writing<Result>(core: ChangeCore, work: (db: Db) => Promise<Result>): Promise<Result> {

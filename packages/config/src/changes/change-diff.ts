@@ -30,20 +30,20 @@ export async function diffOf(core: ChangeCore, actor: Actor, id: string): Promis
   return differences(core, change, isScheduled ? 'schedule' : 'override');
 }
 
-function differences(core: ChangeCore, tried: Tried, layer: 'override' | 'schedule'): Promise<ChangeDiffValue> {
-  return core.tenants.exclusively(async (pass) => {
-    const trials = await tryChange(core, pass, tried, layer);
-    const merchants = merchantsOf(tried);
-    return {
-      values: tried.edits.map((edit) => valueDifference(edit, trials)),
-      manifest: merchants.flatMap((merchant) =>
-        manifestDifference(merchant, trials, pass.registry.get(merchant)).map((each) => ({ merchant, ...each })),
-      ),
-      faults: merchants.flatMap((merchant) =>
-        (trials.after.get(merchant)?.faults ?? []).map((fault) => ({ merchant, ...fault })),
-      ),
-    };
-  });
+async function differences(core: ChangeCore, tried: Tried, layer: 'override' | 'schedule'): Promise<ChangeDiffValue> {
+  const merchants = merchantsOf(tried);
+  // Of the moment it was asked for: what becomes live while the brands are tried is not what changes by it.
+  const served = new Map(merchants.map((merchant) => [merchant, core.tenants.registry.get(merchant)]));
+  const trials = await tryChange(core, tried, layer);
+  return {
+    values: tried.edits.map((edit) => valueDifference(edit, trials)),
+    manifest: merchants.flatMap((merchant) =>
+      manifestDifference(merchant, trials, served.get(merchant)).map((each) => ({ merchant, ...each })),
+    ),
+    faults: merchants.flatMap((merchant) =>
+      (trials.after.get(merchant)?.faults ?? []).map((fault) => ({ merchant, ...fault })),
+    ),
+  };
 }
 
 function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue['values'][number] {

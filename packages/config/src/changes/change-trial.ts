@@ -1,7 +1,7 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
-import { type PassContext, type Trial, tryOverrides } from '../tenants/load-pass.ts';
+import { type Trial, tryOverrides } from '../tenants/load-pass.ts';
 import type { ChangeCore } from './change-core.ts';
-import { prepareEdits, type Tried } from './live-change.ts';
+import { type Tried, tryEdits } from './live-change.ts';
 
 /** Merchant → the brand as it is, and as it would be. Nothing is served or kept. */
 export interface Trials {
@@ -9,13 +9,9 @@ export interface Trials {
   readonly after: ReadonlyMap<string, Trial>;
 }
 
-/** The brands of a change with it in a layer, from their folders as they are now. */
-export async function tryChange(
-  core: ChangeCore,
-  pass: PassContext,
-  tried: Tried,
-  layer: RunTimeLayer,
-): Promise<Trials> {
-  const { current, trials } = await prepareEdits(core, pass, tried, layer);
-  return { before: await tryOverrides(pass, current), after: trials };
+/** The brands of a change with it in a layer, from their folders and values as they are now. It waits for nobody. */
+export async function tryChange(core: ChangeCore, tried: Tried, layer: RunTimeLayer): Promise<Trials> {
+  const { reading } = core.tenants;
+  const { current, trials } = await tryEdits(core, reading, tried, layer);
+  return { before: await tryOverrides(reading, current), after: trials };
 }

@@ -10,7 +10,7 @@ import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-s
 import type { ChangeSet } from './change-set.ts';
 import type { CreateRequest } from './create-request.ts';
 import { type Edit, targetOf } from './edit.ts';
-import { applyEdits, live, madeOf, type Prepared, prepareEdits, type Unfit } from './live-change.ts';
+import { applyEdits, live, liveUrgently, madeOf, type Prepared, prepareEdits, type Unfit } from './live-change.ts';
 import { type ExpiredOverride, expiredOverrides } from './override.repository.ts';
 
 export interface Kill {
@@ -40,7 +40,7 @@ export async function killSwitch(
 ): Promise<StoredChangeSet> {
   const edit: Edit = { ...switchEdit(merchant, key), set: false };
   actor.permit({ author: actor.name, edits: [edit] });
-  return live(core, async ({ pass, commit }) => {
+  return liveUrgently(core, async ({ pass, commit }) => {
     const draft = noChange(actor.name, reason, [edit]);
     const prepared = await prepareEdits(core, pass, draft, 'kill');
     const { unfit } = madeOf(prepared, merchant);

@@ -2,7 +2,14 @@ import { RUN_TIME_LAYERS, type RunTimeLayer } from '@marquee/contracts/layers';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Fault, JsonValue, LoadedBrand, Override } from '@marquee/tenancy';
 import { folderValue } from '../brands/folder-value.ts';
-import { type PassContext, serveKept, serveTried, type Trial, tryOverrides } from '../tenants/load-pass.ts';
+import {
+  type PassContext,
+  type ReadContext,
+  serveKept,
+  serveTried,
+  type Trial,
+  tryOverrides,
+} from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { replacedBy, withEdits } from './apply-edits.ts';
 import { addVersion } from './brand-version.repository.ts';
@@ -32,6 +39,15 @@ export interface LiveTurn {
 export async function live<Result>(core: ChangeCore, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
   await core.writer.ensure();
   return core.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
+}
+
+/** The same in an emergency, which waits for what runs and for nothing that waits itself. */
+export async function liveUrgently<Result>(
+  core: ChangeCore,
+  work: (turn: LiveTurn) => Promise<Result>,
+): Promise<Result> {
+  await core.writer.ensure();
+  return core.tenants.urgently((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
 }
 
 async function commit<Result>(
@@ -66,9 +82,8 @@ async function commit<Result>(
 /** A change set, or edits that are none yet. */
 export type Tried = Pick<ChangeSet, 'id' | 'author' | 'reason' | 'edits'>;
 
-/** The brands of a change as it would make them; nothing is written or served. Good for the turn it was made in. */
-export interface Prepared {
-  readonly pass: PassContext;
+/** The brands of a change as it would make them; nothing is written or served. */
+export interface TriedEdits {
   readonly layer: RunTimeLayer;
   readonly note: Override['note'];
   /** Merchant → its values of run time, now and with the change. */
@@ -77,18 +92,31 @@ export interface Prepared {
   readonly trials: ReadonlyMap<string, Trial>;
 }
 
-export async function prepareEdits(
+/** The same in a turn, and good for that turn: no folder is loaded and no value changed meanwhile. */
+export interface Prepared extends TriedEdits {
+  readonly pass: PassContext;
+}
+
+export const prepareEdits = async (
   core: ChangeCore,
   pass: PassContext,
+  tried: Tried,
+  layer: RunTimeLayer,
+): Promise<Prepared> => ({ pass, ...(await tryEdits(core, pass, tried, layer)) });
+
+/** The brands as they stand at one moment and with edits. In no turn it takes part in nothing that becomes live. */
+export async function tryEdits(
+  core: Pick<ChangeCore, 'pool' | 'clock'>,
+  context: ReadContext,
   { id, author, reason, edits }: Tried,
   layer: RunTimeLayer,
-): Promise<Prepared> {
+): Promise<TriedEdits> {
   const at = nowOf(core);
   const note = { changeSet: id, by: author, at, reason };
   const stored = await readOverrides(core.pool, at, merchantsOf({ edits }));
   const current = new Map(merchantsOf({ edits }).map((merchant) => [merchant, stored.get(merchant) ?? []] as const));
   const wanted = valuesWith(current, edits, layer, note);
-  return { pass, layer, note, current, wanted, trials: await tryOverrides(pass, wanted) };
+  return { layer, note, current, wanted, trials: await tryOverrides(context, wanted) };
 }
 
 /** Why a brand can't be made now. */

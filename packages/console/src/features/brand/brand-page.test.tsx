@@ -152,6 +152,9 @@ describe('[T10] where a value comes from', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(document.activeElement).toBe(await row(/home\.jackpot/));
+    await user.keyboard('{Enter}');
+    await user.click(within(await screen.findByRole('complementary')).getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(await row(/home\.jackpot/));
   });
 
   it('names the parent that keeps a switch off', async () => {

@@ -12,6 +12,7 @@ import { ActProblem } from '../act/act-problem.tsx';
 import { ChangeActions, Hindrances } from '../act/change-actions.tsx';
 import { ConflictDialog } from '../act/conflict-dialog.tsx';
 import { useActing } from '../act/use-acting.ts';
+import { isOver } from '../data/change-state.ts';
 import { Marks } from '../data/marks.tsx';
 import { useChange, useChangeDiff } from '../data/use-changes.ts';
 import { ScreensSection } from '../screens/screens-section.tsx';
@@ -41,7 +42,7 @@ function Sections({ change, diff }: { change: ChangeValue; diff: ReturnType<type
   };
   return (
     <Routes>
-      <Route index element={shown(({ values }) => <ValuesSection values={values} />)} />
+      <Route index element={shown(({ values }) => <ValuesSection values={values} isOver={isOver(change)} />)} />
       <Route path="manifest" element={shown(({ manifest }) => <ManifestSection manifest={manifest} />)} />
       <Route path="screens" element={<ScreensSection change={change} />} />
     </Routes>

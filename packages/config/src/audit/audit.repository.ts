@@ -35,30 +35,41 @@ const toEntry = (row: Row): AuditEntry => ({
 
 /** Appends inside the transaction of `db`, so that nothing is done without its entry, and no entry stands for nothing. */
 export async function appendAudit(db: Db, event: AuditEvent): Promise<AuditEntry> {
+  const entry = chained(event, await endOfChain(db));
+  await insertEntries(db, [entry]);
+  return entry;
+}
+
+/** The same for many at once, in their order: one statement, however many. */
+export async function appendAudits(db: Db, events: readonly AuditEvent[]): Promise<void> {
+  let last = await endOfChain(db);
+  const entries: AuditEntry[] = [];
+  for (const event of events) {
+    const entry = chained(event, last);
+    entries.push(entry);
+    last = entry;
+  }
+  await insertEntries(db, entries);
+}
+
+/** The newest entry, which stays that until the transaction ends; null: there is none. */
+async function endOfChain(db: Db): Promise<Pick<AuditEntry, 'seq' | 'hash'> | null> {
   await db.query('SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const { rows } = await db.query<{ seq: string; hash: string }>(
     'SELECT seq, hash FROM audit_entry ORDER BY seq DESC LIMIT 1',
   );
-  const last = rows[0] === undefined ? null : { seq: Number(rows[0].seq), hash: rows[0].hash };
-  const entry = chained(event, last);
-  await db.query(
-    `INSERT INTO audit_entry (seq, at, actor, action, merchants, targets, detail, request_id, ip, prev_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      entry.seq,
-      entry.at,
-      entry.actor,
-      entry.action,
-      entry.merchants,
-      entry.targets,
-      JSON.stringify(entry.detail),
-      entry.requestId,
-      entry.ip,
-      entry.prevHash,
-      entry.hash,
-    ],
-  );
-  return entry;
+  return rows[0] === undefined ? null : { seq: Number(rows[0].seq), hash: rows[0].hash };
+}
+
+async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ requestId: request_id, prevHash: prev_hash, ...rest }) => ({
+    ...rest,
+    request_id,
+    prev_hash,
+  }));
+  await db.query('INSERT INTO audit_entry SELECT * FROM jsonb_populate_recordset(NULL::audit_entry, $1)', [
+    JSON.stringify(rows),
+  ]);
 }
 
 /** The brands whose entries somebody may read. An entry of several is read by those who may read of all of them. */

@@ -1,7 +1,8 @@
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
-import { appendAudit } from '../audit/audit.repository.ts';
+import { appendAudits } from '../audit/audit.repository.ts';
+import type { AuditEvent } from '../audit/audit-chain.ts';
 import type { Writer } from '../database/writer.ts';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { addVersion, newestVersions } from './brand-version.repository.ts';
@@ -39,21 +40,26 @@ export async function recordVersions({ pool, writer, registry, overrides, clock 
     await inTransaction(pool, async (db) => {
       await writer.fence(db);
       const at = clock.now().toISOString();
+      const events: AuditEvent[] = [];
       for (const { merchant, revision, json } of batch) {
         const own = overrides.get(merchant) ?? [];
-        await addVersion(db, { merchant, revision, changeSet: null, at }, { json, overrides: own });
+        const version = await addVersion(db, { merchant, revision, changeSet: null, at }, { json, overrides: own });
+        events.push(changedByFolders(at, merchant, json === null ? { version, removed: true } : { version, revision }));
       }
-      await appendAudit(db, {
-        at,
-        actor: 'folders',
-        action: 'folders.change',
-        merchants: batch.map(({ merchant }) => merchant),
-        targets: [],
-        detail: { revisions: Object.fromEntries(batch.map(({ merchant, revision }) => [merchant, revision])) },
-        requestId: null,
-        ip: null,
-      });
+      await appendAudits(db, events);
     });
   }
   return wanted.length;
 }
+
+/** An entry of its own for each brand, however many changed with one folder: whoever may read of one reads of that. */
+const changedByFolders = (at: string, merchant: string, detail: AuditEvent['detail']): AuditEvent => ({
+  at,
+  actor: 'folders',
+  action: 'folders.change',
+  merchants: [merchant],
+  targets: [],
+  detail,
+  requestId: null,
+  ip: null,
+});

@@ -139,6 +139,9 @@ describe('[T10] where a value comes from', () => {
       section: 'switches',
       values: [sampleSwitch('home.jackpot', false, { layer: 'override' })],
     });
+    const badge = within(await row(/home\.jackpot/)).getByRole('button', { name: 'Run time' });
+    const heard = document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(heard).toMatch(/^Set by bopha, .*2026.*asked for by the brand$/);
     (await row(/home\.jackpot/)).focus();
     await user.keyboard('{Enter}');
     const pane = await screen.findByRole('complementary', { name: 'Jackpot on the home page' });

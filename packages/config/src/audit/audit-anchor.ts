@@ -34,20 +34,28 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Moves the anchor on to the newest entry. @returns whether it could be moved: false where the entry it held is gone or another. */
+export type MoveAnchor = (db: Db) => Promise<boolean>;
+
 /**
- * Moves the anchor on to the newest entry. Where the entry it held is gone or another, it stays where it is, so that a
- * verification can tell. @returns whether it could be moved.
+ * The anchor of a process that runs: read once, and then kept in memory as well, so that whoever cuts the audit and makes the
+ * file fit is found all the same. Where it can't be moved the file stays as it is, so that a verification can tell.
  */
-export async function moveAnchor(db: Db, file: string): Promise<boolean> {
-  const anchor = await readAnchor(file);
-  const { rows } = await db.query<{ seq: string; hash: string; kept: string | null }>(
-    `SELECT seq, hash, (SELECT hash FROM audit_entry WHERE seq = $1) AS kept FROM audit_entry ORDER BY seq DESC LIMIT 1`,
-    [anchor?.seq ?? null],
-  );
-  const [newest] = rows;
-  if (anchor !== null && newest?.kept !== anchor.hash) return false;
-  if (newest === undefined || Number(newest.seq) === anchor?.seq) return true;
-  await mkdir(dirname(file), { recursive: true });
-  await writeAtomically(file, JSON.stringify({ seq: Number(newest.seq), hash: newest.hash } satisfies Anchor));
-  return true;
+export function createAnchor(file: string): MoveAnchor {
+  let kept: Anchor | null = null;
+  return async (db) => {
+    kept ??= await readAnchor(file);
+    const { rows } = await db.query<{ seq: string; hash: string; kept: string | null }>(
+      `SELECT seq, hash, (SELECT hash FROM audit_entry WHERE seq = $1) AS kept FROM audit_entry ORDER BY seq DESC LIMIT 1`,
+      [kept?.seq ?? null],
+    );
+    const [newest] = rows;
+    if (kept !== null && newest?.kept !== kept.hash) return false;
+    if (newest === undefined || Number(newest.seq) === kept?.seq) return true;
+    const next: Anchor = { seq: Number(newest.seq), hash: newest.hash };
+    await mkdir(dirname(file), { recursive: true });
+    await writeAtomically(file, JSON.stringify(next));
+    kept = next;
+    return true;
+  };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST, on, type Person } from '../staff/testing/staff-stage.ts';
 import { switchTo } from '../testing/change-stage.ts';
 import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
-import { moveAnchor } from './audit-anchor.ts';
+import { createAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
 
 let stage: ConsoleStage;
@@ -91,7 +91,7 @@ describe('[T11] the audit in the console', () => {
   it('is verified for those who may read all of it, cut ends included', async () => {
     const verify = (person: Person) => person.browser.send('GET', 'audit/verification');
     expect((await verify(local)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
-    await moveAnchor(stage.pool, stage.changes.anchorFile);
+    await createAnchor(stage.changes.anchorFile)(stage.pool);
     const { length } = (await verify(ann)).value;
     expect((await verify(ann)).value).toEqual({ length, broken: null });
     await stage.pool.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only; DELETE FROM audit_entry WHERE seq = ${length};

@@ -2,7 +2,7 @@ import type { Logger } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
-import { anchorFileIn, moveAnchor } from '../audit/audit-anchor.ts';
+import { anchorFileIn, createAnchor } from '../audit/audit-anchor.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import { openWriter, type WriterOptions } from '../database/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
@@ -65,7 +65,8 @@ export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesO
         staffStillMay(pool, name, 'change.schedule', merchants);
       const changes = new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule });
       const record = () => recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
-      const anchor = () => moveAnchor(pool, anchorFile);
+      const moveAnchor = createAnchor(anchorFile);
+      const anchor = () => moveAnchor(pool);
       stopClock = followClock({ tenants, changes, record, anchor, logger });
       return changes;
     },

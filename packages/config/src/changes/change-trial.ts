@@ -1,6 +1,7 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import { type Trial, tryOverrides } from '../tenants/load-pass.ts';
 import type { ChangeCore } from './change-core.ts';
+import type { ChangeSet } from './change-set.ts';
 import { type Tried, tryEdits } from './live-change.ts';
 
 /** Merchant → the brand as it is, and as it would be. Nothing is served or kept. */
@@ -8,6 +9,10 @@ export interface Trials {
   readonly before: ReadonlyMap<string, Trial>;
   readonly after: ReadonlyMap<string, Trial>;
 }
+
+/** Where a change set's values will stand: a schedule's below what is set by hand. */
+export const layerOf = ({ state }: Pick<ChangeSet, 'state'>): RunTimeLayer =>
+  state === 'scheduled' || state === 'suspended' ? 'schedule' : 'override';
 
 /** The brands of a change with it in a layer, from their folders and values as they are now. It waits for nobody. */
 export async function tryChange(core: ChangeCore, tried: Tried, layer: RunTimeLayer): Promise<Trials> {

@@ -4,13 +4,16 @@ import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { actorOf } from '../changes/change-actor.ts';
+import { ChangeError } from '../changes/change-error.ts';
 import type { SignedIn } from '../staff/core.ts';
-import { may, requirePermission } from '../staff/grants.ts';
+import { requirePermission } from '../staff/grants.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import type { Preview } from './preview.repository.ts';
-import { changeOf, endPreview, makePreview, type PreviewCore, previewsOf, shownBy } from './preview.service.ts';
+import { changeOf, endPreview, makePreview, type PreviewCore, previewsOf } from './preview.service.ts';
 import { brandOrigin, previewLinks } from './preview-links.ts';
+import { PreviewShows } from './preview-shows.ts';
 
 const changeParams = z.object({ change: z.string().check(z.maxLength(64)) });
 const previewParams = z.extend(changeParams, { preview: z.string().check(z.maxLength(64)) });
@@ -32,6 +35,7 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
     body: previewRequest,
     value: previewAnswer,
     handler: async (who, { params, body, request }) => {
+      await requireSeen(core, who, params.change);
       requirePermission(who, 'change.write', [body.merchant]);
       const preview = await makePreview(core, who, { ...params, ...body }, idempotencyKeyOf(request));
       return { preview: toValue(preview), urls: previewLinks(preview, originFor(core, preview, request), core.key) };
@@ -42,8 +46,7 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
     value: previewsValue,
     handler: async (who, { params }) => {
       await requireSeen(core, who, params.change);
-      const previews = await previewsOf(core, params.change);
-      return { previews: previews.filter(({ merchant }) => may(who.grants, 'change.read', merchant)).map(toValue) };
+      return { previews: (await previewsOf(core, params.change)).map(toValue) };
     },
   });
   routes.route('DELETE /staff/v1/changes/:change/previews/:preview', {
@@ -62,12 +65,13 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
 
 /** What edges ask on every view of a preview. */
 export function servePreviews(app: Server, core: PreviewCore): void {
+  const shows = new PreviewShows(core);
   const schema = { params: z.object({ preview: z.uuid() }), querystring: sideQuery };
   app.get<{ Params: { preview: string }; Querystring: z.output<typeof sideQuery> }>(
     INTERNAL_PATHS.preview,
     { schema },
     async ({ params, query }, reply) => {
-      const shown = await shownBy(core, params.preview, query.side);
+      const shown = await shows.of(params.preview, query.side);
       if (shown === null) throw new ProblemError('not_found');
       reply.header('cache-control', 'no-store').type('application/json');
       return reply.send(`{"by":${JSON.stringify(shown.by)},"brand":${shown.json}}`);
@@ -75,10 +79,10 @@ export function servePreviews(app: Server, core: PreviewCore): void {
   );
 }
 
-/** A change set of brands that somebody may not see is none. */
+/** A change set that somebody may not know of is none, for its previews too. @throws ChangeError `change_not_found`. */
 async function requireSeen(core: PreviewCore, who: SignedIn, id: string): Promise<void> {
-  const { edits } = await changeOf(core, id);
-  if (!edits.some(({ merchant }) => may(who.grants, 'change.read', merchant))) throw new ProblemError('not_found');
+  const change = await changeOf(core, id);
+  if (!actorOf(who, 'change.read').sees(change)) throw new ChangeError('change_not_found');
 }
 
 /** @throws ProblemError `not_found` when the brand went meanwhile. */

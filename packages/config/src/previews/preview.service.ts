@@ -1,4 +1,3 @@
-import type { PreviewSide } from '@marquee/contracts/previews';
 import { type HmacKey, ProblemError } from '@marquee/server-kit';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
@@ -8,11 +7,9 @@ import { ChangeError } from '../changes/change-error.ts';
 import { findChangeSet, type StoredChangeSet } from '../changes/change-set.repository.ts';
 import { isOver } from '../changes/change-set.ts';
 import type { Clock } from '../changes/clock.ts';
-import { staffStillMay } from '../staff/staff.service.ts';
-import { toServed } from '../tenants/served-brand.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { draftBrand } from './draft-brand.ts';
-import { findPreview, insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';
+import { insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';
 
 /** What the functions here work with. */
 export interface PreviewCore {
@@ -56,24 +53,29 @@ export async function makePreview(
   if (!change.edits.some((edit) => edit.merchant === merchant)) throw new ChangeError('brand_not_found');
   const now = core.clock.now();
   // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
-  await draftBrand(core.tenants, change, merchant, now.toISOString());
-  const end = Math.ceil((now.getTime() + minutes * MINUTE_MS) / 1000) * 1000;
+  await draftBrand(core, change, merchant);
   const wanted = {
     id: uuidv7(),
     changeSet: change.id,
     merchant,
     by: actor.name,
     createdAt: now,
-    expiresAt: new Date(end),
+    expiresAt: endOf(now, minutes),
   };
   return inTransaction(core.pool, async (db) => {
     const preview = await insertPreview(db, wanted, idempotencyKey);
-    if (preview.changeSet !== change.id || preview.merchant !== merchant)
+    // All that a request says can be read off what it made.
+    const isIt = preview.changeSet === change.id && preview.merchant === merchant;
+    if (!isIt || preview.expiresAt.getTime() !== endOf(preview.createdAt, minutes).getTime())
       throw new ProblemError('idempotency_mismatch');
     if (preview.id === wanted.id) await audit(db, actor, 'preview.create', preview, now);
     return preview;
   });
 }
+
+/** A whole second, as the token has it. */
+const endOf = (start: Date, minutes: number): Date =>
+  new Date(Math.ceil((start.getTime() + minutes * MINUTE_MS) / 1000) * 1000);
 
 export const previewsOf = ({ pool }: PreviewCore, change: string): Promise<Preview[]> => listPreviews(pool, change);
 
@@ -83,31 +85,6 @@ export async function endPreview({ pool, clock }: PreviewCore, actor: PreviewAct
     const now = clock.now();
     if (await revokePreview(db, preview.id, now)) await audit(db, actor, 'preview.revoke', preview, now);
   });
-}
-
-/**
- * What a preview shows at this moment: who made it, and the JSON of the brand. Null once it is over: revoked, past its time, its
- * change set live or given up, its maker without the right to it, or the brand without sense.
- */
-export async function shownBy(
-  core: PreviewCore,
-  id: string,
-  side: PreviewSide,
-): Promise<{ readonly by: string; readonly json: Buffer } | null> {
-  const preview = await findPreview(core.pool, id);
-  const now = core.clock.now();
-  if (preview === null || preview.revokedAt !== null || preview.expiresAt <= now) return null;
-  const { by, merchant } = preview;
-  const change = await changeOf(core, preview.changeSet);
-  if (isOver(change) || !(await staffStillMay(core.pool, by, 'change.write', [merchant]))) return null;
-  const served = core.tenants.registry.get(merchant);
-  if (side === 'before' || served === undefined) return served === undefined ? null : { by, json: served.json };
-  try {
-    return { by, json: toServed(await draftBrand(core.tenants, change, merchant, now.toISOString())).json };
-  } catch (error) {
-    if (error instanceof ChangeError) return null;
-    throw error;
-  }
 }
 
 async function audit(db: Db, actor: PreviewActor, action: string, preview: Preview, now: Date): Promise<void> {

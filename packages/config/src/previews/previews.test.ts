@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parsePreviewToken, previewCanonical } from '@marquee/contracts/previews';
 import { previewSnapshotSchema } from '@marquee/contracts/snapshot';
-import { createLogger, deriveHmacKey, hmacHex } from '@marquee/server-kit';
-import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchAudit } from '../audit/audit.repository.ts';
 import type { Edit } from '../changes/edit.ts';
-import { on, openStaffStage, type Person, type StaffStage } from '../staff/testing/staff-stage.ts';
-import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
+import type { Grants } from '../staff/grants.ts';
+import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
 import { registerPreviewRoutes, servePreviews } from './preview.routes.ts';
 import { makePreview, type PreviewCore } from './preview.service.ts';
 import { brandOrigin } from './preview-links.ts';
@@ -24,53 +22,27 @@ const density: Edit = {
   set: { $type: 'number', $value: 0.9 },
 };
 
-let dir = '';
-let stage: StaffStage;
-let tenants: TenantService;
+let stage: ConsoleStage;
 let core: PreviewCore;
 let author: Person;
+let people = 0;
+function person(grants: Grants): Promise<Person> {
+  people += 1;
+  return stage.person(`person${people}`, grants);
+}
 beforeAll(async () => {
-  dir = writeTenants(sampleTenants());
-  tenants = await createTenantService({
-    dirs: [dir],
-    dataDir: mkdtempSync(join(tmpdir(), 'config-')),
-    messageKeys: SAMPLE_MESSAGE_KEYS,
-    logger: createLogger({ name: 'test', level: 'silent' }),
-  });
-  await tenants.start();
-  stage = await openStaffStage((app, routes) => {
-    // Its pool and clock are there by the time anybody asks.
-    core = {
-      tenants,
-      key: KEY,
-      clock: { now: () => stage.now() },
-      get pool() {
-        return stage.pool;
-      },
-    };
+  stage = await openConsoleStage((routes, changes, app) => {
+    core = { ...changes, key: KEY };
     registerPreviewRoutes(routes, core);
     servePreviews(app, core);
   });
 });
 beforeEach(async () => {
-  author = await stage.person(on('operator', ['acme']));
+  author = await person(on('operator', ['acme']));
 });
-afterAll(async () => {
-  await stage.close();
-  await tenants.stop();
-  removeTenants(dir);
-});
+afterAll(() => stage.close());
 
-/** A draft as it is kept; what leads to it is the change sets' own. */
-async function draft(...edits: Edit[]): Promise<string> {
-  const id = randomUUID();
-  await stage.pool.query(
-    `INSERT INTO change_set (id, version, title, reason, author, state, edits, base, approvals, created_at, updated_at)
-     VALUES ($1, 1, 'A change', 'asked for', 'ann', 'draft', $2, '{}', '[]', now(), now())`,
-    [id, JSON.stringify(edits)],
-  );
-  return id;
-}
+const draft = async (...edits: Edit[]): Promise<string> => (await stage.changes.draft(...edits)).id;
 const setState = (id: string, state: string) =>
   stage.pool.query('UPDATE change_set SET state = $2 WHERE id = $1', [id, state]);
 
@@ -101,7 +73,7 @@ describe('[T11] a preview of a change set', () => {
   });
 
   it('shows the brand of this moment with the change and without it, files of the draft included; nothing is served', async () => {
-    const served = tenants.registry.get('acme')?.revision;
+    const served = core.tenants.registry.get('acme')?.revision;
     const { value } = await make(await draft(jackpotOff, density));
     const before = await shown(value.preview.id, 'before');
     const after = await shown(value.preview.id, 'after');
@@ -109,11 +81,10 @@ describe('[T11] a preview of a change set', () => {
     expect(after.value.by).toBe(author.name);
     const style = (each: typeof after) => previewSnapshotSchema.parse(each.value).brand.public.themeCss;
     expect(style(after)).not.toBe(style(before));
-    expect(await tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
-    expect(tenants.registry.get('acme')?.revision).toBe(served);
+    expect(await core.tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
+    expect(core.tenants.registry.get('acme')?.revision).toBe(served);
 
-    writeTenants({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, dir);
-    await tenants.reload(new Set(['acme']));
+    await stage.changes.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, 'acme');
     const moved = await shown(value.preview.id, 'after');
     expect(previewSnapshotSchema.parse(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
   });
@@ -122,15 +93,15 @@ describe('[T11] a preview of a change set', () => {
     const change = await draft(jackpotOff);
     const { value } = await make(change);
     const { id } = value.preview;
-    const other = await stage.person(on('support', ['acme']));
+    const other = await person(on('support', ['acme']));
     const path = `changes/${change}/previews`;
     expect((await other.browser.send('DELETE', `${path}/${id}`)).status).toBe(200);
     expect((await other.browser.send('DELETE', `${path}/${id}`)).status).toBe(200);
     for (const side of ['before', 'after']) expect((await shown(id, side)).status).toBe(404);
     const { value: list } = await other.browser.send('GET', path);
-    expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: stage.now().toISOString() })]);
+    expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: core.clock.now().toISOString() })]);
     expect(JSON.stringify(list)).not.toContain('/preview/');
-    const entries = await stage.audit(10);
+    const entries = await searchAudit(stage.pool, '*', { limit: 10 });
     const own = entries.filter(({ detail }) => (detail as { preview?: string }).preview === id);
     expect(own.map(({ action, actor, merchants }) => [action, actor, merchants])).toEqual([
       ['preview.revoke', other.name, ['acme']],
@@ -147,14 +118,14 @@ describe('[T11] a preview of a change set', () => {
   });
 
   it('is over when its time is, and when who made it may not make it any more', async () => {
-    const maker = await stage.person(on('operator', ['acme']));
+    const maker = await person(on('operator', ['acme']));
     const { value } = await make(await draft(jackpotOff), { by: maker });
     await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [maker.id]);
     expect((await shown(value.preview.id, 'after')).status).toBe(404);
 
     const { value: short } = await make(await draft(jackpotOff), { minutes: 30 });
     expect((await shown(short.preview.id, 'after')).status).toBe(200);
-    stage.advance(HOUR_MS / 2);
+    stage.changes.clock.ms += HOUR_MS / 2;
     expect((await shown(short.preview.id, 'after')).status).toBe(404);
   });
 
@@ -164,6 +135,7 @@ describe('[T11] a preview of a change set', () => {
     const [first, again] = [await make(change, { key }), await make(change, { key })];
     expect(again.value).toEqual(first.value);
     expect((await make(await draft(jackpotOff), { key })).problem.code).toBe('idempotency_mismatch');
+    expect((await make(change, { key, minutes: 30 })).problem.code).toBe('idempotency_mismatch');
     expect((await make(change, { minutes: 24 * 60 + 1 })).problem.code).toBe('validation_failed');
     const wrong = [
       [await draft(jackpotOff), 'bravo', 'no such brand'],
@@ -180,17 +152,41 @@ describe('[T11] a preview of a change set', () => {
     const change = await draft(jackpotOff);
     const { value } = await make(change);
     const path = `changes/${change}/previews`;
-    const stranger = await stage.person(on('operator', ['bravo']));
-    expect((await make(change, { by: stranger })).problem.code).toBe('not_found');
-    expect((await stranger.browser.send('GET', path)).problem.code).toBe('not_found');
-    expect((await stranger.browser.send('DELETE', `${path}/${value.preview.id}`)).problem.code).toBe('not_found');
-    const viewer = await stage.person(on('viewer', ['acme']));
+    const stranger = await person(on('operator', ['bravo']));
+    expect((await make(change, { by: stranger })).problem.code).toBe('change_not_found');
+    expect((await stranger.browser.send('GET', path)).problem.code).toBe('change_not_found');
+    expect((await stranger.browser.send('DELETE', `${path}/${value.preview.id}`)).problem.code).toBe(
+      'change_not_found',
+    );
+    const viewer = await person(on('viewer', ['acme']));
     expect((await make(change, { by: viewer })).problem.code).toBe('permission_denied');
     expect((await viewer.browser.send('GET', path)).value.previews).toHaveLength(1);
-    const half = await stage.person([...on('viewer', ['acme']), ...on('operator', ['bravo'])]);
+    const half = await person([...on('viewer', ['acme']), ...on('operator', ['bravo'])]);
     const revoked = await half.browser.send('DELETE', `${path}/${value.preview.id}`);
     expect(revoked.problem.code).toBe('permission_denied');
     expect((await shown(value.preview.id, 'after')).status).toBe(200);
+  });
+
+  it('is made, seen and ended by nobody who may not know of the whole change set', async () => {
+    const change = await draft(jackpotOff, { ...jackpotOff, merchant: 'bravo' });
+    const both = await person(on('operator', ['acme', 'bravo']));
+    const { value } = await make(change, { by: both });
+    const path = `changes/${change}/previews`;
+    expect((await make(change)).problem.code).toBe('change_not_found');
+    expect((await author.browser.send('GET', path)).problem.code).toBe('change_not_found');
+    expect((await author.browser.send('DELETE', `${path}/${value.preview.id}`)).problem.code).toBe('change_not_found');
+    expect((await shown(value.preview.id, 'after')).status).toBe(200);
+  });
+
+  it('is made once for all who look at the same time, and waits for nothing that becomes live', async () => {
+    const { value } = await make(await draft(jackpotOff));
+    const { counts } = core.tenants;
+    const before = counts.compiled;
+    await core.tenants.exclusively(async () => {
+      const all = await Promise.all(Array.from({ length: 20 }, () => shown(value.preview.id, 'after')));
+      for (const each of all) expect(jackpotOf(each.value)).toBe(false);
+    });
+    expect(counts.compiled - before).toBe(1);
   });
 
   it.each(['x', '../brands/acme', '01999999-9999-7999-8999-999999999999'])('there is none called %s', async (id) => {

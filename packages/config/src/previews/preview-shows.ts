@@ -1,0 +1,63 @@
+import type { PreviewSide } from '@marquee/contracts/previews';
+import { ChangeError } from '../changes/change-error.ts';
+import type { StoredChangeSet } from '../changes/change-set.repository.ts';
+import { isOver } from '../changes/change-set.ts';
+import { staffStillMay } from '../staff/staff.service.ts';
+import { toServed } from '../tenants/served-brand.ts';
+import { draftBrand } from './draft-brand.ts';
+import { findPreview, type Preview } from './preview.repository.ts';
+import { changeOf, type PreviewCore } from './preview.service.ts';
+import { NextWork, SharedWork } from './shared-work.ts';
+
+/** A preview that is not over, and what it is of. */
+interface Standing {
+  readonly preview: Preview;
+  readonly change: StoredChangeSet;
+}
+
+/** What previews show. Anybody with a link may ask, as often as they like: it costs one look and one brand, however many do. */
+export class PreviewShows {
+  readonly #core: PreviewCore;
+  readonly #looks = new NextWork<Standing | null>();
+  readonly #drafts = new SharedWork<Buffer | null>();
+
+  constructor(core: PreviewCore) {
+    this.#core = core;
+  }
+
+  /**
+   * What a preview shows at this moment: who made it, and the JSON of the brand. Null once it is over: revoked, past its time,
+   * its change set live or given up, its maker without the right to it, or the brand without sense.
+   */
+  async of(id: string, side: PreviewSide): Promise<{ readonly by: string; readonly json: Buffer } | null> {
+    const standing = await this.#looks.of(id, () => this.#look(id));
+    if (standing === null) return null;
+    const { change, preview } = standing;
+    const { by, merchant } = preview;
+    const served = this.#core.tenants.registry.get(merchant);
+    if (served === undefined) return null;
+    if (side === 'before') return { by, json: served.json };
+    const key = [change.id, change.version, merchant, served.revision].join();
+    const json = await this.#drafts.of(key, () => this.#draft(change, merchant));
+    return json === null ? null : { by, json };
+  }
+
+  async #look(id: string): Promise<Standing | null> {
+    const { pool, clock } = this.#core;
+    const preview = await findPreview(pool, id);
+    if (preview === null || preview.revokedAt !== null || preview.expiresAt <= clock.now()) return null;
+    const change = await changeOf(this.#core, preview.changeSet);
+    if (isOver(change)) return null;
+    const mayStill = await staffStillMay(pool, preview.by, 'change.write', [preview.merchant]);
+    return mayStill ? { preview, change } : null;
+  }
+
+  async #draft(change: StoredChangeSet, merchant: string): Promise<Buffer | null> {
+    try {
+      return toServed(await draftBrand(this.#core, change, merchant)).json;
+    } catch (error) {
+      if (error instanceof ChangeError) return null;
+      throw error;
+    }
+  }
+}

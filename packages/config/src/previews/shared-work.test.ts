@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { NextWork, SharedWork } from './shared-work.ts';
+
+describe('[T11] work that many ask for', () => {
+  it('is done once for who asks for the same, also when it fails', async () => {
+    const shared = new SharedWork<string>();
+    const done: string[] = [];
+    const ask = (key: string) =>
+      shared.of(key, async () => {
+        done.push(key);
+        if (key === 'bad') throw new Error('it failed');
+        return key;
+      });
+    expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['a', 'a', 'b']);
+    expect(await ask('a')).toBe('a');
+    await expect(ask('bad')).rejects.toThrow('it failed');
+    await expect(ask('bad')).rejects.toThrow('it failed');
+    expect(done).toEqual(['a', 'b', 'bad']);
+  });
+
+  it('answers nobody with what was begun before they asked', async () => {
+    const next = new NextWork<number>();
+    let truth = 0;
+    let begun = 0;
+    const ask = () =>
+      next.of('a', async () => {
+        begun += 1;
+        const seen = truth;
+        await null;
+        if (begun === 1) throw new Error('it failed');
+        return seen;
+      });
+    const first = expect(ask()).rejects.toThrow('it failed');
+    truth = 1;
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+    await first;
+    expect(begun).toBe(2);
+    truth = 2;
+    expect(await ask()).toBe(2);
+  });
+});

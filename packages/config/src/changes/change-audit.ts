@@ -3,7 +3,7 @@ import type { Db } from '@marquee/server-kit/postgres';
 import type { JsonValue } from '@marquee/tenancy';
 import { appendAudit } from '../audit/audit.repository.ts';
 import type { Actor } from './change-core.ts';
-import { type ChangeSet, merchantsOf, standingApprovals } from './change-set.ts';
+import { type ChangeSet, contentHash, merchantsOf } from './change-set.ts';
 
 /** Writes down what was done with a change set, in the transaction that did it. `at`: ISO 8601 UTC. */
 export async function auditChange(
@@ -12,6 +12,7 @@ export async function auditChange(
   change: ChangeSet,
   more: { readonly [key: string]: JsonValue },
 ): Promise<void> {
+  const hash = contentHash(change);
   await appendAudit(db, {
     at,
     actor: actor.name,
@@ -22,7 +23,7 @@ export async function auditChange(
       changeSet: change.id,
       author: change.author,
       reason: change.reason,
-      approvers: standingApprovals(change).map(({ by }) => by),
+      approvers: change.approvals.filter((each) => each.contentHash === hash).map(({ by }) => by),
       after: change.edits.map(({ set }) => set ?? null),
       ...more,
     },

@@ -2,9 +2,10 @@ import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import type { Writer } from '../database/writer.ts';
+import type { Permission } from '../staff/access.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { newestVersions } from './brand-version.repository.ts';
-import type { ChangeSet, Situation } from './change-set.ts';
+import { type ChangeSet, isOver, merchantsOf, type Situation } from './change-set.ts';
 import type { Clock } from './clock.ts';
 
 /** What the functions here work with; plain values, made once. */
@@ -15,6 +16,8 @@ export interface ChangeCore {
   /** The tenant service's own: what is above the folders. */
   readonly overrides: Map<string, readonly Override[]>;
   readonly clock: Clock;
+  /** Whether a member of staff may do something to all of these brands now, whatever they might when they did it. */
+  readonly stillMay: (db: Db, name: string, permission: Permission, merchants: readonly string[]) => Promise<boolean>;
 }
 
 /** Who asks. */
@@ -43,15 +46,39 @@ export async function writing<Result>(core: ChangeCore, work: (db: Db) => Promis
   });
 }
 
-/** What is true of these brands now, for somebody who does something with a change set. */
+/** What is true of a change set's brands and approvers now, for somebody who does something with it. */
 export async function situationOf(
   core: ChangeCore,
   db: Db,
   actor: Pick<Actor, 'name'>,
-  merchants: readonly string[],
+  change: Pick<ChangeSet, 'edits' | 'approvals' | 'state'>,
 ): Promise<Situation> {
+  const versions = await versionsNow(core, db, merchantsOf(change));
+  return { actor: actor.name, now: nowOf(core), versions, approvers: await approversOf(core, db, change) };
+}
+
+/** Of those who approved it: who may approve such changes now. What is over was approved by those who might then. */
+export async function approversOf(
+  { stillMay }: ChangeCore,
+  db: Db,
+  change: Pick<ChangeSet, 'edits' | 'approvals' | 'state'>,
+): Promise<ReadonlySet<string>> {
+  const approvers = new Set(change.approvals.map(({ by }) => by));
+  if (isOver(change)) return approvers;
+  for (const name of approvers) {
+    if (!(await stillMay(db, name, 'change.approve', merchantsOf(change)))) approvers.delete(name);
+  }
+  return approvers;
+}
+
+/** Merchant → number of its version now; absent: there is no such brand. */
+export async function versionsNow(
+  core: ChangeCore,
+  db: Db,
+  merchants: readonly string[],
+): Promise<Situation['versions']> {
   const versions = await newestVersions(db, merchants);
   const known = merchants.filter((merchant) => core.tenants.registry.get(merchant) !== undefined);
   const numbers = known.map((merchant) => [merchant, versions.get(merchant)?.version ?? 0] as const);
-  return { actor: actor.name, now: nowOf(core), versions: Object.fromEntries(numbers) };
+  return Object.fromEntries(numbers);
 }

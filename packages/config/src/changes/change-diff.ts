@@ -1,14 +1,14 @@
-import { writtenPath } from '@marquee/contracts/layers';
+import { type RunTimeLayer, writtenPath } from '@marquee/contracts/layers';
 import type { ChangeDiffValue } from '@marquee/contracts/schemas/console-changes';
 import { isSensitive } from '@marquee/contracts/sensitivity';
 import { explainValue, type JsonValue } from '@marquee/tenancy';
 import type { Trial } from '../tenants/load-pass.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
-import { type Actor, type ChangeCore, situationOf } from './change-core.ts';
+import { type Actor, type ChangeCore, versionsNow } from './change-core.ts';
 import { ChangeError } from './change-error.ts';
 import { findSeen } from './change-reader.ts';
 import { hasOverlap, merchantsOf } from './change-set.ts';
-import { type Trials, tryChange } from './change-trial.ts';
+import { layerOf, type Trials, tryChange } from './change-trial.ts';
 import { deepDifference } from './deep-difference.ts';
 import type { Edit } from './edit.ts';
 import type { Tried } from './live-change.ts';
@@ -17,7 +17,7 @@ import type { Tried } from './live-change.ts';
 export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
   actor.permit({ author: actor.name, edits });
   if (hasOverlap(edits)) throw new ChangeError('change_overlaps');
-  const { versions } = await situationOf(core, core.pool, actor, merchantsOf({ edits }));
+  const versions = await versionsNow(core, core.pool, merchantsOf({ edits }));
   if (merchantsOf({ edits }).some((merchant) => versions[merchant] === undefined))
     throw new ChangeError('brand_not_found');
   return differences(core, { id: 'trial', author: actor.name, reason: '', edits }, 'override');
@@ -26,11 +26,10 @@ export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Ed
 /** The same of a change set. @throws ChangeError `change_not_found`. */
 export async function diffOf(core: ChangeCore, actor: Actor, id: string): Promise<ChangeDiffValue> {
   const change = await findSeen(core, actor, id);
-  const isScheduled = change.state === 'scheduled' || change.state === 'suspended';
-  return differences(core, change, isScheduled ? 'schedule' : 'override');
+  return differences(core, change, layerOf(change));
 }
 
-async function differences(core: ChangeCore, tried: Tried, layer: 'override' | 'schedule'): Promise<ChangeDiffValue> {
+async function differences(core: ChangeCore, tried: Tried, layer: RunTimeLayer): Promise<ChangeDiffValue> {
   const merchants = merchantsOf(tried);
   // Of the moment it was asked for: what becomes live while the brands are tried is not what changes by it.
   const served = new Map(merchants.map((merchant) => [merchant, core.tenants.registry.get(merchant)]));

@@ -1,7 +1,7 @@
 import type { ChangeState, ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { SignedIn } from '../staff/core.ts';
 import { brandsWith } from '../staff/grants.ts';
-import { type Actor, type ChangeCore, situationOf } from './change-core.ts';
+import { type Actor, approversOf, type ChangeCore, versionsNow } from './change-core.ts';
 import { ChangeError } from './change-error.ts';
 import { findChangeSet, type StoredChangeSet, searchChangeSets } from './change-set.repository.ts';
 import { merchantsOf } from './change-set.ts';
@@ -16,9 +16,12 @@ export async function findSeen(core: ChangeCore, actor: Actor, id: string): Prom
 
 /** Change sets as the console is told of them, with how their brands are now. */
 export async function viewAll(core: ChangeCore, changes: readonly StoredChangeSet[]): Promise<ChangeValue[]> {
-  const merchants = [...new Set(changes.flatMap(merchantsOf))];
-  const situation = await situationOf(core, core.pool, { name: '' }, merchants);
-  return changes.map((change) => viewOf(change, situation));
+  const versions = await versionsNow(core, core.pool, [...new Set(changes.flatMap(merchantsOf))]);
+  const views: ChangeValue[] = [];
+  for (const change of changes) {
+    views.push(viewOf(change, { versions, approvers: await approversOf(core, core.pool, change) }));
+  }
+  return views;
 }
 
 export interface ChangeQuery {

@@ -25,11 +25,6 @@ import { endExpired, type Kill, killSwitch, liftKill } from './kill-switch.ts';
 import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live-change.ts';
 import { expiredOverrides, readOverrides } from './override.repository.ts';
 
-export interface ChangeServiceOptions extends ChangeCore {
-  /** Whether somebody may still schedule changes of these brands. */
-  readonly mayStillSchedule: (name: string, merchants: readonly string[]) => Promise<boolean>;
-}
-
 export interface NewChange {
   readonly title: string;
   readonly reason: string;
@@ -41,11 +36,9 @@ type Step = (change: ChangeSet, situation: Situation) => Outcome;
 /** Change sets and what becomes of them. What goes live of them goes through the one gate, `live`. */
 export class ChangeService {
   readonly core: ChangeCore;
-  readonly #mayStillSchedule: ChangeServiceOptions['mayStillSchedule'];
 
-  constructor({ mayStillSchedule, ...core }: ChangeServiceOptions) {
+  constructor(core: ChangeCore) {
     this.core = core;
-    this.#mayStillSchedule = mayStillSchedule;
   }
 
   /** A new draft against the brands as they are now; the same request again answers the same. */
@@ -95,8 +88,8 @@ export class ChangeService {
   reject = (actor: Actor, id: string, version: number, remark: string) =>
     this.#change({ actor, id, version, action: 'change.reject', step: (change) => machine.reject(change, remark) });
   /** Refused at once where publishing now would be: nobody learns at night that an approval is missing. */
-  schedule = (actor: Actor, id: string, version: number, when: Schedule) => {
-    const step: Step = (change, situation) => machine.schedule(change, when, situation);
+  schedule = (actor: Actor, id: string, version: number, when: Omit<Schedule, 'by'>) => {
+    const step: Step = (change, situation) => machine.schedule(change, { ...when, by: actor.name }, situation);
     return this.#tried({ actor, id, version, action: 'change.schedule', step }, 'schedule');
   };
   /** Makes it live, for all its brands or none. */
@@ -107,10 +100,14 @@ export class ChangeService {
   async fire(id: string): Promise<StoredChangeSet> {
     const found = await findChangeSet(this.core.pool, id);
     if (found === null) throw new ChangeError('change_not_found');
-    const isAuthorActive = await this.#mayStillSchedule(found.author, merchantsOf(found));
+    const { pool, stillMay } = this.core;
+    const isAuthorActive = await stillMay(pool, found.author, 'change.write', merchantsOf(found));
+    const by = found.schedule?.by ?? found.author;
+    const isSchedulerActive = await stillMay(pool, by, 'change.schedule', merchantsOf(found));
     const move = { actor: CLOCK, id, version: found.version };
     try {
-      const step: Step = (change, situation) => machine.fire(change, { ...situation, isAuthorActive });
+      const step: Step = (change, situation) =>
+        machine.fire(change, { ...situation, isAuthorActive, isSchedulerActive });
       return await this.#publish({ ...move, action: 'change.fire', step }, 'schedule');
     } catch (error) {
       const isRefused = error instanceof ChangeError && ['brand_invalid', 'locked'].includes(error.problem);
@@ -144,7 +141,7 @@ export class ChangeService {
     const { title, reason, edits } = await say();
     actor.permit({ author: actor.name, edits });
     const empty = { ...BLANK, id: uuidv7(), title, reason, author: actor.name };
-    const situation = await situationOf(this.core, db, actor, merchantsOf({ edits }));
+    const situation = await situationOf(this.core, db, actor, { ...empty, edits });
     const change = agreed(withBrands(machine.edit(empty, edits, situation)));
     const stored = await insertChangeSet(db, change, situation.now, request);
     const entry = { actor, action: 'change.create', at: situation.now };
@@ -169,7 +166,7 @@ export class ChangeService {
   async #move(db: Db, move: Move): Promise<StoredChangeSet> {
     const { actor, action, step, edits } = move;
     const change = await this.#at(db, lockChangeSet, move);
-    const situation = await situationOf(this.core, db, actor, merchantsOf({ edits: edits ?? change.edits }));
+    const situation = await situationOf(this.core, db, actor, { ...change, edits: edits ?? change.edits });
     const next = agreed(step(change, situation));
     await saveChangeSet(db, next, situation.now);
     await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
@@ -183,7 +180,7 @@ export class ChangeService {
       return commit(async (db, outcomes) => {
         // Of the same version, so that what was prepared is what it says.
         const change = await this.#at(db, lockChangeSet, move);
-        const situation = await situationOf(this.core, db, actor, merchantsOf(change));
+        const situation = await situationOf(this.core, db, actor, change);
         const next = agreed(step(change, situation));
         await saveChangeSet(db, next, situation.now);
         const made = { actor, change: next, action, expiresAt: null, whenUnfit: refuseUnfit };
@@ -200,7 +197,7 @@ export class ChangeService {
     if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
     actor.permit(change);
     if (change.version === version) return change;
-    const situation = await situationOf(this.core, db, actor, merchantsOf(change));
+    const situation = await situationOf(this.core, db, actor, change);
     throw new ChangeError('version_moved', { current: viewOf(change, situation) });
   }
 }

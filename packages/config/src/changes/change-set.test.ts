@@ -20,7 +20,7 @@ import {
 import { type Edit, overlaps } from './edit.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
-const LATER = { local: '2026-11-21T10:00', zone: 'UTC', at: '2026-11-21T10:00:00.000Z' };
+const LATER = { local: '2026-11-21T10:00', zone: 'UTC', at: '2026-11-21T10:00:00.000Z', by: 'ann' };
 const switchTo = (key: string, set: boolean, merchant = 'acme'): Edit => ({
   merchant,
   kind: 'switches',
@@ -47,6 +47,7 @@ const by = (actor: string, versions: Record<string, number> = { acme: 1, bravo: 
   actor,
   now: NOW,
   versions,
+  approvers: new Set(['ann', 'bob', 'cleo']),
 });
 function changed(outcome: Outcome): ChangeSet {
   if (outcome.refusal !== null) throw new Error(outcome.refusal);
@@ -83,7 +84,7 @@ describe('[T11] what needs a second person', () => {
   it('loses its approval with any edit', () => {
     const edited = changed(edit(approved(), [SENSITIVE, PLAIN], by('ann')));
     expect(edited.state).toBe('draft');
-    expect(standingApprovals(edited)).toEqual([]);
+    expect(standingApprovals(edited, by('ann'))).toEqual([]);
     const again = changed(submit(edited, by('ann')));
     expect(publish(again, by('ann'))).toEqual({ refusal: 'approval_missing' });
     const back = changed(submit(changed(edit(again, [SENSITIVE], by('ann'))), by('ann')));
@@ -101,10 +102,11 @@ describe('[T11] what needs a second person', () => {
 
 describe('[T11] schedules', () => {
   const scheduled = () => changed(schedule(approved(), LATER, by('ann')));
-  const at = (versions = { acme: 1 }, isAuthorActive = true) => ({
+  const at = (versions = { acme: 1 }, isAuthorActive = true, isSchedulerActive = true) => ({
     ...by('clock', versions),
     now: LATER.at,
     isAuthorActive,
+    isSchedulerActive,
   });
 
   it('publish at their hour what still holds', () => {
@@ -127,6 +129,10 @@ describe('[T11] schedules', () => {
     expect(changed(fire(scheduled(), at({ acme: 1 }, false)))).toMatchObject({
       state: 'suspended',
       remark: 'author_gone',
+    });
+    expect(changed(fire(scheduled(), at({ acme: 1 }, true, false)))).toMatchObject({
+      state: 'suspended',
+      remark: 'scheduler_gone',
     });
   });
 
@@ -172,6 +178,9 @@ describe('[T11] whatever is done in whatever order', () => {
     what,
     content: fc.constantFrom(...contents),
     isAuthorActive: fc.boolean(),
+    isSchedulerActive: fc.boolean(),
+    /** Who may approve nothing now. */
+    gone: fc.constantFrom(null, null, null, ...people),
   });
 
   it('nothing sensitive is ever live that another person did not approve as it is', () => {
@@ -183,8 +192,11 @@ describe('[T11] whatever is done in whatever order', () => {
         // Who really wrote it, and what others really agreed to, kept beside the record.
         const writers = new Set([change.author]);
         const agreed = new Map<string, Set<string>>();
-        for (const { actor, what, content, isAuthorActive } of steps) {
-          const situation = { actor, now: NOW, versions: { ...versions } };
+        for (const { actor, what, content, isAuthorActive, isSchedulerActive, gone } of steps) {
+          const situation = {
+            ...by(actor, { ...versions }),
+            approvers: new Set(people.filter((name) => name !== gone)),
+          };
           if (what === 'move') {
             versions['acme'] = (versions['acme'] ?? 0) + 1;
             continue;
@@ -198,7 +210,7 @@ describe('[T11] whatever is done in whatever order', () => {
             withdraw: () => withdraw(change),
             schedule: () => schedule(change, LATER, situation),
             unschedule: () => unschedule(change),
-            fire: () => fire(change, { ...situation, now: LATER.at, isAuthorActive }),
+            fire: () => fire(change, { ...situation, now: LATER.at, isAuthorActive, isSchedulerActive }),
             publish: () => publish(change, situation),
           }[what]();
           if (outcome.refusal !== null) continue;
@@ -215,7 +227,9 @@ describe('[T11] whatever is done in whatever order', () => {
             published[needsApproval(change) ? 'sensitive' : 'plain'] += 1;
             expect(change.edits.length).toBeGreaterThan(0);
             for (const { merchant } of change.edits) expect(change.base[merchant]).toBe(versions[merchant]);
-            const others = [...(agreed.get(contentHash(change)) ?? [])].filter((name) => !writers.has(name));
+            const others = [...(agreed.get(contentHash(change)) ?? [])].filter(
+              (name) => !writers.has(name) && name !== gone,
+            );
             if (needsApproval(change)) expect(others).not.toEqual([]);
           }
         }

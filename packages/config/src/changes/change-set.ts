@@ -19,6 +19,8 @@ export interface Schedule {
   readonly zone: string;
   /** The instant that is, ISO 8601 UTC. */
   readonly at: string;
+  /** Who put it on the calendar. */
+  readonly by: string;
 }
 
 /** Changes to one or more brands that become live together or not at all (T11). */
@@ -53,10 +55,14 @@ export const hasOverlap = (edits: readonly Edit[]): boolean =>
 
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(({ kind, path }) => isSensitive(kind, path));
 
-/** Approvals by other people of exactly what stands here now. */
-export const standingApprovals = (change: ChangeSet): readonly Approval[] => {
+/** Approvals by other people, who may still give them, of exactly what stands here now. */
+export const standingApprovals = (
+  change: ChangeSet,
+  { approvers }: Pick<Situation, 'approvers'>,
+): readonly Approval[] => {
   const hash = contentHash(change);
-  return change.approvals.filter((approval) => approval.contentHash === hash && approval.by !== change.author);
+  const stands = ({ by, contentHash: of }: Approval) => of === hash && by !== change.author && approvers.has(by);
+  return change.approvals.filter(stands);
 };
 
 /** Why something can't be done with a change set now; a problem code of the console's API. */
@@ -84,6 +90,8 @@ export interface Situation {
   readonly now: string;
   /** Merchant → number of its version now; absent: there is no such brand. */
   readonly versions: Readonly<Record<string, number>>;
+  /** Of those who approved it: who may approve changes of its brands now. */
+  readonly approvers: ReadonlySet<string>;
 }
 
 const OVER: readonly ChangeState[] = ['published', 'rejected', 'withdrawn'];
@@ -121,7 +129,7 @@ export function approve(change: ChangeSet, situation: Situation): Outcome {
   if (change.state !== 'review') return refused('change_not_in_review');
   if (situation.actor === change.author) return refused('approval_own');
   if (isBaseMoved(change, situation)) return refused('base_moved');
-  if (standingApprovals(change).some(({ by }) => by === situation.actor)) return refused('approval_given');
+  if (standingApprovals(change, situation).some(({ by }) => by === situation.actor)) return refused('approval_given');
   const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
   return done(change, { approvals: [...change.approvals, own] });
 }
@@ -141,7 +149,7 @@ export function gate(change: ChangeSet, situation: Situation): Refusal | null {
   if (isOver(change)) return 'change_over';
   if (change.edits.length === 0) return 'change_empty';
   if (isBaseMoved(change, situation)) return 'base_moved';
-  if (needsApproval(change) && standingApprovals(change).length === 0) return 'approval_missing';
+  if (needsApproval(change) && standingApprovals(change, situation).length === 0) return 'approval_missing';
   return null;
 }
 
@@ -168,11 +176,20 @@ export function suspend(change: ChangeSet, remark: string): Outcome {
   return change.state === 'scheduled' ? done(change, { state: 'suspended', remark }) : refused('change_not_scheduled');
 }
 
+export interface Firing extends Situation {
+  /** The author may still write changes of its brands. */
+  readonly isAuthorActive: boolean;
+  /** Who put it on the calendar may still do so. */
+  readonly isSchedulerActive: boolean;
+}
+
 /** Its hour has come: everything is asked again, and what does not hold suspends it; nothing is applied. */
-export function fire(change: ChangeSet, situation: Situation & { readonly isAuthorActive: boolean }): Outcome {
+export function fire(change: ChangeSet, situation: Firing): Outcome {
   if (change.state !== 'scheduled' || change.schedule === null) return refused('change_not_scheduled');
   if (isAfter(change.schedule.at, situation.now)) return refused('change_not_due');
-  const refusal = situation.isAuthorActive ? gate(change, situation) : 'author_gone';
+  const { isAuthorActive, isSchedulerActive } = situation;
+  const gone = isAuthorActive ? 'scheduler_gone' : 'author_gone';
+  const refusal = isAuthorActive && isSchedulerActive ? gate(change, situation) : gone;
   if (refusal !== null) return done(change, { state: 'suspended', remark: refusal });
   return done(change, { state: 'published', schedule: null, remark: null });
 }

@@ -10,7 +10,7 @@ export interface Trials {
   readonly after: ReadonlyMap<string, Trial>;
 }
 
-/** Where a change set's values will stand: a schedule's below what is set by hand. */
+/** The layer that a change set's values will stand in. */
 export const layerOf = ({ state }: Pick<ChangeSet, 'state'>): RunTimeLayer =>
   state === 'scheduled' || state === 'suspended' ? 'schedule' : 'override';
 

@@ -3,8 +3,9 @@ import type { StoredChangeSet } from './change-set.repository.ts';
 import { isOver, merchantsOf, needsApproval, type Situation, standingApprovals } from './change-set.ts';
 
 /** A change set as the console is told of it. */
-export function viewOf(change: StoredChangeSet, { versions }: Pick<Situation, 'versions'>): ChangeValue {
-  const standing = new Set(standingApprovals(change));
+export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'versions' | 'approvers'>): ChangeValue {
+  const { versions } = situation;
+  const standing = new Set(standingApprovals(change, situation));
   const moved = merchantsOf(change).filter((merchant) => versions[merchant] !== change.base[merchant]);
   return {
     id: change.id,

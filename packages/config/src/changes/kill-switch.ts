@@ -4,7 +4,7 @@ import { type Fault, withSwitchOff } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import { tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
-import { type Actor, type ChangeCore, CLOCK, nowOf, situationOf } from './change-core.ts';
+import { type Actor, type ChangeCore, CLOCK, nowOf, versionsNow } from './change-core.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -48,7 +48,7 @@ export async function killSwitch(
     return commit(async (db, outcomes) => {
       const known = await findByRequest(db, actor.name, request);
       if (known !== null) return known;
-      const { now, versions } = await situationOf(core, db, actor, [merchant]);
+      const [now, versions] = [nowOf(core), await versionsNow(core, db, [merchant])];
       if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
       const version = versions[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');

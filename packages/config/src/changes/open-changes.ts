@@ -61,9 +61,7 @@ export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesO
     overrides,
     follow: (tenants) => {
       readAgain = (doubtful) => serveAgain({ pool, clock, overrides, tenants }, doubtful);
-      const mayStillSchedule = (name: string, merchants: readonly string[]) =>
-        staffStillMay(pool, name, 'change.schedule', merchants);
-      const changes = new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule });
+      const changes = new ChangeService({ pool, writer, tenants, overrides, clock, stillMay: staffStillMay });
       const record = () => recordVersions({ pool, writer, overrides, clock, registry: tenants.registry });
       const moveAnchor = createAnchor(anchorFile);
       const anchor = () => moveAnchor(pool);

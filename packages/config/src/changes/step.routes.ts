@@ -59,7 +59,7 @@ export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService):
   });
 }
 
-function scheduleOf({ local, zone }: { readonly local: string; readonly zone: string }): Schedule {
+function scheduleOf({ local, zone }: { readonly local: string; readonly zone: string }): Omit<Schedule, 'by'> {
   const at = instantOf(local, zone);
   // Beyond the year 9999 times are written in a way that databases don't read.
   if (at === null || !/^\d{4}-/.test(at)) throw new ChangeError('time_unknown');

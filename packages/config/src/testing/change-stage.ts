@@ -17,7 +17,7 @@ import {
   writeTenants,
 } from '@marquee/tenancy/testing';
 import { anchorFileIn } from '../audit/audit-anchor.ts';
-import type { Actor } from '../changes/change-core.ts';
+import type { Actor, ChangeCore } from '../changes/change-core.ts';
 import type { ChangeError } from '../changes/change-error.ts';
 import { ChangeService } from '../changes/change-service.ts';
 import type { StoredChangeSet } from '../changes/change-set.repository.ts';
@@ -27,6 +27,9 @@ import { serveAgain } from '../changes/read-again.ts';
 import { recordVersions } from '../changes/version-recorder.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import { openWriter, type WriterOptions } from '../database/writer.ts';
+import { nameKey } from '../staff/login-name.ts';
+import { findStaffByKey } from '../staff/staff.repository.ts';
+import { staffStillMay } from '../staff/staff.service.ts';
 import { createTenantService } from '../tenants/tenant-service.ts';
 
 /** The brands acme and bravo, and `strict` under the jurisdiction of that name, with change sets above them. */
@@ -41,6 +44,11 @@ export async function openChangeStage(adminUrl: string) {
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.ms) };
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const inactive = new Set<string>();
+  // Names without an account are those of tests that are not about staff.
+  const stillMay: ChangeCore['stillMay'] = async (db, name, permission, merchants) => {
+    const account = await findStaffByKey(db, nameKey(name));
+    return account === null ? !inactive.has(name) : staffStillMay(db, name, permission, merchants);
+  };
   let readAgain: WriterOptions['readAgain'] = async () => undefined;
   const writer = await openWriter({
     databaseUrl: database.url,
@@ -62,8 +70,8 @@ export async function openChangeStage(adminUrl: string) {
     });
     readAgain = (doubtful) => serveAgain({ pool, clock, overrides, tenants }, doubtful);
     await tenants.start();
-    const mayStillSchedule = async (name: string) => !inactive.has(name);
-    return { tenants, changes: new ChangeService({ pool, writer, tenants, overrides, clock, mayStillSchedule }) };
+    const changes = new ChangeService({ pool, writer, tenants, overrides, clock, stillMay });
+    return { tenants, changes };
   }
   let running = await start();
   /** What is being written is read once it is quiet. */

@@ -83,9 +83,10 @@ export const changeSchema = z.object({
   edits: z.array(editSchema),
   /** Merchant → number of the brand's version it was written against. */
   base: z.record(z.string(), z.number()),
-  /** `stands`: it is of exactly what the change set says now, and not its author's. */
+  /** `stands`: it is of exactly what the change set says now, not its author's, and theirs who may still approve it. */
   approvals: z.array(z.object({ by: z.string(), at: z.string(), stands: z.boolean() })),
-  schedule: z.nullable(z.object({ local: z.string(), zone: z.string(), at: z.string() })),
+  /** `by`: who put it on the calendar. */
+  schedule: z.nullable(z.object({ local: z.string(), zone: z.string(), at: z.string(), by: z.string() })),
   /** Why it is suspended or rejected; `kill` for the review of an emergency. */
   remark: z.nullable(z.string()),
   /** A value in it is marked sensitive: a second person has to agree. */

@@ -64,7 +64,7 @@ describe('[T11] what is offered with a change set', () => {
   });
 
   it('on the calendar: to take it off or to move it', () => {
-    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z' };
+    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'ann' };
     for (const state of ['scheduled', 'suspended'] as const) {
       const change = sampleChange({ state, schedule, approvals: [approvedBy('ben')] });
       expect(names(change, ann)).toEqual(['edit', 'publish', 'schedule', 'unschedule', 'withdraw']);

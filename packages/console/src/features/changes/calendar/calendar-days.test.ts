@@ -3,7 +3,7 @@ import { sampleChange } from '../testing/sample-change.ts';
 import { monthAfter, scheduledIn, weeksOf } from './calendar-days.ts';
 
 const at = (id: string, instant: string) =>
-  sampleChange({ id, state: 'scheduled', schedule: { local: '', zone: 'UTC', at: instant } });
+  sampleChange({ id, state: 'scheduled', schedule: { local: '', zone: 'UTC', at: instant, by: 'ann' } });
 const changes = [at('b', '2026-11-30T20:00:00.000Z'), at('a', '2026-11-30T10:00:00.000Z'), sampleChange({ id: 'c' })];
 
 describe('[T11] the calendar', () => {

@@ -144,9 +144,9 @@ describe('[T11] the page of a change set', () => {
   });
 
   it('says why one was suspended and what to do about it', async () => {
-    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z' };
+    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'ann' };
     await open(sampleChange({ state: 'suspended', remark: 'author_gone', schedule }), 'ben');
-    expect(screen.getByText('Its author may no longer schedule changes of these brands.')).toBeTruthy();
+    expect(screen.getByText('Its author may no longer write changes of these brands.')).toBeTruthy();
     expect(button('Take off the calendar')).not.toBeNull();
   });
 

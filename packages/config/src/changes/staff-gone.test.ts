@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { switchTo, valueAt } from '../testing/change-stage.ts';
+import { type ConsoleStage, openConsoleStage, post, step } from '../testing/console-stage.ts';
+
+let stage: ConsoleStage;
+let admin: Person;
+/** Writes, and may not schedule. */
+let sue: Person;
+/** Schedules. */
+let olga: Person;
+let bob: Person;
+beforeAll(async () => {
+  stage = await openConsoleStage();
+  admin = await stage.person('admin', on('administrator'));
+  sue = await stage.person('sue', on('support'));
+  olga = await stage.person('olga', on('operator'));
+  bob = await stage.person('bob', on('approver'));
+});
+afterAll(() => stage.close());
+
+async function changeStaff(name: string, change: object): Promise<void> {
+  const { value } = await admin.browser.send('GET', 'staff');
+  const account = (value.staff as { id: string; name: string; version: number }[]).find((each) => each.name === name);
+  const headers = { 'if-match': `"${account?.version}"` };
+  expect((await admin.browser.send('PATCH', `staff/${account?.id}`, change, headers)).status).toBe(200);
+}
+const bonus = (amount: string) => valueAt('acme', 'tenant', ['registrationBonus'], amount);
+async function inReview(edit: object, by = sue) {
+  const { value } = await post(by.browser, 'changes', { title: 'A change', reason: 'asked for', edits: [edit] });
+  return (await step(by.browser, value.change, 'submit')).value.change;
+}
+async function scheduled(change: { readonly id: string; readonly version: number }, by = olga) {
+  const local = new Date(stage.changes.clock.ms + 120_000).toISOString().slice(0, 16);
+  const answer = await step(by.browser, change, 'schedule', { local, zone: 'UTC' });
+  expect(answer.value.change).toMatchObject({ state: 'scheduled', schedule: { by: by.name } });
+  return answer.value.change;
+}
+const seen = async (id: string) => (await admin.browser.send('GET', `changes/${id}`)).value.change;
+/** The change set after its hour. */
+async function fired({ id }: { readonly id: string }) {
+  stage.changes.clock.ms += 300_000;
+  await stage.changes.changes.tick();
+  return seen(id);
+}
+
+describe('[T11] a schedule', () => {
+  it('asks whoever wrote it whether they may write, and whoever planned it whether they may plan', async () => {
+    const first = await scheduled(await inReview(switchTo('help', true)));
+    expect(await fired(first)).toMatchObject({ state: 'published', author: 'sue' });
+    expect(stage.changes.manifest('acme').switches.help).toBe(true);
+    const otto = await stage.person('otto', on('operator'));
+    const second = await scheduled(await inReview(switchTo('help', false)), otto);
+    await changeStaff('otto', { grants: on('support') });
+    expect(await fired(second)).toMatchObject({ state: 'suspended', remark: 'scheduler_gone' });
+    const sam = await stage.person('sam', on('support'));
+    const third = await scheduled(await inReview(switchTo('help', false), sam));
+    await changeStaff('sam', { grants: on('viewer') });
+    expect(await fired(third)).toMatchObject({ state: 'suspended', remark: 'author_gone' });
+    expect(stage.changes.manifest('acme').switches.help).toBe(true);
+  });
+});
+
+describe('[T11] an approval', () => {
+  it('stands while its approver may approve: not on other brands, and not once they are gone', async () => {
+    const change = await inReview(bonus('7.00'));
+    const approved = (await step(bob.browser, change, 'approval')).value.change;
+    expect(approved.approvals).toMatchObject([{ by: 'bob', stands: true }]);
+    const planned = await scheduled(approved);
+    for (const gone of [{ grants: on('approver', ['bravo']) }, { state: 'disabled' }]) {
+      await changeStaff('bob', gone);
+      expect((await seen(change.id)).approvals).toMatchObject([{ by: 'bob', stands: false }]);
+      const publication = await step(olga.browser, planned, 'publication');
+      expect(publication.problem).toMatchObject({ status: 403, code: 'approval_missing' });
+    }
+    expect(await fired(planned)).toMatchObject({ state: 'suspended', remark: 'approval_missing' });
+    // Whoever is back approved it all the same; and what was published stays approved when they go.
+    await changeStaff('bob', { state: 'active', grants: on('approver') });
+    const published = (await step(olga.browser, await seen(change.id), 'publication')).value.change;
+    expect(published).toMatchObject({ state: 'published', approvals: [{ stands: true }] });
+    await changeStaff('bob', { state: 'disabled' });
+    expect((await seen(change.id)).approvals).toMatchObject([{ by: 'bob', stands: true }]);
+  });
+});

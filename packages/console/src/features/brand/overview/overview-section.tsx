@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
+import { DOMAIN_FAILURES, type DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import type { ReactNode } from 'react';
 import { HealthBadge } from '../../../lib/brands/health-badge.tsx';
 import { useT } from '../../../lib/i18n/use-t.ts';
@@ -22,6 +23,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+const isFailure = (reason: string): reason is DomainFailure => (DOMAIN_FAILURES as readonly string[]).includes(reason);
 
 const languageName = (code: string): string => LANGUAGES[code as LanguageCode]?.name ?? code;
 
@@ -67,7 +70,13 @@ function Domains() {
         <li key={host} className={styles.item}>
           <div className={styles.main}>
             <span>{host}</span>
-            {reason !== null && <p className={styles.quiet}>{reason}</p>}
+            {reason !== null && (
+              <p className={styles.quiet}>
+                {isFailure(reason)
+                  ? t(`brand.domain.reason.${reason}`)
+                  : t('brand.domain.claimedToo', { brands: reason })}
+              </p>
+            )}
           </div>
           <span className={styles.quiet}>{checkedAt !== null && <Moment at={checkedAt} />}</span>
           <Badge tone={DOMAIN_TONES[state]}>{t(`brand.domain.${state}`)}</Badge>

@@ -1,9 +1,9 @@
-import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import type { SwitchKey } from '@marquee/contracts/switches';
-import { type Fault, withSwitchOff } from '@marquee/tenancy';
+import type { Fault } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import { tryOverrides } from '../tenants/load-pass.ts';
-import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
+import { switchedOff } from '../tenants/serve-kills.ts';
+import type { ServedBrand } from '../tenants/served-brand.ts';
 import { type Actor, type ChangeCore, CLOCK, nowOf, versionsNow } from './change-core.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
@@ -76,8 +76,7 @@ async function servedWithout(
   const isOwnFault = isLocked || (!unfit.isChanging && without?.brand !== null);
   const served = pass.registry.get(merchant);
   if (isOwnFault || served === undefined) return null;
-  const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
-  return toServed({ snapshot: withSwitchOff(snapshot, key) });
+  return switchedOff(served, [key]);
 }
 
 function refuse(faults: readonly Fault[]): never {

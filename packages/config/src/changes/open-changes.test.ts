@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@marquee/server-kit';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { expect, inject, it } from 'vitest';
+import { createTenantService } from '../tenants/tenant-service.ts';
+import { openChanges } from './open-changes.ts';
+import { putOverride } from './override.repository.ts';
+
+it('[T11] the service reads again what it is not sure of, of the brands in doubt, and serves it', async () => {
+  const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  const dir = writeTenants(sampleTenants());
+  const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const changes = await openChanges({ databaseUrl: database.url, dataDir, logger });
+  const { overrides } = changes;
+  const options = { dirs: [dir], dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides };
+  const tenants = await createTenantService(options);
+  const { writer } = changes.follow(tenants).core;
+  await tenants.start();
+
+  const at = changes.clock.now().toISOString();
+  const note = { changeSet: 'a-change', by: 'ann', at, reason: 'the vendor is down' };
+  const path = ['switches', 'games.rng'];
+  for (const merchant of ['acme', 'bravo']) {
+    const kill = { merchant, layer: 'kill', kind: 'switches', path, value: false, note, expiresAt: null } as const;
+    await putOverride(changes.pool, { ...kill, folder: null });
+  }
+  const isOn = (merchant: string) => String(tenants.registry.get(merchant)?.json).includes('"games.rng":true');
+  expect([isOn('acme'), isOn('bravo')]).toEqual([true, true]);
+  writer.doubt(['acme']);
+  await writer.ensure();
+  expect([isOn('acme'), isOn('bravo')]).toEqual([false, true]);
+
+  await tenants.stop();
+  await changes.stop();
+  await database.drop();
+  removeTenants(dir);
+  removeTenants(dataDir);
+});

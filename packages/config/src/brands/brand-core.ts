@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import type { BrandFacts } from './brand-facts.ts';
+import type { BrandReader } from './brand-reader.ts';
 
 /** What the functions here work with; plain values, made once. Nothing here changes a brand. */
 export interface BrandCore {
@@ -14,7 +15,7 @@ export interface BrandCore {
   readonly overrides: ReadonlyMap<string, readonly Override[]>;
   readonly facts: BrandFacts;
   /** How the hosts of a brand are. @param loaded null: its folder has faults. */
-  readonly domainsOf: (merchant: string, loaded: LoadedBrand | null) => DomainValue[];
+  readonly domainsOf: (merchant: string, loaded: LoadedBrand | null, sees: BrandReader['seesBrand']) => DomainValue[];
 }
 
 /** Whether there is such a brand: served, or a folder that could not be. */

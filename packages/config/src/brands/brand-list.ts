@@ -2,20 +2,25 @@ import type { BrandSummaryValue } from '@marquee/contracts/schemas/console-brand
 import { newestInfos, openChangeCounts, type VersionInfo } from './brand.repository.ts';
 import type { BrandCore } from './brand-core.ts';
 import type { Facts } from './brand-facts.ts';
+import type { BrandReader } from './brand-reader.ts';
 
-/** Every brand there is, served or not, in order. @param sees whether somebody may know of it. */
-export async function listBrands(core: BrandCore, sees: (merchant: string) => boolean): Promise<BrandSummaryValue[]> {
+/** Every brand there is, served or not, in order, of those that the reader sees. */
+export async function listBrands(core: BrandCore, reader: BrandReader): Promise<BrandSummaryValue[]> {
   const { registry, book } = core.tenants;
   const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...book.refused().keys()]);
-  return summariesOf(core, [...codes].filter(sees).sort());
+  return summariesOf(core, [...codes].filter(reader.seesBrand).sort(), reader);
 }
 
 /** How these brands are. */
-export async function summariesOf(core: BrandCore, merchants: readonly string[]): Promise<BrandSummaryValue[]> {
+export async function summariesOf(
+  core: BrandCore,
+  merchants: readonly string[],
+  reader: BrandReader,
+): Promise<BrandSummaryValue[]> {
   const [facts, newest, open] = await Promise.all([
     core.facts.of(merchants),
     newestInfos(core.pool, merchants),
-    openChangeCounts(core.pool),
+    openChangeCounts(core.pool, reader.changes),
   ]);
   return merchants.map((merchant) =>
     summaryOf(core, merchant, {

@@ -14,10 +14,12 @@ export interface ValuesOptions {
   readonly overrides: readonly OverrideFacts[];
   /** How a file is called to people. */
   readonly nameOf: (file: string) => string;
+  /** Change sets of which whoever looks is not told: nor why they were made. */
+  readonly untold: ReadonlySet<string>;
 }
 
 /** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
-export function brandValues(draft: Draft, { kind, overrides, nameOf }: ValuesOptions): ResolvedValue[] {
+export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: ValuesOptions): ResolvedValue[] {
   const expiries = new Map(
     overrides
       .filter(({ layer }) => layer === 'kill')
@@ -38,7 +40,7 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf }: ValuesOpt
           value: says,
           file: nameOf(place.file),
           line: place.line,
-          ...(note === undefined ? {} : { note }),
+          ...(note === undefined ? {} : { note: untold.has(note.changeSet) ? { ...note, reason: '' } : note }),
         })),
         offBecauseOf,
         isSensitive: isSensitive(each, path),

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
+import { type ChangeReader, toldTo, toldValues } from '../changes/change-set.repository.ts';
 
 /** A version of a brand and who is behind it. */
 export interface VersionInfo {
@@ -56,7 +57,7 @@ export async function newestInfos(db: Db, merchants: readonly string[]): Promise
 export async function versionInfos(
   db: Db,
   merchant: string,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
+  { before, limit, reader }: { readonly before: number | null; readonly limit: number; readonly reader: ChangeReader },
 ): Promise<VersionInfo[]> {
   const { rows } = await db.query<VersionRow>(
     `WITH v AS (SELECT merchant, version, revision, change_set, at FROM brand_version
@@ -64,7 +65,21 @@ export async function versionInfos(
      ${WITH_AUTHOR} ORDER BY v.version DESC`,
     [merchant, before, limit],
   );
-  return rows.map(toInfo);
+  const untold = await untoldChanges(
+    db,
+    reader,
+    rows.flatMap((row) => row.change_set ?? []),
+  );
+  return rows.map((row) => toInfo(untold.has(row.change_set ?? '') ? { ...row, title: null } : row));
+}
+
+/** Those of these change sets that a reader is not told of: they are about brands beside those that this one sees. */
+export async function untoldChanges(db: Db, reader: ChangeReader, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM change_set WHERE id = ANY ($1) AND NOT ${toldTo('$2', '$3')}`,
+    [[...new Set(ids)], ...toldValues(reader)],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What a brand was served as: as it was written down then, whatever the contract says now. */
@@ -92,11 +107,12 @@ export async function servedThen(
   return { at: row.at.toISOString(), revision: row.revision, manifest: snapshot.public };
 }
 
-/** Merchant → change sets about it that are not over. */
-export async function openChangeCounts(db: Db): Promise<Map<string, number>> {
+/** Merchant → change sets about it that are not over, of those that a reader is told of. */
+export async function openChangeCounts(db: Db, reader: ChangeReader): Promise<Map<string, number>> {
   const { rows } = await db.query<{ merchant: string; count: string }>(
     `SELECT merchant, count(*) FROM change_set, jsonb_object_keys(base) AS merchant
-     WHERE state IN ('draft', 'review', 'scheduled', 'suspended') GROUP BY merchant`,
+     WHERE state IN ('draft', 'review', 'scheduled', 'suspended') AND ${toldTo('$1', '$2')} GROUP BY merchant`,
+    [...toldValues(reader)],
   );
   return new Map(rows.map(({ merchant, count }) => [merchant, Number(count)]));
 }

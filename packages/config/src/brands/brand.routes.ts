@@ -8,12 +8,12 @@ import {
 } from '@marquee/contracts/schemas/console-brands';
 import * as z from 'zod/mini';
 import { ChangeError } from '../changes/change-error.ts';
-import { may } from '../staff/grants.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { servedThen, versionInfos } from './brand.repository.ts';
 import { describeBrand, valuesOf } from './brand.service.ts';
 import { type BrandCore, isKnown } from './brand-core.ts';
 import { listBrands } from './brand-list.ts';
+import { readerOf } from './brand-reader.ts';
 
 const VERSIONS_MAX = 200;
 const positive = z.coerce.number().check(z.int(), z.positive());
@@ -30,27 +30,25 @@ const manifestQuery = z
 export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void {
   routes.route('GET /staff/v1/brands', {
     value: brandsValue,
-    handler: async ({ grants }) => ({
-      brands: await listBrands(core, (merchant) => may(grants, 'brand.read', merchant)),
-    }),
+    handler: async (who) => ({ brands: await listBrands(core, readerOf(who)) }),
   });
   routes.route('GET /staff/v1/brands/:merchant', {
     params: oneBrand,
     value: brandValue,
-    handler: (_who, { params }) => describeBrand(core, params.merchant),
+    handler: (who, { params }) => describeBrand(core, params.merchant, readerOf(who)),
   });
   routes.route('GET /staff/v1/brands/:merchant/values', {
     params: oneBrand,
     query: kindQuery,
     value: brandValuesValue,
-    handler: (_who, { params, query }) => valuesOf(core, params.merchant, query.kind ?? null),
+    handler: (who, { params, query }) => valuesOf(core, params.merchant, query.kind ?? null, readerOf(who)),
   });
   routes.route('GET /staff/v1/brands/:merchant/versions', {
     params: oneBrand,
     query: versionsQuery,
     value: brandVersionsValue,
-    handler: async (_who, { params: { merchant }, query }) => {
-      const page = { before: query.before ?? null, limit: VERSIONS_MAX };
+    handler: async (who, { params: { merchant }, query }) => {
+      const page = { before: query.before ?? null, limit: VERSIONS_MAX, reader: readerOf(who).changes };
       const versions = await versionInfos(core.pool, merchant, page);
       // What was served once is history, also of a brand that is gone.
       if (versions.length === 0 && !isKnown(core, merchant)) throw new ChangeError('brand_not_found');

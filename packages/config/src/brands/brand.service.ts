@@ -4,16 +4,18 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Fault } from '@marquee/tenancy';
 import { newestVersions } from '../changes/brand-version.repository.ts';
 import { brandRefused, ChangeError } from '../changes/change-error.ts';
-import { overrideFacts } from './brand.repository.ts';
+import { ownFault } from '../changes/own-fault.ts';
+import { overrideFacts, untoldChanges } from './brand.repository.ts';
 import { conflictsOf } from './brand-conflicts.ts';
 import { type BrandCore, isKnown } from './brand-core.ts';
 import { summariesOf } from './brand-list.ts';
+import type { BrandReader } from './brand-reader.ts';
 import { brandValues } from './brand-values.ts';
 import { fileNames } from './file-names.ts';
 
 /** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
-export async function describeBrand(core: BrandCore, merchant: string): Promise<BrandValue> {
-  const [brand] = await summariesOf(core, [merchant]);
+export async function describeBrand(core: BrandCore, merchant: string, reader: BrandReader): Promise<BrandValue> {
+  const [brand] = await summariesOf(core, [merchant], reader);
   if (brand === undefined || !isKnown(core, merchant)) throw new ChangeError('brand_not_found');
   const { tenants, pool, clock } = core;
   const served = tenants.registry.get(merchant);
@@ -27,8 +29,8 @@ export async function describeBrand(core: BrandCore, merchant: string): Promise<
     manifest: snapshot?.public ?? null,
     // Asked from the brand upwards, told from the base.
     chain: loaded === null ? [...chain] : loaded.draft.folders.map(({ name }) => name),
-    domains: core.domainsOf(merchant, loaded),
-    faults: faults.map((fault) => named(fault, nameOf)),
+    domains: core.domainsOf(merchant, loaded, reader.seesBrand),
+    faults: faults.map((fault) => named(ownFault(fault), nameOf)),
     conflicts: loaded === null ? [] : conflictsOf(loaded.draft, overrides),
   };
 }
@@ -41,6 +43,7 @@ export async function valuesOf(
   core: BrandCore,
   merchant: string,
   kind: OverrideKind | null,
+  reader: BrandReader,
 ): Promise<{ version: number; values: ResolvedValue[] }> {
   const { tenants, pool, clock } = core;
   if (!isKnown(core, merchant)) throw new ChangeError('brand_not_found');
@@ -49,7 +52,9 @@ export async function valuesOf(
   const { brand, faults } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
   if (brand === null) throw brandRefused(faults.map((fault) => named(fault, nameOf)));
-  const values = brandValues(brand.draft, { kind, overrides, nameOf });
+  const notes = (core.overrides.get(merchant) ?? []).map(({ note }) => note.changeSet);
+  const untold = await untoldChanges(pool, reader.changes, notes);
+  const values = brandValues(brand.draft, { kind, overrides, nameOf, untold });
   return { version: versions.get(merchant)?.version ?? 0, values };
 }
 

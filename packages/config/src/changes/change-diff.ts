@@ -12,6 +12,7 @@ import { layerOf, type Trials, tryChange } from './change-trial.ts';
 import { deepDifference } from './deep-difference.ts';
 import type { Edit } from './edit.ts';
 import type { Tried } from './live-change.ts';
+import { ownFault } from './own-fault.ts';
 
 /** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
 export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
@@ -40,7 +41,7 @@ async function differences(core: ChangeCore, tried: Tried, layer: RunTimeLayer):
       manifestDifference(merchant, trials, served.get(merchant)).map((each) => ({ merchant, ...each })),
     ),
     faults: merchants.flatMap((merchant) =>
-      (trials.after.get(merchant)?.faults ?? []).map((fault) => ({ merchant, ...fault })),
+      (trials.after.get(merchant)?.faults ?? []).map((fault) => ({ merchant, ...ownFault(fault) })),
     ),
   };
 }

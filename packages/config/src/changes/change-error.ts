@@ -2,6 +2,7 @@ import { PROBLEMS } from '@marquee/contracts/problems';
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { Fault } from '@marquee/tenancy';
 import type { Refusal } from './change-set.ts';
+import { ownFault } from './own-fault.ts';
 
 const row = (status: number, title: string) => ({ status, title }) as const;
 
@@ -63,5 +64,5 @@ export class ChangeError extends Error {
 /** What the faults of a brand that would not make sense amount to: a lock's refusal, where one is among them. */
 export function brandRefused(faults: readonly Fault[]): ChangeError {
   const lock = faults.find((fault) => fault.lock !== undefined)?.lock ?? null;
-  return new ChangeError(lock === null ? 'brand_invalid' : 'locked', { faults, lock });
+  return new ChangeError(lock === null ? 'brand_invalid' : 'locked', { faults: faults.map(ownFault), lock });
 }

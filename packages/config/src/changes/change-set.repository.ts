@@ -143,20 +143,25 @@ export interface ChangeReader {
   readonly brands: '*' | readonly string[];
 }
 
+/** The condition of `change_set` that a reader is told of one, with where its two values stand among the query's. */
+export const toldTo = (brands: `$${number}`, name: `$${number}`): string =>
+  `(${brands}::text[] IS NULL OR CASE WHEN base = '{}' THEN author = ${name}
+     ELSE NOT EXISTS (SELECT 1 FROM jsonb_object_keys(base) AS brand WHERE brand <> ALL (${brands})) END)`;
+export const toldValues = ({ name, brands }: ChangeReader) => [brands === '*' ? null : brands, name] as const;
+
 /** The last changed first. */
 export async function searchChangeSets(
   db: Db,
-  { name, brands }: ChangeReader,
+  reader: ChangeReader,
   { states, merchant, before, limit }: ChangeSearch,
 ): Promise<StoredChangeSet[]> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUMNS} FROM change_set
      WHERE ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text IS NULL OR base ? $2)
        AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
-       AND ($5::text[] IS NULL OR CASE WHEN base = '{}' THEN author = $6
-         ELSE NOT EXISTS (SELECT 1 FROM jsonb_object_keys(base) AS brand WHERE brand <> ALL ($5)) END)
+       AND ${toldTo('$5', '$6')}
      ORDER BY updated_at DESC, id DESC LIMIT $7`,
-    [states, merchant, before?.updatedAt ?? null, before?.id ?? null, brands === '*' ? null : brands, name, limit],
+    [states, merchant, before?.updatedAt ?? null, before?.id ?? null, ...toldValues(reader), limit],
   );
   return rows.map(toChangeSet);
 }

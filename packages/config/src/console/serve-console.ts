@@ -63,7 +63,8 @@ export function serveConsole(
   registerBrandRoutes(routes, {
     ...changes.core,
     facts: new BrandFacts(tenants.registry),
-    domainsOf: (merchant, loaded) => brandDomains({ tenants, domains, consoleHost: host }, merchant, loaded),
+    domainsOf: (merchant, loaded, sees) =>
+      brandDomains({ tenants, domains, consoleHost: host, sees }, merchant, loaded),
   });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);

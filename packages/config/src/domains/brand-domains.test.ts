@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function domainsOf(merchant: string) {
+async function domainsOf(merchant: string, sees = (_merchant: string) => true) {
   const { tenants, clock } = stage;
   const domains = new DomainBook({ registry: tenants.registry, check: async () => null, clock });
   await domains.turn();
   const found = brandDomains(
-    { tenants, domains, consoleHost: 'staff.example' },
+    { tenants, domains, consoleHost: 'staff.example', sees },
     merchant,
     tenants.load(merchant).brand,
   );
@@ -60,6 +60,9 @@ describe('[T14] the hosts of a brand', () => {
       expect(await state('first')).toBe('valid');
       expect(await state('second')).toBe('conflict first, third');
       expect(await state('third')).toBe('conflict first, second');
+      const seen = await domainsOf('third', (each) => each === 'second');
+      expect(seen['wanted.example']).toBe('conflict second');
+      expect((await domainsOf('third', () => false))['wanted.example']).toBe('conflict');
     });
     await stage.removeFolder('third');
     await stage.removeFolder('first');

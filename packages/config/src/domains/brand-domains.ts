@@ -8,6 +8,8 @@ export interface BrandDomainsOptions {
   readonly domains: DomainBook;
   /** No brand's, whatever one says. */
   readonly consoleHost: string;
+  /** Whether who looks may know of a brand: nobody else is told which one has a host. */
+  readonly sees: (merchant: string) => boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface BrandDomainsOptions {
  * somebody else has, or claims too, is a conflict until one of them leaves it. @param loaded null: its folder has other faults.
  */
 export function brandDomains(
-  { tenants, domains, consoleHost }: BrandDomainsOptions,
+  { tenants, domains, consoleHost, sees }: BrandDomainsOptions,
   merchant: string,
   loaded: Pick<LoadedBrand, 'claims'> | null,
 ): DomainValue[] {
@@ -27,7 +29,8 @@ export function brandDomains(
     const rivals = others.get(host);
     if (served.includes(host)) return domains.of(host);
     if (rivals === undefined) return { host, state: 'pending', reason: null, checkedAt: null };
-    return { host, state: 'conflict', reason: [...rivals].sort().join(', '), checkedAt: null };
+    const named = [...rivals].filter(sees).sort().join(', ');
+    return { host, state: 'conflict', reason: named === '' ? null : named, checkedAt: null };
   });
 }
 

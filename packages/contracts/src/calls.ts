@@ -72,14 +72,14 @@ export const CALLS = {
   register: call('PUT', '/wps/member/register', 'member', {
     encrypted: true,
     rate: 'login',
-    switches: ['registration'],
+    switches: ['DIRECTREG3'],
     strict: true,
     idempotent: false,
   }),
   registerByMobile: call('PUT', '/wps/member/register/mobile', 'member', {
     encrypted: true,
     rate: 'login',
-    switches: ['MOBILENUMREG3'],
+    switches: ['DIRECTREG3', 'MOBILENUMREG3'],
     strict: true,
     idempotent: false,
   }),

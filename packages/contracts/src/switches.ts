@@ -31,7 +31,8 @@ const define = (
 
 export const SWITCHES = {
   // §6, verbatim
-  DIRECTREG3: define('access', false, { parent: 'registration' }),
+  /** A visitor registers without anybody's invitation: the button, the form and the call. */
+  DIRECTREG3: define('access', true, { parent: 'registration' }),
   MOBILENUMREG3: define('access', false, { parent: 'registration' }),
   REGMOBVERF3: define('access', false, { parent: 'MOBILENUMREG3' }),
   MOBILENUMPASSREG3: define('access', false, { parent: 'MOBILENUMREG3' }),

@@ -40,7 +40,7 @@ afterAll(async () => {
 const on: Switches = { DIRECTREG3: true, FREEPLAY3: true, 'header.clock': false, 'memberCentre.deposit': true };
 let edge: TestEdge;
 beforeEach(async () => {
-  edge = await startEdge({ brands: [brand(1, on), brand(1, {}, 'harbor')] });
+  edge = await startEdge({ brands: [brand(1, on), brand(1, { DIRECTREG3: false }, 'harbor')] });
 });
 const baseUrl = (merchant = 'lotus') => `http://${merchant}.localhost:${edge.port}`;
 

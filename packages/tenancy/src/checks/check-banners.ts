@@ -32,7 +32,7 @@ export function linkageProblem(
       return { message: `"${linkage ?? ''}" is no game.`, mend: "Write the game's node id, in quotes." };
     case 'register':
     case 'login': {
-      const key = linkageType === 'login' ? 'login' : 'registration';
+      const key = linkageType === 'login' ? 'login' : 'DIRECTREG3';
       if (!switches[key]) return { message: `${key} is off.`, mend: `Turn ${key} on, or use linkageType: none.` };
       break;
     }

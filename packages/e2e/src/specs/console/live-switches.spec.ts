@@ -76,7 +76,7 @@ test('[T09][T10] switches, a nav category and a field go on one brand’s open p
   await expect(east.getByRole('dialog').locator('input[name="username"]')).toBeVisible();
 
   const closed = await draft(staff, 'No new members', [
-    { merchant: EAST, kind: 'switches', path: ['switches', 'registration'], set: false },
+    { merchant: EAST, kind: 'switches', path: ['switches', 'DIRECTREG3'], set: false },
   ]);
   await publish(page, closed);
   // The form first: what lies below it can't be found by its role.
@@ -86,7 +86,7 @@ test('[T09][T10] switches, a nav category and a field go on one brand’s open p
   expect([await registering(EAST), await registering(WEST)]).toEqual(['switch_off', 'validation_failed']);
 
   const { values } = await staff.value<{ values: ResolvedValue[] }>('GET', `/brands/${EAST}/values`);
-  const [won] = values.find(({ written }) => written === 'switches.registration')?.layers ?? [];
+  const [won] = values.find(({ written }) => written === 'switches.DIRECTREG3')?.layers ?? [];
   expect(won).toMatchObject({ layer: 'override', value: false });
   expect(won?.note).toMatchObject({ changeSet: closed.id, by: 'chanthou', reason: 'Support asked for it' });
   expect(Date.parse(won?.note?.at ?? '')).toBeGreaterThan(Date.parse(closed.createdAt));

@@ -209,8 +209,8 @@ it('[A03] [A06] asks for a captcha where the brand does, and uses it up', async 
   expect(replay.json().code).toBe('captcha_invalid');
 });
 
-it('[A08] refuses where registration, or registration by username, is off', async () => {
-  for (const key of ['registration', 'USERNAMEREG3'] as const) {
+it('[A08] refuses where direct registration, or registration by username, is off', async () => {
+  for (const key of ['DIRECTREG3', 'USERNAMEREG3'] as const) {
     platform.brands.set(testBrand('lotus', { switches: { [key]: false } }));
     expect((await register()).json()).toMatchObject({ status: 403, code: 'switch_off' });
   }

@@ -16,4 +16,4 @@ export const MODALS: Readonly<Record<ModalName, ComponentType<ModalProps>>> = {
 };
 
 /** What each depends on: a switch that is turned off closes the form that is open. */
-export const MODAL_SWITCHES: Readonly<Record<ModalName, SwitchKey>> = { login: 'login', register: 'registration' };
+export const MODAL_SWITCHES: Readonly<Record<ModalName, SwitchKey>> = { login: 'login', register: 'DIRECTREG3' };

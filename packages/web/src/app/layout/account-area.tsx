@@ -17,7 +17,7 @@ function Visitor() {
   const t = useT();
   const dialogs = useDialogs();
   const canLogIn = useSwitch('login');
-  const canRegister = useSwitch('registration');
+  const canRegister = useSwitch('DIRECTREG3');
   const openHere = (name: ModalName) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import styles from './join-card.module.css';
 export function JoinCard() {
   const t = useT();
   const { status } = useSession();
-  const offered = useSwitch('registration');
+  const offered = useSwitch('DIRECTREG3');
   if (!offered || status === 'in') return null;
   return (
     <section className={styles.card}>

@@ -15,7 +15,7 @@ import { REQUIRED, useLoginError, useLoginForm } from './use-login-form.ts';
 function ToRegister() {
   const t = useT();
   const dialogs = useDialogs();
-  if (!useSwitch('registration')) return null;
+  if (!useSwitch('DIRECTREG3')) return null;
   return (
     <p className={styles.other}>
       {t('login.noAccount')}{' '}

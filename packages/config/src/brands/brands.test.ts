@@ -207,7 +207,12 @@ describe('[T11] what was served when', () => {
 
   it('also tells who ended what has no change set of its own', async () => {
     const support = await stage.person('helper', on('support'));
-    const lift = await support.browser.send('DELETE', 'brands/bravo/kills/games.rng', { reason: 'paid right again' });
+    const lift = await support.browser.send(
+      'DELETE',
+      'brands/bravo/kills/games.rng',
+      { reason: 'paid right again' },
+      { 'if-match': `"${(await brand('bravo')).version}"` },
+    );
     expect(lift.status).toBe(200);
     expect((await get('brands/bravo/versions')).versions[0]).toMatchObject({ title: null, by: 'helper' });
     expect(await brand('bravo')).toMatchObject({ changedBy: 'helper', kills: 0 });

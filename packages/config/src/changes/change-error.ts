@@ -13,6 +13,7 @@ export const CHANGE_PROBLEMS = {
   change_empty: row(409, 'There is nothing in this change set'),
   change_overlaps: row(400, 'Two of these changes are of the same value'),
   change_not_in_review: row(409, 'This change set is not in review'),
+  kill_review: row(409, 'The review of an emergency is approved or rejected by somebody else, and nothing more'),
   change_not_scheduled: row(409, 'This change set is not scheduled'),
   change_not_due: row(409, 'Its hour has not come'),
   edit_foreign: row(403, 'Only its author may change what a change set says'),

@@ -21,7 +21,7 @@ import { viewOf } from './change-view.ts';
 import { type CreateRequest, createRequest } from './create-request.ts';
 import { eachOfAll } from './each-of-all.ts';
 import type { Edit } from './edit.ts';
-import { endExpired, type Kill, killSwitch, liftKill } from './kill-switch.ts';
+import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './kill-switch.ts';
 import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live-change.ts';
 import { expiredOverrides, readOverrides } from './override.repository.ts';
 
@@ -86,7 +86,13 @@ export class ChangeService {
   withdraw = (actor: Actor, id: string, version: number) =>
     this.#change({ actor, id, version, action: 'change.withdraw', step: machine.withdraw });
   reject = (actor: Actor, id: string, version: number, remark: string) =>
-    this.#change({ actor, id, version, action: 'change.reject', step: (change) => machine.reject(change, remark) });
+    this.#change({
+      actor,
+      id,
+      version,
+      action: 'change.reject',
+      step: (change, situation) => machine.reject(change, remark, situation),
+    });
   /** Refused at once where publishing now would be: nobody learns at night that an approval is missing. */
   schedule = (actor: Actor, id: string, version: number, when: Omit<Schedule, 'by'>) => {
     const step: Step = (change, situation) => machine.schedule(change, { ...when, by: actor.name }, situation);
@@ -119,7 +125,7 @@ export class ChangeService {
 
   kill = (actor: Actor, kill: Kill, idempotencyKey: string): Promise<StoredChangeSet> =>
     killSwitch(this.core, actor, kill, createRequest(idempotencyKey, ['kill', kill]));
-  liftKill = (actor: Actor, lifted: Omit<Kill, 'expiresAt'>): Promise<void> => liftKill(this.core, actor, lifted);
+  liftKill = (actor: Actor, lifted: Lift): Promise<void> => liftKill(this.core, actor, lifted);
 
   /**
    * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.

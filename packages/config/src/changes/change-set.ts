@@ -53,6 +53,10 @@ export const merchantsOf = ({ edits }: Pick<ChangeSet, 'edits'>): string[] =>
 export const hasOverlap = (edits: readonly Edit[]): boolean =>
   edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other)));
 
+/** The review that an emergency leaves behind: what it says is live already. */
+export const isKillReview = ({ remark, state }: Pick<ChangeSet, 'remark' | 'state'>): boolean =>
+  remark === 'kill' && state === 'review';
+
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(({ kind, path }) => isSensitive(kind, path));
 
 /** Approvals by other people, who may still give them, of exactly what stands here now. */
@@ -71,6 +75,7 @@ export type Refusal =
   | 'change_empty'
   | 'change_overlaps'
   | 'change_not_in_review'
+  | 'kill_review'
   | 'change_not_scheduled'
   | 'change_not_due'
   | 'edit_foreign'
@@ -111,6 +116,7 @@ const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boole
  */
 export function edit(change: ChangeSet, edits: readonly Edit[], { actor, versions }: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
+  if (isKillReview(change)) return refused('kill_review');
   if (actor !== change.author) return refused('edit_foreign');
   if (hasOverlap(edits)) return refused('change_overlaps');
   const base = Object.fromEntries(merchantsOf({ edits }).map((merchant) => [merchant, versions[merchant] ?? 0]));
@@ -119,34 +125,42 @@ export function edit(change: ChangeSet, edits: readonly Edit[], { actor, version
 
 export function submit(change: ChangeSet, situation: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
+  if (isKillReview(change)) return refused('kill_review');
   if (change.edits.length === 0) return refused('change_empty');
   if (isBaseMoved(change, situation)) return refused('base_moved');
   return done(change, { state: 'review', schedule: null, remark: null });
 }
 
+/** Of an emergency's review it is the end: what was done is agreed to, wherever the brand has gone since. */
 export function approve(change: ChangeSet, situation: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
   if (change.state !== 'review') return refused('change_not_in_review');
   if (situation.actor === change.author) return refused('approval_own');
+  const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
+  if (isKillReview(change)) return done(change, { state: 'published', approvals: [...change.approvals, own] });
   if (isBaseMoved(change, situation)) return refused('base_moved');
   if (standingApprovals(change, situation).some(({ by }) => by === situation.actor)) return refused('approval_given');
-  const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
   return done(change, { approvals: [...change.approvals, own] });
 }
 
-export function reject(change: ChangeSet, remark: string): Outcome {
+export function reject(change: ChangeSet, remark: string, { actor }: Pick<Situation, 'actor'>): Outcome {
   if (isOver(change)) return refused('change_over');
   if (change.state === 'draft') return refused('change_not_in_review');
+  if (isKillReview(change) && actor === change.author) return refused('approval_own');
   return done(change, { state: 'rejected', schedule: null, remark });
 }
 
 export function withdraw(change: ChangeSet): Outcome {
-  return isOver(change) ? refused('change_over') : done(change, { state: 'withdrawn', schedule: null });
+  if (isOver(change)) return refused('change_over');
+  // Nobody takes back what is live, nor keeps others from looking at it.
+  if (isKillReview(change)) return refused('kill_review');
+  return done(change, { state: 'withdrawn', schedule: null });
 }
 
 /** What publishing asks for, whoever asks: a person, a schedule, an import. The one write gate. */
 export function gate(change: ChangeSet, situation: Situation): Refusal | null {
   if (isOver(change)) return 'change_over';
+  if (isKillReview(change)) return 'kill_review';
   if (change.edits.length === 0) return 'change_empty';
   if (isBaseMoved(change, situation)) return 'base_moved';
   if (needsApproval(change) && standingApprovals(change, situation).length === 0) return 'approval_missing';

@@ -1,6 +1,6 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { StoredChangeSet } from './change-set.repository.ts';
-import { isOver, merchantsOf, needsApproval, type Situation, standingApprovals } from './change-set.ts';
+import { isKillReview, isOver, merchantsOf, needsApproval, type Situation, standingApprovals } from './change-set.ts';
 
 /** A change set as the console is told of it. */
 export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'versions' | 'approvers'>): ChangeValue {
@@ -23,9 +23,9 @@ export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'vers
     })),
     schedule: change.schedule,
     remark: change.remark,
-    needsApproval: needsApproval(change),
-    // What is over stays as it was, wherever the brands went.
-    moved: isOver(change) ? [] : moved,
+    needsApproval: needsApproval(change) || isKillReview(change),
+    // What is over stays as it was, wherever the brands went; so does what was done in an emergency.
+    moved: isOver(change) || isKillReview(change) ? [] : moved,
     createdAt: change.createdAt,
     updatedAt: change.updatedAt,
   };

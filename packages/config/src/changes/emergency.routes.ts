@@ -1,8 +1,9 @@
 import { changeAnswer, killRequest, liftRequest, rollBackRequest } from '@marquee/contracts/schemas/console-changes';
+import { isSensitive } from '@marquee/contracts/sensitivity';
 import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
-import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
 import { answerOf } from './change.routes.ts';
 import { actorOf } from './change-actor.ts';
 import type { ChangeService } from './change-service.ts';
@@ -25,8 +26,10 @@ export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeServ
     params: brandSwitch,
     body: liftRequest,
     value: z.object({}),
-    handler: async (who, { params, body }) => {
-      await changes.liftKill(actorOf(who, 'switch.kill'), { ...params, reason: body.reason });
+    handler: async (who, { params, body, request }) => {
+      // Back on is what a change of it would be: not one person's to do who may only turn it off.
+      const needs = isSensitive('switches', ['switches', params.key]) ? 'change.approve' : 'switch.lift';
+      await changes.liftKill(actorOf(who, needs), { ...params, ...body, version: versionOf(request) });
       return {};
     },
   });

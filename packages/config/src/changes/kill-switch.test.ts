@@ -31,7 +31,9 @@ const killed = (merchant: string, more: { reason?: string; expiresAt?: string | 
 const isOn = (merchant: string, key: SwitchKey = 'games.rng') => stage.manifest(merchant).switches[key];
 const kill = (merchant: string, more?: Parameters<typeof killed>[1], key: string = randomUUID()) =>
   stage.changes.kill(ann, killed(merchant, more), key);
-const lift = (merchant: string) => stage.changes.liftKill(bob, { merchant, key: 'games.rng', reason: 'it is back' });
+const newest = async (merchant: string) => (await versionsOf(stage.pool, merchant, 1))[0]?.version ?? 0;
+const lift = async (merchant: string) =>
+  stage.changes.liftKill(bob, { merchant, key: 'games.rng', reason: 'it is back', version: await newest(merchant) });
 const versions = async (merchant: string) => (await versionsOf(stage.pool, merchant, 100)).length;
 const inAMinute = () => new Date(stage.clock.ms + 60_000).toISOString();
 const BROKEN = { 'acme/cdn.json': '{"version":1,' };
@@ -59,6 +61,37 @@ describe('[T11] a kill', () => {
     expect(await ends()).toMatchObject([{ action: 'switch.expire' }]);
     await stage.changes.tick();
     expect(await ends()).toHaveLength(1);
+  });
+
+  it('is never ended sooner by another, only later', async () => {
+    const after = (ms: number) => new Date(stage.clock.ms + ms).toISOString();
+    await kill('strict');
+    await kill('strict', { expiresAt: after(60_000) });
+    stage.clock.ms += 120_000;
+    await stage.changes.tick();
+    expect(isOn('strict')).toBe(false);
+    await lift('strict');
+    expect(isOn('strict')).toBe(true);
+    await kill('strict', { expiresAt: after(60_000) });
+    await kill('strict', { expiresAt: after(300_000) });
+    await kill('strict', { expiresAt: after(120_000) });
+    stage.clock.ms += 200_000;
+    await stage.changes.tick();
+    expect(isOn('strict')).toBe(false);
+    stage.clock.ms += 200_000;
+    await stage.changes.tick();
+    expect(isOn('strict')).toBe(true);
+  });
+
+  it('is lifted by who saw it, and nobody who saw the brand before it', async () => {
+    const before = await newest('acme');
+    await kill('acme');
+    const lifted = { merchant: 'acme', key: 'games.rng' as SwitchKey, reason: 'it is back' };
+    const early = stage.changes.liftKill(bob, { ...lifted, version: before });
+    expect((await problemOf(early)).problem).toBe('version_moved');
+    expect(isOn('acme')).toBe(false);
+    await lift('acme');
+    expect(isOn('acme')).toBe(true);
   });
 
   it('is of a brand there is, until an hour to come', async () => {

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { tryOverrides } from '../tenants/load-pass.ts';
 import { switchedOff } from '../tenants/serve-kills.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
+import { newestVersions } from './brand-version.repository.ts';
 import { type Actor, type ChangeCore, CLOCK, nowOf, versionsNow } from './change-core.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
@@ -11,7 +12,7 @@ import type { ChangeSet } from './change-set.ts';
 import type { CreateRequest } from './create-request.ts';
 import { type Edit, targetOf } from './edit.ts';
 import { applyEdits, live, liveUrgently, madeOf, type Prepared, prepareEdits, type Unfit } from './live-change.ts';
-import { type ExpiredOverride, expiredOverrides } from './override.repository.ts';
+import { type ExpiredOverride, endOfKill, expiredOverrides } from './override.repository.ts';
 
 export interface Kill {
   readonly merchant: string;
@@ -19,6 +20,11 @@ export interface Kill {
   readonly reason: string;
   /** ISO 8601 UTC; null: until somebody lifts it. */
   readonly expiresAt: string | null;
+}
+
+export interface Lift extends Omit<Kill, 'expiresAt'> {
+  /** Of the brand, as it was looked at. */
+  readonly version: number;
 }
 
 const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
@@ -29,7 +35,7 @@ const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
 
 /**
  * Turns a switch off at once, without approval: for an emergency. Off only; it stands above everything until it is lifted or
- * its end comes, and leaves a change set to be reviewed afterwards. A brand whose folder has faults is served as it was, with
+ * its end comes (which a second kill may put off, never bring nearer), and leaves a change set for somebody else to review. A brand whose folder has faults is served as it was, with
  * the switch off. @throws ChangeError `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
  */
 export async function killSwitch(
@@ -56,12 +62,19 @@ export async function killSwitch(
       const review: ChangeSet = { ...draft, title, state: 'review', base: { [merchant]: version + 1 }, remark: 'kill' };
       const stored = await insertChangeSet(db, review, now, request);
       const whenUnfit = ({ faults }: Unfit) => instead ?? refuse(faults);
-      const made = { actor, change: review, action: 'switch.kill', expiresAt, whenUnfit };
+      const endsAt = laterEnd(expiresAt, await endOfKill(db, edit, now));
+      const made = { actor, change: review, action: 'switch.kill', expiresAt: endsAt, whenUnfit };
       await applyEdits(db, outcomes, prepared, made);
       return stored;
     });
   });
 }
+
+/** Null: not by itself, which is the latest. `undefined`: there is no other. */
+const laterEnd = (one: string | null, other: string | null | undefined): string | null => {
+  if (other === undefined) return one;
+  return one === null || other === null ? null : new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
+};
 
 /** What is served now, with the switch off: for a folder that can't be read now. Null where the kill itself is at fault. */
 async function servedWithout(
@@ -85,12 +98,12 @@ function refuse(faults: readonly Fault[]): never {
 
 /**
  * Lifts a kill: what the layers below say counts again, where the folder has faults as soon as it is good.
- * @throws ChangeError `kill_not_found`.
+ * @throws ChangeError `kill_not_found`, `version_moved`.
  */
 export async function liftKill(
   core: ChangeCore,
   actor: Actor,
-  { merchant, key, reason }: Omit<Kill, 'expiresAt'>,
+  { merchant, key, reason, version }: Lift,
 ): Promise<void> {
   const edit = switchEdit(merchant, key);
   actor.permit({ author: actor.name, edits: [edit] });
@@ -102,7 +115,12 @@ export async function liftKill(
     );
     if (!isKilled) throw new ChangeError('kill_not_found');
     const made = { ...ENDING, actor, change, action: 'switch.lift' };
-    await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
+    await commit(async (db, outcomes) => {
+      // Whoever lifts one has seen it, and not another that came after it.
+      const newest = (await newestVersions(db, [merchant])).get(merchant);
+      if (newest?.version !== version) throw new ChangeError('version_moved');
+      await applyEdits(db, outcomes, prepared, made);
+    });
   });
 }
 

@@ -20,7 +20,10 @@ const MENDED = { 'acme/cdn.json': '{"version":1}' };
 const isOn = (key: SwitchKey, merchant = 'acme') => stage.manifest(merchant).switches[key];
 const kill = (key: SwitchKey, request: string = randomUUID(), merchant = 'acme') =>
   stage.changes.kill(ann, { merchant, key, reason: 'the vendor is down', expiresAt: null }, request);
-const lift = (key: SwitchKey) => stage.changes.liftKill(ann, { merchant: 'acme', key, reason: 'it is back' });
+const lift = async (key: SwitchKey) => {
+  const version = (await versionsOf(stage.pool, 'acme', 1))[0]?.version ?? 0;
+  return stage.changes.liftKill(ann, { merchant: 'acme', key, reason: 'it is back', version });
+};
 const versions = async () => (await versionsOf(stage.pool, 'acme', 100)).length;
 
 /** The next transaction is committed, and its connection dies before it says so. */

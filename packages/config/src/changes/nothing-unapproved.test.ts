@@ -89,7 +89,7 @@ async function act(
       await changes.kill(by, killed, randomUUID());
       break;
     case 'lift':
-      await changes.liftKill(by, killed);
+      await changes.liftKill(by, { ...killed, version: (await versionsOf(pool, 'acme', 1))[0]?.version ?? 0 });
       break;
     case 'restart':
       await stage.restart();

@@ -82,6 +82,20 @@ export async function removeOverride(
   );
 }
 
+/** When the kill that stands there ends by itself, ISO 8601 UTC; null: not; undefined: there is none. */
+export async function endOfKill(
+  db: Db,
+  { merchant, kind, path }: Pick<OverrideRow, 'merchant' | 'kind' | 'path'>,
+  now: string,
+): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ expires_at: Date | null }>(
+    `SELECT expires_at FROM override_value WHERE merchant = $1 AND layer = 'kill' AND kind = $2 AND path = $3
+     AND (expires_at IS NULL OR expires_at > $4)`,
+    [merchant, kind, canonicalJson(path), now],
+  );
+  return rows[0] === undefined ? undefined : (rows[0].expires_at?.toISOString() ?? null);
+}
+
 /** Where a value stands whose end has come. */
 export type ExpiredOverride = Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>;
 

@@ -96,7 +96,10 @@ describe('[T11] the steps of a change set', () => {
 describe('[T11] a kill in the console', () => {
   const kill = (body: object, key?: string) =>
     post(ann.browser, 'brands/acme/kills', { key: 'home.jackpot', reason: 'wrong', expiresAt: null, ...body }, key);
-  const lift = (key: string) => ann.browser.send('DELETE', `brands/acme/kills/${key}`, { reason: 'mended' });
+  const lift = async (key: string, { browser } = ann) => {
+    const version = (await versionsOf(stage.pool, 'acme', 1))[0]?.version;
+    return browser.send('DELETE', `brands/acme/kills/${key}`, { reason: 'mended' }, { 'if-match': `"${version}"` });
+  };
 
   it('turns a switch off at once and once, until it is lifted', async () => {
     const [first, second] = [await kill({}, 'a-kill-of-anns'), await kill({}, 'a-kill-of-anns')];
@@ -107,6 +110,60 @@ describe('[T11] a kill in the console', () => {
     expect((await lift('home.jackpot')).status).toBe(200);
     expect(jackpot()).toBe(true);
     expect((await lift('home.jackpot')).problem).toMatchObject({ status: 404, code: 'kill_not_found' });
+  });
+
+  it('is looked at by somebody else, wherever the brand has gone since, and by nobody taken back', async () => {
+    const review = (await kill({})).value.change;
+    expect((await lift('home.jackpot')).status).toBe(200);
+    expect((await ann.browser.send('GET', `changes/${review.id}`)).value.change).toMatchObject({
+      needsApproval: true,
+      moved: [],
+    });
+    for (const what of ['withdrawal', 'submit', 'publication'])
+      expect((await step(ann.browser, review, what)).problem).toMatchObject({ status: 409, code: 'kill_review' });
+    expect((await step(ann.browser, review, 'schedule', tomorrow)).problem.code).toBe('kill_review');
+    const edited = await ann.browser.send('PUT', `changes/${review.id}`, asked(), {
+      'if-match': `"${review.version}"`,
+    });
+    expect(edited.problem.code).toBe('kill_review');
+    expect((await step(ann.browser, review, 'approval')).problem.code).toBe('approval_own');
+    expect((await step(ann.browser, review, 'rejection', { remark: 'mine' })).problem.code).toBe('approval_own');
+    const seen = (await step(bob.browser, review, 'approval')).value.change;
+    expect(seen).toMatchObject({ state: 'published', remark: 'kill', approvals: [{ by: 'bob', stands: true }] });
+    expect(jackpot()).toBe(true);
+    const other = (await kill({})).value.change;
+    await lift('home.jackpot');
+    const rejected = await step(bob.browser, other, 'rejection', { remark: 'nothing was wrong' });
+    expect(rejected.value.change).toMatchObject({ state: 'rejected', remark: 'nothing was wrong' });
+  });
+
+  it('of what is sensitive is not lifted by who may approve nothing', async () => {
+    const sue = await stage.person('sue', on('support'));
+    const eve = await stage.person('eve', on('approver'));
+    // On above is what lets withdrawals be on below.
+    for (const key of ['memberCentre', 'memberCentre.withdraw']) {
+      expect((await kill({ key })).status).toBe(200);
+      expect((await lift(key, sue)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
+      expect((await lift(key, eve)).status).toBe(200);
+    }
+    await kill({});
+    expect((await lift('home.jackpot', sue)).status).toBe(200);
+  });
+
+  it('is lifted with the version that was looked at', async () => {
+    await kill({});
+    const bare = await ann.browser.send('DELETE', 'brands/acme/kills/home.jackpot', { reason: 'mended' });
+    expect(bare.problem).toMatchObject({ status: 428, code: 'version_required' });
+    const early = await ann.browser.send(
+      'DELETE',
+      'brands/acme/kills/home.jackpot',
+      { reason: 'mended' },
+      {
+        'if-match': '"1"',
+      },
+    );
+    expect(early.problem).toMatchObject({ status: 412, code: 'version_moved' });
+    expect((await lift('home.jackpot')).status).toBe(200);
   });
 
   it('is of a switch there is, with a reason, off only', async () => {

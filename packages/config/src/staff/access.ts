@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'change.schedule': ['operator', 'administrator'],
   /** Turn a switch off at once. */
   'switch.kill': ['support', 'operator', 'administrator'],
+  /** Turn it on again; what is sensitive asks for `change.approve` too. */
+  'switch.lift': ['support', 'operator', 'approver', 'administrator'],
   'audit.read': ['operator', 'approver', 'administrator'],
   'staff.read': ['administrator'],
   'staff.write': ['administrator'],
@@ -71,7 +73,7 @@ export const ROUTES = {
   'GET /staff/v1/events': { needs: 'brand.read', polling: true },
 
   'POST /staff/v1/brands/:merchant/kills': { needs: 'switch.kill' },
-  'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.kill' },
+  'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.lift' },
   'POST /staff/v1/brands/:merchant/roll-back': { needs: 'change.write' },
 
   'GET /staff/v1/audit': { needs: 'audit.read' },

@@ -16,6 +16,7 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'change.publish',
       'change.schedule',
       'switch.kill',
+      'switch.lift',
       'audit.read',
       'staff.read',
       'staff.write',

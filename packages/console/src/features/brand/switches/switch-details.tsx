@@ -28,6 +28,7 @@ function Actions({ node }: { node: SwitchNode }) {
   const [dialog, setDialog] = useState<'kill' | 'lift' | null>(null);
   const isKilled = killOf(node.value) !== undefined;
   const mayKill = may('switch.kill', merchant) && node.definition.public;
+  const mayLift = may(node.isSensitive ? 'change.approve' : 'switch.lift', merchant);
   const giveBack = (): void =>
     changeDraft((draft) =>
       stage(draft, {
@@ -56,7 +57,8 @@ function Actions({ node }: { node: SwitchNode }) {
           {t('brand.kill.open')}
         </Button>
       )}
-      {mayKill && isKilled && (
+      {isKilled && !mayLift && may('switch.lift', merchant) && <p>{t('brand.lift.approver')}</p>}
+      {isKilled && mayLift && (
         <Button size="s" onClick={() => setDialog('lift')}>
           {t('brand.lift.open')}
         </Button>

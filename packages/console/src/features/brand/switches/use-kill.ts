@@ -44,10 +44,12 @@ export function useKill(key: SwitchKey) {
 export function useLift(key: SwitchKey) {
   const api = useApi();
   const refresh = useRefresh();
-  const { merchant } = useBrandScope();
+  const { merchant, values } = useBrandScope();
   return useMutation({
-    mutationFn: (reason: string) =>
-      api.send('DELETE', path`/brands/${merchant}/kills/${key}`, z.object({}), { body: { reason } }),
+    mutationFn: (reason: string) => {
+      const options = { body: { reason }, version: values.version };
+      return api.send('DELETE', path`/brands/${merchant}/kills/${key}`, z.object({}), options);
+    },
     onSettled: refresh,
   });
 }

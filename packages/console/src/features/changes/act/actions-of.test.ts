@@ -71,8 +71,13 @@ describe('[T11] what is offered with a change set', () => {
     }
   });
 
-  it('for the review of an emergency: nothing to write and nothing to plan', () => {
-    expect(names(sampleChange({ remark: 'kill' }), ann)).toEqual(['publish', 'withdraw']);
+  it('for the review of an emergency: to others, to approve or to reject it, and nothing more', () => {
+    const review = sampleChange({ remark: 'kill' });
+    expect(names(review, ann)).toEqual([]);
+    expect(names(review, ben)).toEqual(['approve', 'reject']);
+    const own = sampleReader('ann', [...OPERATOR, 'change.approve']);
+    expect(hindrances(review, own)).toEqual({ approve: 'approval_own' });
+    expect(nextAction(review, actionsOf(review, ben))).toBe('approve');
   });
 
   it('of what is over: nothing', () => {

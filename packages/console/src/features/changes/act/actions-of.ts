@@ -40,8 +40,8 @@ const PERMISSIONS: Readonly<Record<ActionName, string>> = {
 /** Whether the state has a place for it at all. */
 function fits(name: ActionName, change: ChangeValue, isAuthor: boolean): boolean {
   const { state, moved } = change;
-  // What it says is live already: there is nothing to write or to plan.
-  if (isKillReview(change) && (name === 'edit' || name === 'rewrite' || name === 'schedule')) return false;
+  // What it says is live already: somebody else agrees to it or not, and there is nothing more to do.
+  if (isKillReview(change)) return name === 'approve' || (name === 'reject' && !isAuthor);
   switch (name) {
     case 'edit':
       return isAuthor;

@@ -12,7 +12,8 @@ async function listen(server: Pick<Server, 'listen' | 'close' | 'address' | 'on'
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const open = (answer: RequestListener) => listen(createServer(answer));
-const ask = (origin: string) => askHost({ origin, path: '/proof?nonce=1', host: 'lotus.example' });
+const ask = (origin: string, mayBeInside = true) =>
+  askHost({ origin, path: '/proof?nonce=1', host: 'lotus.example', mayBeInside });
 
 it('[T14] asks as the host it is told, at the path, and follows no redirect', async () => {
   const origin = await open(({ url, headers }, response) => {
@@ -35,4 +36,20 @@ it('[T14] tells why there was no answer', async () => {
   // It has no certificate to show.
   const bare = await listen(createTlsServer({}) as unknown as Server);
   expect(await ask(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
+});
+
+it('[T14] asks nobody inside who is only said to be there, by name or by address', async () => {
+  let asked = 0;
+  const origin = await open((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  const { port } = new URL(origin);
+  expect(await ask(origin, false)).toEqual({ failure: 'not_public' });
+  expect(await ask(`http://localhost:${port}`, false)).toEqual({ failure: 'not_public' });
+  expect(await ask(`http://[::1]:${port}`, false)).toEqual({ failure: 'not_public' });
+  expect(asked).toBe(0);
+  // Nothing listens there: an inside that is closed is told no otherwise than one that is open.
+  expect(await ask('http://127.0.0.1:1', false)).toEqual({ failure: 'not_public' });
+  expect(await ask('http://nobody.invalid', false)).toEqual({ failure: 'not_resolved' });
 });

@@ -1,7 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
 import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import type { AskHost } from './check-domain.ts';
+import { isPublicAddress, lookupPublic, NOT_PUBLIC } from './public-address.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A proof is 64 bytes; what is longer is something else. */
@@ -12,6 +14,7 @@ const FAILURES: Readonly<Record<string, DomainFailure>> = {
   ENOTFOUND: 'not_resolved',
   ENODATA: 'not_resolved',
   EAI_AGAIN: 'not_resolved',
+  [NOT_PUBLIC]: 'not_public',
   ETIMEDOUT: 'timeout',
   ABORT_ERR: 'timeout',
   // A handshake that came to nothing: no certificate for this name, most likely.
@@ -20,14 +23,22 @@ const FAILURES: Readonly<Record<string, DomainFailure>> = {
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/;
 
 /** Asks through the network as it is, with certificates verified and redirects not followed. Never rejects. */
-export const askHost: AskHost = ({ origin, path, host }) =>
+export const askHost: AskHost = ({ origin, path, host, mayBeInside }) =>
   new Promise((resolve) => {
-    const { protocol } = new URL(origin);
+    const { protocol, hostname } = new URL(origin);
+    // Addresses are not looked up.
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (!mayBeInside && isIP(literal) !== 0 && !isPublicAddress(literal)) return resolve({ failure: 'not_public' });
     const request = protocol === 'https:' ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) });
     const asked = request(
       `${origin}${path}`,
-      { headers: { host, 'user-agent': 'Marquee' }, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      {
+        headers: { host, 'user-agent': 'Marquee' },
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(mayBeInside ? {} : { lookup: lookupPublic }),
+      },
       (response) => {
         firstBytes(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
       },

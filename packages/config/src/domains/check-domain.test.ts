@@ -18,7 +18,7 @@ function check(ask: AskHost, { edgeUrl }: { edgeUrl: string | undefined } = { ed
     key,
     edgeUrl,
     ask: (question) => {
-      asked.push(`${question.origin} as ${question.host}`);
+      asked.push(`${question.origin} as ${question.host}${question.mayBeInside ? ', inside' : ''}`);
       return ask(question);
     },
   });
@@ -49,10 +49,10 @@ describe('[T14] a check of a host', () => {
   it('asks the edge beside us for names that only browsers resolve', async () => {
     const { run, asked } = check(edge);
     expect(await run('lotus.localhost')).toBeNull();
-    expect(asked).toEqual(['http://127.0.0.1:8080 as lotus.localhost']);
+    expect(asked).toEqual(['http://127.0.0.1:8080 as lotus.localhost, inside']);
     const other = check(async () => ({ failure: 'refused' }), { edgeUrl: undefined });
     expect(await other.run('lotus.localhost')).toBe('refused');
-    expect(other.asked).toEqual(['http://127.0.0.1 as lotus.localhost']);
+    expect(other.asked).toEqual(['http://127.0.0.1 as lotus.localhost, inside']);
   });
 
   it.each<[string, Answer, Answer]>([

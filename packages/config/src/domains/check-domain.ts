@@ -10,6 +10,8 @@ export type AskHost = (question: {
   readonly path: string;
   /** The `Host` it is asked as. */
   readonly host: string;
+  /** Whether it may lead to this machine and its network; what brands say of themselves may not. */
+  readonly mayBeInside: boolean;
 }) => Promise<{ readonly status: number; readonly text: string } | { readonly failure: DomainFailure }>;
 
 /** Null: the host leads to an edge of ours. */
@@ -27,26 +29,33 @@ const NONCE_BYTES = 18;
 /** Asked in the place of a wildcard, which is no name by itself. */
 const ANY_LABEL = 'marquee-check';
 /** What says most about what to mend, first. */
-const TELLING: readonly DomainFailure[] = ['certificate', 'other_answer', 'timeout', 'refused', 'not_resolved'];
+const TELLING: readonly DomainFailure[] = [
+  'certificate',
+  'other_answer',
+  'not_public',
+  'timeout',
+  'refused',
+  'not_resolved',
+];
 
 /** `*.localhost` is this machine (RFC 6761 §6.3), whatever DNS says. */
 export const isLocalName = (host: string): boolean => host.endsWith('.localhost');
 
 /** Asks at a host for what only an edge of ours can answer: encrypted, then plain. */
 export function createDomainCheck({ ask, key, edgeUrl }: CheckDomainOptions): CheckDomain {
-  async function failureAt(origin: string, host: string): Promise<DomainFailure | null> {
+  async function failureAt(origin: string, host: string, mayBeInside: boolean): Promise<DomainFailure | null> {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    const answer = await ask({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host });
+    const answer = await ask({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host, mayBeInside });
     if ('failure' in answer) return answer.failure;
     const isOurs = answer.status === 200 && safeEqual(answer.text, hmacHex(key, domainProofText(host, nonce)));
     return isOurs ? null : 'other_answer';
   }
   return async (pattern) => {
     const host = pattern.replace(/^\*/, ANY_LABEL);
-    if (isLocalName(host)) return failureAt(edgeUrl ?? 'http://127.0.0.1', host);
+    if (isLocalName(host)) return failureAt(edgeUrl ?? 'http://127.0.0.1', host, true);
     const failures: DomainFailure[] = [];
     for (const origin of [`https://${host}`, `http://${host}`]) {
-      const failure = await failureAt(origin, host);
+      const failure = await failureAt(origin, host, false);
       if (failure === null) return null;
       failures.push(failure);
     }

@@ -35,7 +35,14 @@ export const brandsValue = z.object({ brands: z.array(brandSummarySchema) });
 
 export const DOMAIN_STATES = ['pending', 'valid', 'invalid', 'conflict'] as const;
 /** Why nobody reaches a brand at a host of its, as far as a check can tell. */
-export const DOMAIN_FAILURES = ['not_resolved', 'refused', 'timeout', 'certificate', 'other_answer'] as const;
+export const DOMAIN_FAILURES = [
+  'not_resolved',
+  'not_public',
+  'refused',
+  'timeout',
+  'certificate',
+  'other_answer',
+] as const;
 export type DomainFailure = (typeof DOMAIN_FAILURES)[number];
 /** `pending`: not checked yet, or its name is not known to DNS yet. */
 export const domainSchema = z.object({

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly baseHeaders?: Readonly<Record<string, string>>;
   /** Who may see `/healthz`, `/readyz` and `/metrics`; by default whoever asks by an address or `localhost`. */
   readonly mayObserve?: (request: FastifyRequest) => boolean;
+  /** The id of a request, by its headers; without it, the caller's own where that looks right. */
+  readonly idOf?: (headers: IncomingHttpHeaders) => string;
   /** Metrics registry to use, when something before the server counts too. */
   readonly registry?: Registry;
   /** Sees each request before Fastify does; true when it has answered, or will. */
@@ -43,11 +45,11 @@ declare module 'fastify' {
 }
 
 function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string, string>>): Server {
-  const { intercept, trustProxy = [], handlerTimeoutMs = LIMITS.handlerTimeoutMs } = options;
+  const { intercept, trustProxy = [], handlerTimeoutMs = LIMITS.handlerTimeoutMs, idOf = requestIdOf } = options;
   return fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new RequestLog(),
-    genReqId: (request) => requestIdOf(request.headers),
+    genReqId: ({ headers }) => idOf(headers),
     serverFactory: (handler) =>
       createHttpServer(
         intercept === undefined

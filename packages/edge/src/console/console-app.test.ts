@@ -126,6 +126,15 @@ describe('[T11] what the console asks goes on', () => {
     expect(answer.headers['strict-transport-security']).toContain('max-age');
   });
 
+  it('under an id that is made here, and never the caller’s', async () => {
+    const { edge, config } = await startConsole();
+    const ask = () =>
+      edge.ask({ host: HOST, path: '/staff/v1/session', headers: { 'x-request-id': 'somebody-elses-id' } });
+    const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
+    expect(new Set([...ids, 'somebody-elses-id']).size).toBe(3);
+    expect(config.received.map(({ headers }) => headers[HOP_HEADERS.requestId])).toEqual(ids);
+  });
+
   it('and comes back as it is, with headers by list and the policy of the page', async () => {
     const { edge, config } = await startConsole();
     config.answer = (_request, response) => {

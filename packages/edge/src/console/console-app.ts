@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Logger, ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
@@ -37,6 +38,8 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
     bodyLimitBytes: BODY_LIMIT_BYTES,
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: () => false,
+    // It is what the audit keeps: nobody names their own.
+    idOf: () => randomUUID(),
   });
   const streams = new Set<AbortController>();
   // The bytes go on as they came.

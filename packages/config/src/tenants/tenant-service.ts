@@ -11,6 +11,9 @@ import { serveKills } from './serve-kills.ts';
 import { createTurns } from './turns.ts';
 import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
+/** Drafts that are looked at add files as long as the process runs. */
+const TIDY_EVERY_MS = 24 * 3_600_000;
+
 export interface TenantServiceOptions {
   /** Tenant directories. */
   readonly dirs: readonly string[];
@@ -76,6 +79,7 @@ export async function createTenantService({
   };
   const passes = createPasses(context);
   let isLoaded = false;
+  let tidying: NodeJS.Timeout | undefined;
 
   return {
     dirs,
@@ -103,8 +107,10 @@ export async function createTenantService({
       const counts = { brands: registry.size(), refused: book.refused().size };
       logger.info({ ...counts, ms: Math.round(performance.now() - startedAtMs) }, 'the tenant folders are loaded');
       await tidyUp(context);
+      tidying = setInterval(() => void tidyUp(context), TIDY_EVERY_MS).unref();
     },
     stop: async () => {
+      clearInterval(tidying);
       await watcher?.close();
       await passes.idle();
     },

@@ -8,6 +8,7 @@ import {
 } from '@marquee/contracts/schemas/console-brands';
 import * as z from 'zod/mini';
 import { ChangeError } from '../changes/change-error.ts';
+import { readInstant } from '../changes/read-instant.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { servedThen, versionInfos } from './brand.repository.ts';
 import { describeBrand, valuesOf } from './brand.service.ts';
@@ -23,7 +24,10 @@ const kindQuery = z.object({ kind: z.optional(z.enum(OVERRIDE_KINDS)) });
 const versionsQuery = z.object({ before: z.optional(positive) });
 /** One of the two, or neither: as it is now. */
 const manifestQuery = z
-  .object({ at: z.optional(z.iso.datetime({ offset: true })), version: z.optional(positive) })
+  .object({
+    at: z.optional(z.iso.datetime({ offset: true }).check(z.refine((at) => readInstant(at) !== null))),
+    version: z.optional(positive),
+  })
   .check(z.refine(({ at, version }) => at === undefined || version === undefined));
 
 /** Brands as staff see them: how they are, what each value is and where it comes from, what was served when. */
@@ -61,7 +65,7 @@ export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void 
     value: brandManifestValue,
     handler: async (_who, { params: { merchant }, query: { at, version } }) => {
       const now = core.clock.now().toISOString();
-      const when = version === undefined ? { at: at ?? now } : { version };
+      const when = version === undefined ? { at: readInstant(at ?? now) ?? now } : { version };
       const then = await servedThen(core.pool, merchant, when);
       if (then === null) throw new ChangeError('version_not_found');
       return { at: then.at, revision: then.revision, manifest: then.manifest };

@@ -200,7 +200,9 @@ describe('[T11] what was served when', () => {
         'version_not_found',
       );
     }
-    for (const query of ['?at=yesterday', '?version=0', '?version=1&at=2026-01-01T00:00:00Z']) {
+    expect((await get('brands/strict/manifest?at=2100-01-01T00:00:00%2B23:30')).revision).toBe(versions[0].revision);
+    const bad = ['?at=yesterday', '?at=0000-01-01T00:00:00Z', '?at=9999-12-31T23:59:59-01:00', '?version=0'];
+    for (const query of [...bad, '?version=1&at=2026-01-01T00:00:00Z']) {
       expect((await viewer.browser.send('GET', `brands/strict/manifest${query}`)).status).toBe(400);
     }
   });

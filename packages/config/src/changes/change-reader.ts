@@ -6,6 +6,7 @@ import { ChangeError } from './change-error.ts';
 import { findChangeSet, type StoredChangeSet, searchChangeSets } from './change-set.repository.ts';
 import { merchantsOf } from './change-set.ts';
 import { viewOf } from './change-view.ts';
+import { readInstant } from './read-instant.ts';
 
 /** @throws ChangeError `change_not_found`, also for one that this person may not know of. */
 export async function findSeen(core: ChangeCore, actor: Actor, id: string): Promise<StoredChangeSet> {
@@ -54,6 +55,5 @@ export async function listChanges(
 /** Where a page ended. What was never an end of one finds nothing rather than everything. */
 function readMark(text: string): { updatedAt: string; id: string } {
   const [updatedAt = '', id = ''] = text.split('_');
-  const isTime = /^[1-9]\d{3}-/.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt));
-  return { updatedAt: isTime ? new Date(updatedAt).toISOString() : new Date(0).toISOString(), id };
+  return { updatedAt: readInstant(updatedAt) ?? new Date(0).toISOString(), id };
 }

@@ -145,10 +145,11 @@ describe('[T11] the list of change sets', () => {
       'nonsense',
       '2026-99-99',
       '0000-01-01T00:00:00Z',
-      '%2B010000-01-01T00:00:00Z',
+      '+010000-01-01T00:00:00Z',
       '-000001-01-01_x',
+      '9999-12-31T23:59:59-01:00_x',
     ])
-      expect((await get(ann, `changes?before=${never}`)).value.changes).toEqual([]);
+      expect((await get(ann, `changes?before=${encodeURIComponent(never)}`)).value.changes).toEqual([]);
   });
 
   it('is of one brand or state, or several', async () => {

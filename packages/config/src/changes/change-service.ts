@@ -161,7 +161,7 @@ export class ChangeService {
   /** The same, where the brands make sense with it. */
   #tried = (move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> =>
     live(this.core, async ({ pass, commit }) => {
-      const prepared = await prepareEdits(this.core, pass, await this.#at(this.core.pool, findChangeSet, move), layer);
+      const prepared = await prepareEdits(this.core, pass, await this.#allowed(move), layer);
       return commit(async (db) => {
         const moved = await this.#move(db, move);
         requireFit(prepared);
@@ -182,7 +182,7 @@ export class ChangeService {
   #publish(move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> {
     const { actor, action, step } = move;
     return live(this.core, async ({ pass, commit }) => {
-      const prepared = await prepareEdits(this.core, pass, await this.#at(this.core.pool, findChangeSet, move), layer);
+      const prepared = await prepareEdits(this.core, pass, await this.#allowed(move), layer);
       return commit(async (db, outcomes) => {
         // Of the same version, so that what was prepared is what it says.
         const change = await this.#at(db, lockChangeSet, move);
@@ -195,6 +195,14 @@ export class ChangeService {
         return { ...change, ...next, updatedAt: situation.now };
       });
     });
+  }
+
+  /** What is refused anyhow is refused before its brands are made, which takes its time. @throws ChangeError. */
+  async #allowed(move: Move): Promise<StoredChangeSet> {
+    const { pool } = this.core;
+    const change = await this.#at(pool, findChangeSet, move);
+    agreed(move.step(change, await situationOf(this.core, pool, move.actor, change)));
+    return change;
   }
 
   /** The change set in the version somebody looked at. @throws ChangeError `change_not_found`, `version_moved`. */

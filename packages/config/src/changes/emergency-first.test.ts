@@ -56,3 +56,13 @@ it('[T11] a kill is done before what waits already: what was decided without it 
   expect(stage.manifest('acme').switches['home.jackpot']).toBe(false);
   expect((await published).problem).toBe('base_moved');
 });
+
+it('[T11] what is refused anyhow makes no brand, and keeps nobody waiting', async () => {
+  const { id, version } = await stage.draft(switchTo('memberCentre.deposit', true));
+  const { counts } = stage.tenants;
+  const before = counts.compiled;
+  expect((await problemOf(stage.changes.publish(actor('ann'), id, version))).problem).toBe('approval_missing');
+  const { id: empty, version: first } = await stage.draft();
+  expect((await problemOf(stage.changes.submit(actor('ann'), empty, first))).problem).toBe('change_empty');
+  expect(counts.compiled).toBe(before);
+});

@@ -4,7 +4,7 @@ import { INTERNAL_PATHS, type PreviewSnapshot, previewSnapshotSchema } from '@ma
 /** The brand of a preview as it is this moment; null once the preview is over, revoked, or makes no sense any more. */
 export type PreviewSource = (token: PreviewToken) => Promise<PreviewSnapshot | null>;
 
-/** Compiling a brand waits for its turn behind other loads. */
+/** A brand is compiled for it, one at a time and after any emergency. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Asks the config service, each time: what was revoked is gone with the next page. The function rejects when it can't be asked. */

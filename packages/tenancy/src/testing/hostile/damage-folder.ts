@@ -78,8 +78,9 @@ function apply(root: JsonValue, change: Step): void {
   const places = placesIn(root);
   const place = places[change.at % Math.max(1, places.length)];
   if (place === undefined) return;
-  if (change.kind === 'set') place.container[place.key] = change.value;
-  else if (change.kind === 'add') setOwn(place.container, change.key, change.value);
+  // A copy: what is put in may be damaged by the next step.
+  if (change.kind === 'set') place.container[place.key] = structuredClone(change.value);
+  else if (change.kind === 'add') setOwn(place.container, change.key, structuredClone(change.value));
   else if (change.kind === 'drop') delete place.container[place.key];
   else {
     const other = places[change.other % places.length];

@@ -1,30 +1,35 @@
 import { changeAnswer, remarkRequest, scheduleRequest } from '@marquee/contracts/schemas/console-changes';
 import { instantOf } from '@marquee/contracts/zoned-time';
+import type { Permission, RouteKey } from '../staff/access.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { versionOf } from '../staff/write-headers.ts';
 import { answerOf, oneChange } from './change.routes.ts';
 import { actorOf } from './change-actor.ts';
+import type { Actor } from './change-core.ts';
 import { ChangeError } from './change-error.ts';
 import type { ChangeService } from './change-service.ts';
 import type { StoredChangeSet } from './change-set.repository.ts';
 import type { Schedule } from './change-set.ts';
 
+type StepKey = Extract<RouteKey, `${string} /staff/v1/changes/:change/${string}`>;
+type TakeStep = (actor: Actor, id: string, version: number) => Promise<StoredChangeSet>;
+
 /** What people do with a change set, each with the version they looked at. */
 export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { core } = changes;
   const answer = async (done: Promise<StoredChangeSet>) => answerOf(core, await done);
-  routes.route('POST /staff/v1/changes/:change/submit', {
-    params: oneChange,
-    value: changeAnswer,
-    handler: (who, { params, request }) =>
-      answer(changes.submit(actorOf(who, 'change.write'), params.change, versionOf(request))),
-  });
-  routes.route('POST /staff/v1/changes/:change/approval', {
-    params: oneChange,
-    value: changeAnswer,
-    handler: (who, { params, request }) =>
-      answer(changes.approve(actorOf(who, 'change.approve'), params.change, versionOf(request))),
-  });
+  // Steps that say nothing but which version they are of.
+  const step = (key: StepKey, permission: Permission, take: TakeStep) =>
+    routes.route(key, {
+      params: oneChange,
+      value: changeAnswer,
+      handler: (who, { params, request }) => answer(take(actorOf(who, permission), params.change, versionOf(request))),
+    });
+  step('POST /staff/v1/changes/:change/submit', 'change.write', changes.submit);
+  step('POST /staff/v1/changes/:change/approval', 'change.approve', changes.approve);
+  step('POST /staff/v1/changes/:change/withdrawal', 'change.write', changes.withdraw);
+  step('DELETE /staff/v1/changes/:change/schedule', 'change.schedule', changes.unschedule);
+  step('POST /staff/v1/changes/:change/publication', 'change.publish', changes.publish);
   routes.route('POST /staff/v1/changes/:change/rejection', {
     params: oneChange,
     body: remarkRequest,
@@ -32,30 +37,12 @@ export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService):
     handler: (who, { params, body, request }) =>
       answer(changes.reject(actorOf(who, 'change.approve'), params.change, versionOf(request), body.remark)),
   });
-  routes.route('POST /staff/v1/changes/:change/withdrawal', {
-    params: oneChange,
-    value: changeAnswer,
-    handler: (who, { params, request }) =>
-      answer(changes.withdraw(actorOf(who, 'change.write'), params.change, versionOf(request))),
-  });
   routes.route('POST /staff/v1/changes/:change/schedule', {
     params: oneChange,
     body: scheduleRequest,
     value: changeAnswer,
     handler: (who, { params, body, request }) =>
       answer(changes.schedule(actorOf(who, 'change.schedule'), params.change, versionOf(request), scheduleOf(body))),
-  });
-  routes.route('DELETE /staff/v1/changes/:change/schedule', {
-    params: oneChange,
-    value: changeAnswer,
-    handler: (who, { params, request }) =>
-      answer(changes.unschedule(actorOf(who, 'change.schedule'), params.change, versionOf(request))),
-  });
-  routes.route('POST /staff/v1/changes/:change/publication', {
-    params: oneChange,
-    value: changeAnswer,
-    handler: (who, { params, request }) =>
-      answer(changes.publish(actorOf(who, 'change.publish'), params.change, versionOf(request))),
   });
 }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
+import { createPasswords } from '@marquee/server-kit/passwords';
 import { readMessageKeys } from '@marquee/tenancy';
 import { buildApp } from './app.ts';
 import { openChanges } from './changes/open-changes.ts';
 import { buildAskApp } from './domains/ask-app.ts';
 import { environment } from './environment.ts';
-import { createPasswords } from './staff/passwords.ts';
 import { firstAdministratorLink } from './staff/setup.service.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 

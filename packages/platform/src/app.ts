@@ -1,4 +1,5 @@
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
 import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
@@ -10,7 +11,7 @@ import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
-import { createPasswords, createSessions, type Passwords, registerSession } from './modules/session/index.ts';
+import { createSessions, registerSession } from './modules/session/index.ts';
 import { type CaptchaText, randomCaptchaText, registerVerification } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';

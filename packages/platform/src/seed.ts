@@ -1,9 +1,9 @@
 import { createLogger, parseEnvironment, runMain } from '@marquee/server-kit';
+import { createPasswords } from '@marquee/server-kit/passwords';
 import { systemClock } from './context.ts';
 import { createPool } from './db/pool.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { seedEnvironment } from './environment.ts';
-import { createPasswords } from './modules/session/index.ts';
 import { readDemoBrands } from './seed/read-demo-brands.ts';
 import { seedBrand } from './seed/seed-brand.ts';
 

@@ -1,6 +1,7 @@
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
 import { deriveHmacKey, type Server } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import { registerBrandRoutes } from '../brands/brand.routes.ts';
@@ -12,7 +13,6 @@ import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
-import type { Passwords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';

@@ -1,10 +1,10 @@
 import type { Server } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import type { DescribeProblem } from './console-error.ts';
 import { deriveStaffKeys, type StaffCore } from './core.ts';
 import { registerMeRoutes } from './me.routes.ts';
-import type { Passwords } from './passwords.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { openStaffRoutes, type StaffRoutes } from './staff-routes.ts';

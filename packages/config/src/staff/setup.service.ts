@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../changes/clock.ts';
 import { ConsoleError } from './console-error.ts';
 import { record, type StaffCore, type Visitor } from './core.ts';
+import { requireGoodPassword } from './good-password.ts';
 import { isReservedName, nameKey } from './login-name.ts';
-import { requireGoodPassword } from './passwords.ts';
 import { type Opened, openSession } from './sign-in.service.ts';
 import {
   countAdministrators,

@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addressBlock } from './address-block.ts';
+import { requireGoodPassword } from './good-password.ts';
 import { delayAfter } from './guess-limit.ts';
 import { isReservedName, nameKey } from './login-name.ts';
-import { requireGoodPassword } from './passwords.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './seal.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
+import { createPasswords } from '@marquee/server-kit/passwords';
 import { inject } from 'vitest';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import type { ChangeCore } from '../changes/change-core.ts';
@@ -7,7 +8,6 @@ import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { deriveStaffKeys, type StaffCore } from '../staff/core.ts';
 import type { Grants } from '../staff/grants.ts';
-import { createPasswords } from '../staff/passwords.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';

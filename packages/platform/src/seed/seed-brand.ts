@@ -1,9 +1,9 @@
 import { parseMinor } from '@marquee/contracts/money';
+import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../context.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
 import { findMemberByKey, insertMember, usernameKey } from '../modules/member/index.ts';
-import type { Passwords } from '../modules/session/index.ts';
 import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import type { DemoBrand } from './read-demo-brands.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPasswords } from '@marquee/server-kit/passwords';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
-import { createPasswords } from '../modules/session/index.ts';
 import { openTestSuite } from '../testing/open-test-suite.ts';
 import { logIn } from '../testing/test-members.ts';
 import { readDemoBrands } from './read-demo-brands.ts';

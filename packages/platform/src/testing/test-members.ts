@@ -1,6 +1,6 @@
+import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { createPasswords, type Passwords } from '../modules/session/index.ts';
 import type { CallOptions, TestApp } from './build-test-app.ts';
 
 export const TEST_PASSWORD = 'river-stone-9';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@marquee/contracts/schemas/staff';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
+import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction, migrate, openPool } from '@marquee/server-kit/postgres';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import type { Pool } from 'pg';
@@ -11,7 +12,6 @@ import { MIGRATIONS } from '../../database/migrations.ts';
 import { deriveStaffKeys, type StaffCore } from '../core.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
-import { createPasswords } from '../passwords.ts';
 import { registerStaff } from '../register-staff.ts';
 import { seal } from '../seal.ts';
 import { completeSignIn } from '../sign-in.service.ts';

@@ -1,6 +1,7 @@
 import { parseMinor } from '@marquee/contracts/money';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
@@ -13,7 +14,7 @@ import {
   takenKeys,
   usernameKey,
 } from '../member/index.ts';
-import { loginValueOf, openSession, type Passwords } from '../session/index.ts';
+import { loginValueOf, openSession } from '../session/index.ts';
 import { redeemCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';

@@ -2,5 +2,4 @@
 export { createSessions } from './authenticate.ts';
 export { loginValueOf } from './login.service.ts';
 export { openSession } from './open-session.ts';
-export { createPasswords, type Passwords } from './passwords.ts';
 export { registerSession } from './session.routes.ts';

@@ -1,11 +1,11 @@
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { admitGuess } from './admit-guess.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
 import { openSession } from './open-session.ts';
-import type { Passwords } from './passwords.ts';
 import { endSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { keepAnswerShape } from './answer-shape.ts';
 
 /** Every limit of our HTTP servers, each chosen (security D10, D11): Fastify's own defaults are mostly "none". */
 export const LIMITS = {
@@ -26,6 +27,7 @@ export const LIMITS = {
 
 /** A `node:http` server with our limits; strict parser, so CL+TE, folded headers and bare LF are refused (D06). */
 export function createHttpServer(listener: RequestListener): Server {
+  keepAnswerShape();
   const server = createServer(
     {
       maxHeaderSize: LIMITS.maxHeaderBytes,

@@ -21,11 +21,6 @@ export function Icon({ name, className }: { name: IconName; className?: string }
     <svg
       className={clsx(styles.icon, POINTING.includes(name) && styles.pointing, className)}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={ICON_PATHS[name]} />

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { SwitchKey } from '@marquee/contracts/switches';
+import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { actor, type ChangeStage, openChangeStage, problemOf, switchTo } from '../testing/change-stage.ts';
 import { diffOf, trialOf } from './change-diff.ts';
 
@@ -55,6 +58,68 @@ it('[T11] a kill is done before what waits already: what was decided without it 
   await killed;
   expect(stage.manifest('acme').switches['home.jackpot']).toBe(false);
   expect((await published).problem).toBe('base_moved');
+});
+
+describe('[T11] a kill in the middle of', () => {
+  beforeAll(async () => {
+    const brands = ['acme', 'bravo', 'strict'];
+    await stage.publish(...brands.flatMap((each) => [switchTo('chat', true, each), switchTo('help', true, each)]));
+  });
+  const kill = (key: SwitchKey, merchant = 'acme') =>
+    stage.changes.kill(actor('bob'), { merchant, key, reason: 'fraud', expiresAt: null }, randomUUID());
+  const isOn = (key: SwitchKey, merchant = 'acme') => stage.manifest(merchant).switches[key];
+  const onHost = (host: string) => ({
+    'acme/tenant.json': String(sampleTenants()['acme/tenant.json']).replace('"acme.example"', `"${host}"`),
+  });
+
+  /** Asks for something while another has the turn, and before that pauses. */
+  function duringNextTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const { tenants } = stage;
+    return new Promise((resolve, reject) => {
+      const { exclusively } = tenants;
+      vi.spyOn(tenants, 'exclusively').mockImplementationOnce((work) =>
+        exclusively((pass) => {
+          ask().then(resolve, reject);
+          return work(pass);
+        }),
+      );
+    });
+  }
+
+  it('a pass over the folders waits for one brand and not for all, and keeps its brand from none of it', async () => {
+    const ended: string[] = [];
+    stage.tenants.onPass(async () => void ended.push('the pass'));
+    writeTenants(onHost('moved.example'), stage.dir);
+    const passed = stage.tenants.reload(new Set(['acme', 'bravo', 'strict']));
+    const killed = Promise.all([kill('chat').then(() => ended.push('the kill')), kill('chat', 'strict')]);
+    await Promise.all([passed, killed]);
+    expect(ended[0]).toBe('the kill');
+    expect([isOn('chat'), isOn('chat', 'strict')]).toEqual([false, false]);
+    await stage.write({}, 'acme');
+    expect(String(stage.tenants.registry.get('acme')?.hosts)).toContain('moved.example');
+    expect(isOn('chat')).toBe(false);
+  });
+
+  it('a publication is done first, and the publication refused', async () => {
+    const { id, version } = await stage.draft(switchTo('help', false), switchTo('help', false, 'bravo'));
+    const killed = duringNextTurn(() => kill('games.rng'));
+    const published = problemOf(stage.changes.publish(actor('ann'), id, version));
+    await killed;
+    expect((await published).problem).toBe('base_moved');
+    expect([isOn('games.rng'), isOn('help')]).toEqual([false, true]);
+  });
+
+  it('the end of another is not undone by it', async () => {
+    const expiresAt = new Date(stage.clock.ms + 60_000).toISOString();
+    const ending = { merchant: 'bravo', key: 'chat', reason: 'fraud', expiresAt } as const;
+    await stage.changes.kill(actor('bob'), ending, randomUUID());
+    stage.clock.ms += 120_000;
+    const killed = duringNextTurn(() => kill('help', 'bravo'));
+    await Promise.all([stage.changes.tick(), killed]);
+    expect(isOn('help', 'bravo')).toBe(false);
+    await stage.changes.tick();
+    expect([isOn('help', 'bravo'), isOn('chat', 'bravo')]).toEqual([false, true]);
+  });
 });
 
 it('[T11] what is refused anyhow makes no brand, and keeps nobody waiting', async () => {

@@ -2,8 +2,8 @@ import type { SwitchKey } from '@marquee/contracts/switches';
 import type { Fault } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import { tryOverrides } from '../tenants/load-pass.ts';
-import { switchedOff } from '../tenants/serve-kills.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
+import { switchedOff } from '../tenants/with-kills.ts';
 import { newestVersions } from './brand-version.repository.ts';
 import { type Actor, type ChangeCore, CLOCK, nowOf, versionsNow } from './change-core.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
@@ -133,6 +133,8 @@ export async function endExpired(core: ChangeCore, { merchant, kind, path, layer
     const change = noChange(CLOCK.name, 'its time is over', [edit]);
     const prepared = await prepareEdits(core, pass, change, layer);
     const made = { ...ENDING, actor: CLOCK, change, action: 'switch.expire' };
+    // A kill that came first counts; the end of this value comes with the next second.
+    if (prepared.isMoved()) return;
     await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
   });
 }

@@ -41,7 +41,7 @@ export async function live<Result>(core: ChangeCore, work: (turn: LiveTurn) => P
   return core.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
 }
 
-/** The same in an emergency, which waits for what runs and for nothing that waits itself. */
+/** The same in an emergency, which waits for the next pause of what runs and for nothing that waits itself. */
 export async function liveUrgently<Result>(
   core: ChangeCore,
   work: (turn: LiveTurn) => Promise<Result>,
@@ -92,17 +92,23 @@ export interface TriedEdits {
   readonly trials: ReadonlyMap<string, Trial>;
 }
 
-/** The same in a turn, and good for that turn: no folder is loaded and no value changed meanwhile. */
+/** The same in a turn, and good for that turn: no folder is loaded meanwhile, and no value changed but by an emergency. */
 export interface Prepared extends TriedEdits {
   readonly pass: PassContext;
+  /** Whether one came in between: what was prepared is not what would be live, and must not be. */
+  readonly isMoved: () => boolean;
 }
 
-export const prepareEdits = async (
+export async function prepareEdits(
   core: ChangeCore,
   pass: PassContext,
   tried: Tried,
   layer: RunTimeLayer,
-): Promise<Prepared> => ({ pass, ...(await tryEdits(core, pass, tried, layer)) });
+): Promise<Prepared> {
+  const standing = merchantsOf(tried).map((merchant) => [merchant, core.overrides.get(merchant)] as const);
+  const isMoved = () => standing.some(([merchant, values]) => core.overrides.get(merchant) !== values);
+  return { pass, isMoved, ...(await tryEdits(core, pass, tried, layer)) };
+}
 
 /** The brands as they stand at one moment and with edits. In no turn it takes part in nothing that becomes live. */
 export async function tryEdits(
@@ -163,13 +169,14 @@ export interface Application {
   readonly whenUnfit: (unfit: Unfit) => ServedBrand | null;
 }
 
-/** Writes what was prepared: versions, values and audit. */
+/** Writes what was prepared: versions, values and audit. @throws ChangeError `version_moved` where an emergency came first. */
 export async function applyEdits(
   db: Db,
   outcomes: Outcome[],
   prepared: Prepared,
   { actor, change, action, expiresAt, whenUnfit }: Application,
 ): Promise<void> {
+  if (prepared.isMoved()) throw new ChangeError('version_moved');
   const { pass, layer, note, wanted } = prepared;
   const { at } = note;
   for (const [merchant, overrides] of wanted) {

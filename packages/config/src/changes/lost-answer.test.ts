@@ -45,8 +45,11 @@ function loseAnswer(): void {
   vi.spyOn(stage.pool, 'connect').mockImplementation(((...args: []) =>
     args.length > 0 ? connect(...args) : lossy()) as never);
 }
-/** What the service does each second. */
-const nextSecond = () => stage.changes.core.writer.ensure();
+/** What the service does each second, and what that asks for. */
+async function nextSecond() {
+  await stage.changes.core.writer.ensure();
+  await stage.tenants.exclusively(async () => undefined);
+}
 
 describe('[T11] when the answer to a COMMIT is lost', () => {
   it('a kill is served all the same, within the next second', async () => {
@@ -75,6 +78,18 @@ describe('[T11] when the answer to a COMMIT is lost', () => {
     await stage.publish(switchTo('help', true, 'bravo'));
     expect((await kill('games.rng', request)).remark).toBe('kill');
     expect(isOn('games.rng')).toBe(false);
+    await lift('games.rng');
+  });
+
+  it('another kill waits for no brand that is made again', async () => {
+    loseAnswer();
+    await expect(kill('games.rng')).rejects.toThrow('Connection terminated');
+    const ended: string[] = [];
+    stage.tenants.onPass(async () => void ended.push('made again'));
+    await kill('home.jackpot', undefined, 'bravo').then(() => ended.push('killed'));
+    await nextSecond();
+    expect(ended).toEqual(['killed', 'made again']);
+    expect([isOn('games.rng'), isOn('home.jackpot', 'bravo')]).toEqual([false, false]);
     await lift('games.rng');
   });
 

@@ -15,6 +15,7 @@ import type { LastGood } from '../store/last-good.ts';
 import type { BrandRegistry } from './brand-registry.ts';
 import type { FaultBook } from './fault-book.ts';
 import { type ServedBrand, toServed } from './served-brand.ts';
+import { withKills } from './with-kills.ts';
 
 export interface PassContext {
   readonly dirs: readonly string[];
@@ -32,7 +33,7 @@ export interface PassContext {
   readonly overrides: Map<string, readonly Override[]>;
   /** Counted since start; read by metrics. */
   readonly counts: { compiled: number };
-  /** Lets others have the process for a moment, between one brand and the next. */
+  /** Lets others have the process for a moment, between one brand and the next: an emergency may become live in it. */
   readonly breathe: () => Promise<void>;
 }
 
@@ -68,7 +69,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
     const waiting = brand ? await tryTake(context, brand) : null;
     if (!brand) book.refuse(code, faults);
     if (waiting) pending.push(waiting);
-    // Ten thousand brands take a while; requests are answered in between.
+    // Ten thousand brands take a while; requests are answered in between, and kills are done.
     await context.breathe();
   }
   await settle(context, pending);
@@ -165,7 +166,8 @@ async function settle(context: PassContext, pending: readonly Pending[]): Promis
   for (const { code, served } of pending) {
     const faults = conflicts.get(code);
     if (faults) book.refuse(code, faults);
-    else await swap(context, served);
+    // It may have been killed since it was made.
+    else await swap(context, withKills(context, served));
   }
 }
 

@@ -37,7 +37,7 @@ export interface TenantService {
   readonly load: (merchant: string) => LoadResult;
   /** Runs `work` while no folder is being loaded, and no other such work. */
   readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
-  /** The same before all that waits for it: an emergency. */
+  /** The same before all that waits for it, and in the next pause of what runs: an emergency. */
   readonly urgently: TenantService['exclusively'];
   /** What work may try that writes and serves nothing: it waits for nobody, and nobody for it. */
   readonly reading: ReadContext;
@@ -75,7 +75,8 @@ export async function createTenantService({
     isChanging: (name) => passes.isToRead(name) || watcher?.isChanging(name) === true,
     overrides,
     counts: { compiled: 0 },
-    breathe: () => setImmediate(),
+    // Before all was loaded once, an emergency would not find its brand.
+    breathe: () => (isLoaded ? passes.pause() : setImmediate()),
   };
   const passes = createPasses(context);
   let isLoaded = false;
@@ -153,6 +154,7 @@ interface Passes {
   readonly exclusively: TenantService['exclusively'];
   readonly urgently: TenantService['urgently'];
   readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
   readonly onPass: TenantService['onPass'];
 }
 
@@ -162,12 +164,20 @@ function createPasses(context: PassContext): Passes {
   // Before the first pass nothing is.
   let wanted: Changed = 'all';
   let isAsked = false;
+  let passing: Changed = new Set();
   const turns = createTurns();
+  const has = (changed: Changed, name: string) => changed === 'all' || changed.has(name);
+  /** As an emergency finds it, which may come in the middle of a pass: that may not have come to a folder yet. */
+  const inEmergency = (): PassContext => {
+    const { isChanging } = context;
+    return { ...context, isChanging: (name) => has(passing, name) || isChanging(name), breathe: () => setImmediate() };
+  };
 
   async function pass(): Promise<void> {
     const changed = wanted;
     wanted = new Set();
     isAsked = false;
+    passing = changed;
     try {
       await loadPass(context, changed).catch((error: unknown) => {
         wanted = together(changed, wanted);
@@ -176,6 +186,8 @@ function createPasses(context: PassContext): Passes {
       for (const listener of listeners) await listener();
     } catch (error) {
       context.logger.error({ err: error }, 'the tenant folders can’t be loaded, what is served stays');
+    } finally {
+      passing = new Set();
     }
   }
   return {
@@ -184,11 +196,12 @@ function createPasses(context: PassContext): Passes {
       if (!isAsked) void turns.take(pass);
       isAsked = true;
     },
-    isToRead: (name) => wanted === 'all' || wanted.has(name),
+    isToRead: (name) => has(wanted, name),
     idle: () => turns.take(async () => undefined),
     exclusively: (work) => turns.take(() => work(context)),
-    urgently: (work) => turns.takeFirst(() => work(context)),
+    urgently: (work) => turns.takeFirst(() => work(inEmergency())),
     breathe: turns.breathe,
+    pause: turns.pause,
     onPass: (listener) => {
       listeners.push(listener);
     },

@@ -51,6 +51,27 @@ describe('[T11] turns', () => {
     expect(log).toEqual(['running', 'kill', 'a']);
   });
 
+  it('let emergencies go first where what runs pauses', async () => {
+    const turns = createTurns();
+    const log: string[] = [];
+    const running = held('running', log);
+    const ran = turns.take(async () => {
+      await running.work();
+      await turns.pause();
+      log.push('goes on');
+    });
+    await nextTick();
+    const kills = ['kill', 'another'].map((name) => turns.takeFirst(async () => log.push(name)));
+    const failed = turns.takeFirst(async () => {
+      throw new Error('there is no such brand');
+    });
+    const after = turns.take(async () => log.push('after'));
+    running.end();
+    await expect(failed).rejects.toThrow('no such brand');
+    await Promise.all([ran, after, ...kills]);
+    expect(log).toEqual(['running', 'kill', 'another', 'goes on', 'after']);
+  });
+
   it('let those who only look go on one by one, and stand still for an emergency, also one that fails', async () => {
     const turns = createTurns();
     const log: string[] = [];

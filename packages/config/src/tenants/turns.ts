@@ -6,13 +6,15 @@ type Work<Result> = () => Promise<Result>;
 export interface Turns {
   /** Runs `work` when everything that was asked for before has ended. */
   readonly take: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Runs it before whatever waits: an emergency. What runs already comes to its end. */
+  /** Runs it before whatever waits: an emergency. What runs already comes to its end, or to its next pause. */
   readonly takeFirst: <Result>(work: Work<Result>) => Promise<Result>;
   /**
    * A pause of work that only looks. Of all that pauses one goes on per tick of the process, and none while an emergency
    * waits or runs: however many look, neither it nor other requests wait for more than one step of one of them.
    */
   readonly breathe: () => Promise<void>;
+  /** A pause of the work that has the turn: emergencies that wait are done in it. None of an emergency's own. */
+  readonly pause: () => Promise<void>;
 }
 
 export function createTurns(): Turns {
@@ -50,6 +52,10 @@ export function createTurns(): Turns {
         while (urgent.size > 0) await Promise.all(urgent);
       });
       return lastBreath;
+    },
+    pause: async () => {
+      await nextTick();
+      for (let next = first.shift(); next !== undefined; next = first.shift()) await next();
     },
   };
 }

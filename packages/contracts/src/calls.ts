@@ -83,7 +83,12 @@ export const CALLS = {
     strict: true,
     idempotent: false,
   }),
-  changePassword: call('POST', '/wps/member/password', 'member', { ...T, encrypted: true, strict: true }),
+  changePassword: call('POST', '/wps/member/password', 'member', {
+    ...T,
+    encrypted: true,
+    rate: 'login',
+    strict: true,
+  }),
   affiliate: call('GET', '/wps/agent/affiliate', 'agent'),
   registerSettings: call('GET', '/wps/system/setting/register', 'system', { server: 'edge' }),
   passwordResetEmail: call('POST', '/wps/member/password/email', 'member', {

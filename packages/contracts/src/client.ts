@@ -10,6 +10,7 @@ import type * as settings from './schemas/settings.ts';
 /** Calls that are built; everything else in the table answers 501. */
 export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
+  changePassword: { body: z.input<typeof session.changePasswordRequest>; value: Record<string, never> };
   logout: { value: Record<string, never> };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };

@@ -9,6 +9,7 @@ import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
+import { registerPassword } from './modules/password/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
@@ -67,7 +68,9 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
   registerVerification(app, services, deps.captchaText ?? randomCaptchaText);
   registerMember(app, services);
   registerSession(app, { withTenant, passwords });
-  registerRegistration(app, { withTenant, passwords, policy: await loadPasswordPolicy() });
+  const policy = await loadPasswordPolicy();
+  registerRegistration(app, { withTenant, passwords, policy });
+  registerPassword(app, { withTenant, passwords, policy });
 }
 
 /** Every module's calls, in plain code. */

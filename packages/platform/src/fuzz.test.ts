@@ -35,6 +35,9 @@ const names = fc.constantFrom<string>(
     'confirmPassword',
     'consent',
     'captchaId',
+    'oldPassword',
+    'newPassword',
+    'confirmNewPassword',
     'type',
     'nodeId',
     'pageNo',
@@ -121,6 +124,10 @@ describe('any input', () => {
     for (const field of ['username', 'password', 'captcha', 'captchaId']) {
       platform.clock.advance(2 * 60 * 60_000);
       await send('login', { username: 'fuzzer', password: 'wrong', [field]: nasty });
+    }
+    for (const field of ['oldPassword', 'newPassword', 'confirmNewPassword', 'captcha', 'captchaId']) {
+      const form = { oldPassword: 'wrong', newPassword: 'river-stone-7', confirmNewPassword: 'river-stone-7' };
+      await send('changePassword', { ...form, [field]: nasty });
     }
     const form = { username: 'nasty1', password: 'river-stone-9', confirmPassword: 'river-stone-9', consent: true };
     await send('register', { ...form, username: nasty, password: nasty, confirmPassword: nasty });

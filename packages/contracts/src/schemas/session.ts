@@ -2,14 +2,20 @@
 import * as z from 'zod/mini';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
+/** Trimmed as at registration (§5), so that what could be registered can log in. */
+const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
+/** A captcha and its answer, where a failed guess at a password demanded one (§4). */
+const solvedCaptcha = {
+  captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
+  captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
+};
+
 export const loginRequest = z.strictObject({
   /** `sms`: the mobile number stands in `username`, the code in `password` (§3). */
   type: z._default(z.enum(['username', 'sms']), 'username'),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
-  // Trimmed as at registration (§5), so that what could be registered can log in.
-  password: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-  captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
-  captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
+  password,
+  ...solvedCaptcha,
   remember: z.optional(z.boolean()),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -23,6 +29,15 @@ export const loginValue = z.object({
   type: z.number(),
 });
 export type LoginValue = z.infer<typeof loginValue>;
+
+/** §3. The brand's password rule is looked at apart (`contracts/registration`). */
+export const changePasswordRequest = z.strictObject({
+  oldPassword: password,
+  newPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  ...solvedCaptcha,
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /** What a captcha is asked for; an answer is good for that alone. */
 export const CAPTCHA_PURPOSES = ['login', 'register'] as const;

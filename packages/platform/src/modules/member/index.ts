@@ -7,7 +7,9 @@ export {
   insertProfile,
   type Member,
   type NewMember,
+  type PasswordStanding,
   recordLogin,
+  replacePassword,
   takenKeys,
 } from './member.repository.ts';
 export { registerMember } from './member.routes.ts';

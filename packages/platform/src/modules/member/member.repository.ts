@@ -73,13 +73,19 @@ export interface Login {
   readonly ip: string;
 }
 
+/** How the password stands at a login, read under the lock that a change of it waits for. */
+export type PasswordStanding = Pick<
+  Member,
+  'passwordHash' | 'passwordChangeRequired' | 'passwordChangedAt' | 'registeredAt'
+>;
+
 /** Remembers a login and moves the last one back. Null when the account was disabled meanwhile. */
 export async function recordLogin(
   db: TenantDb,
   scope: TenantScope,
   id: string,
   { at, ip }: Login,
-): Promise<{ isFirst: boolean } | null> {
+): Promise<{ isFirst: boolean; password: PasswordStanding } | null> {
   const [member] = await db
     .update(members)
     .set({
@@ -89,6 +95,20 @@ export async function recordLogin(
       lastLoginIp: ip,
     })
     .where(and(owned(scope, id), eq(members.state, 'active')))
-    .returning({ previousLoginAt: members.previousLoginAt });
-  return member === undefined ? null : { isFirst: member.previousLoginAt === null };
+    .returning();
+  return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
+}
+
+/** False when the password is no longer the one of `knownHash`: of two changes at once exactly one succeeds. */
+export async function replacePassword(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  { knownHash, newHash, now }: { readonly knownHash: string; readonly newHash: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(members)
+    .set({ passwordHash: newHash, passwordChangedAt: now, passwordChangeRequired: false })
+    .where(and(owned(scope, id), eq(members.passwordHash, knownHash)));
+  return rowCount === 1;
 }

@@ -1,4 +1,4 @@
-import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -12,6 +12,9 @@ export const members = app.table('member', {
   accountType: smallint('account_type').notNull(),
   currency: text('currency').notNull(),
   passwordHash: text('password_hash').notNull(),
+  passwordChangeRequired: boolean('password_change_required').notNull().default(false),
+  /** Null: as registered. */
+  passwordChangedAt: time('password_changed_at'),
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),

@@ -1,3 +1,3 @@
 /** How a visitor becomes a member. */
-export { loadPasswordPolicy } from './password-policy.ts';
+export { loadPasswordPolicy, type PasswordPolicy } from './password-policy.ts';
 export { registerRegistration } from './registration.routes.ts';

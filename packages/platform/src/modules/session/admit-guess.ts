@@ -14,6 +14,9 @@ const ACCOUNT_GUESSES_MAX = 20;
 /** The same from one address, whatever the accounts. */
 const IP_GUESSES_MAX = 100;
 
+/** Whose password is guessed, with the captcha that may be needed. */
+export type GuessRequest = Pick<LoginRequest, 'username' | 'captcha' | 'captchaId'>;
+
 /** A guess that may be looked at, or the problem it gets instead. */
 export type GuessAdmission =
   | { readonly refusal: ProblemError }
@@ -31,7 +34,7 @@ export type GuessAdmission =
  * there is such an account: names nobody has are counted, delayed and refused alike, by the same queries. Never throws a
  * refusal, so that the caller's transaction commits what it used up.
  */
-export async function admitGuess(db: TenantDb, ctx: Ctx, request: LoginRequest): Promise<GuessAdmission> {
+export async function admitGuess(db: TenantDb, ctx: Ctx, request: GuessRequest): Promise<GuessAdmission> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WINDOW_MS);
   const key = usernameKey(request.username);
@@ -60,7 +63,7 @@ function refuseByCount({ accountGuesses, ipGuesses }: GuessCounts): ProblemError
 async function refuseByCaptcha(
   db: TenantDb,
   ctx: Ctx,
-  { captchaId, captcha }: LoginRequest,
+  { captchaId, captcha }: GuessRequest,
   counts: GuessCounts,
 ): Promise<ProblemError | null> {
   if (worstFailures(counts) < CAPTCHA_AFTER_FAILURES) return null;

@@ -39,6 +39,8 @@ export async function login(
   const session = await withTenant(ctx, async (db) => {
     const opened = await openSession(db, ctx, member.id);
     if (opened === null) throw new ProblemError('account_locked');
+    // Changed since it was looked at: a session of the old password would outlive the others.
+    if (opened.password.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
     await forgiveGuesses(db, ctx, account, guessId);
     if (heldToken !== undefined && isToken(heldToken)) {
       await endSession(db, ctx, { tokenHash: hashToken(heldToken) }, 'replaced', ctx.clock.now());

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { recordLogin } from '../member/index.ts';
+import { type PasswordStanding, recordLogin } from '../member/index.ts';
 import { insertSession } from './session.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -9,6 +9,8 @@ export interface OpenedSession {
   /** For the browser alone; only its hash stays here. */
   readonly token: string;
   readonly isFirst: boolean;
+  /** As of this moment: a change of it that began before has been made, one that comes later finds this session. */
+  readonly password: PasswordStanding;
 }
 
 /** Signs a member in: a fresh token each time, and the login remembered. Null when the account is disabled. */
@@ -18,5 +20,5 @@ export async function openSession(db: TenantDb, ctx: Ctx, memberId: string): Pro
   if (login === null) return null;
   const token = newToken();
   await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ip: ctx.clientIp }, now);
-  return { token, isFirst: login.isFirst };
+  return { token, ...login };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
@@ -61,24 +61,35 @@ export async function endSession(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  const [ended] = await db
+  const isIt = 'id' in which ? eq(sessions.id, which.id) : eq(sessions.tokenHash, which.tokenHash);
+  await endWhere(db, scope, [isIt], reason, now);
+}
+
+/** Ends every session of the member but `keptId`, as `endSession` does. Resolves with how many were on. */
+export const endOtherSessions = (
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, keptId }: { readonly memberId: string; readonly keptId: string },
+  reason: EndReason,
+  now: Date,
+): Promise<number> => endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now);
+
+async function endWhere(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  conditions: readonly [SQL, ...SQL[]],
+  reason: EndReason,
+  now: Date,
+): Promise<number> {
+  const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(
-      and(
-        eq(sessions.tenant, scope.merchant),
-        'id' in which ? eq(sessions.id, which.id) : eq(sessions.tokenHash, which.tokenHash),
-        isNull(sessions.endedAt),
-      ),
-    )
-    .returning({ id: sessions.id, memberId: sessions.memberId });
-  if (ended === undefined) return;
-  await notifyMember(db, {
-    merchant: scope.merchant,
-    member: ended.memberId,
-    session: ended.id,
-    event: { type: 'session', state: 'ended', reason },
-  });
+    .where(and(eq(sessions.tenant, merchant), ...conditions, isNull(sessions.endedAt)))
+    .returning({ session: sessions.id, member: sessions.memberId });
+  for (const one of ended) {
+    await notifyMember(db, { merchant, ...one, event: { type: 'session', state: 'ended', reason } });
+  }
+  return ended.length;
 }
 
 /** Whether the member ever logged in from this address. */

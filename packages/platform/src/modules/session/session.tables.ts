@@ -4,7 +4,14 @@ const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-export const END_REASONS = ['logout', 'expired', 'replaced', 'disabled'] as const;
+export const END_REASONS = [
+  'logout',
+  'expired',
+  'replaced',
+  'disabled',
+  'password_changed',
+  'ended_elsewhere',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const sessions = app.table('session', {

@@ -1,0 +1,186 @@
+import type { Passwords } from '@marquee/server-kit/passwords';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createPool } from '../../db/pool.ts';
+import { buildTestApp, type CallOptions, type TestApp } from '../../testing/build-test-app.ts';
+import { followMember } from '../../testing/follow-member.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const NEW = 'quiet-harbour-31';
+const WRONG = 'river-stone-8';
+const HOUR_MS = 60 * 60_000;
+
+let database: TestDatabase;
+let real: Awaited<ReturnType<typeof countingPasswords>>;
+/** What happens right after a password was looked at, once. */
+let afterVerify: (() => Promise<unknown>) | null = null;
+const passwords: Passwords = {
+  hash: (password) => real.hash(password),
+  verify: async (stored, password) => {
+    const isRight = await real.verify(stored, password);
+    const then = afterVerify;
+    afterVerify = null;
+    await then?.();
+    return isRight;
+  },
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  real = await countingPasswords();
+});
+afterAll(() => database.drop());
+
+/** Two processes on one database; they share the clock. */
+let platform: TestApp;
+let other: TestApp;
+let otherPool: pg.Pool;
+let name = 0;
+let token = '';
+beforeEach(async () => {
+  platform = await buildTestApp(database, { passwords, captchaText: () => 'ACE47' });
+  otherPool = createPool(database.loginUrl, 4);
+  other = await buildTestApp(database, { passwords, pool: otherPool, clock: platform.clock });
+  name += 1;
+  token = await registerMember(platform, username(), { clientIp: address() });
+});
+afterEach(async () => {
+  await platform.close();
+  await other.close();
+  await otherPool.end();
+});
+const username = () => `member${name}`;
+const address = () => `192.0.2.${name}`;
+
+const form = { oldPassword: TEST_PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+const change = (fields: object = {}, options: CallOptions = {}, app = platform) =>
+  app.call('changePassword', { token, clientIp: address(), body: { ...form, ...fields }, ...options });
+const isOn = async (one: string, app = platform) => (await app.call('memberInfo', { token: one })).statusCode === 200;
+const enter = (password: string) => logIn(platform, username(), password, { clientIp: address() });
+const solved = async () => {
+  platform.clock.advance(1_000);
+  const answer = await platform.call('captcha', { clientIp: address() });
+  return { captchaId: answer.json().value.captchaId, captcha: 'ACE47' };
+};
+
+it('[A13] changes the password: the new one opens, the old one no longer', async () => {
+  const answer = await change();
+  expect([answer.statusCode, answer.json()]).toEqual([200, { value: {} }]);
+  expect((await enter(TEST_PASSWORD)).json().code).toBe('login_failed');
+  expect((await enter(NEW)).statusCode).toBe(200);
+});
+
+it('[A13] ends every other session of the account on every process, and keeps this one', async () => {
+  const elsewhere: string = (await enter(TEST_PASSWORD)).json().value.token;
+  const neighbour = await registerMember(platform, `${username()}b`);
+  const stranger = await registerMember(platform, username(), { merchant: 'harbor' });
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await followMember(other, elsewhere);
+  await stream.next();
+  expect((await change()).statusCode).toBe(200);
+  expect(await stream.next()).toEqual({ type: 'session', state: 'ended', reason: 'password_changed' });
+  for (const app of [platform, other]) {
+    const on = await Promise.all([token, elsewhere, neighbour].map((one) => isOn(one, app)));
+    expect(on).toEqual([true, false, true]);
+  }
+  expect((await platform.call('memberInfo', { merchant: 'harbor', token: stranger })).statusCode).toBe(200);
+});
+
+it('[A13] wants every field, and nothing it does not know', async () => {
+  const bodies = [
+    [{ oldPassword: undefined }, ['oldPassword', 'required']],
+    [{ oldPassword: '  ' }, ['oldPassword', 'length']],
+    [{ newPassword: '', confirmNewPassword: '' }, ['newPassword', 'required']],
+    [{ confirmNewPassword: 'quiet-harbour-32' }, ['confirmNewPassword', 'confirmMismatch']],
+    [{ confirmNewPassword: undefined }, ['confirmNewPassword', 'required']],
+    [{ username: 'somebody' }, ['', 'unknown']],
+    [{ newPassword: 'short-1', confirmNewPassword: 'short-1' }, ['newPassword', 'length']],
+    [{ newPassword: 'with\u0000-null-1', confirmNewPassword: 'with\u0000-null-1' }, ['newPassword', 'characters']],
+    [{ newPassword: TEST_PASSWORD, confirmNewPassword: TEST_PASSWORD }, ['newPassword', 'passwordSame']],
+    [{ newPassword: ` ${TEST_PASSWORD} `, confirmNewPassword: TEST_PASSWORD }, ['newPassword', 'passwordSame']],
+  ] as const;
+  const before = real.evaluated();
+  for (const [fields, [path, code]] of bodies) {
+    const answer = await change(fields);
+    expect([fields, answer.json()]).toMatchObject([fields, { code: 'validation_failed', errors: [{ path, code }] }]);
+  }
+  expect(real.evaluated()).toBe(before);
+  expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
+});
+
+it('[A13] refuses what registration refuses: common ones, the own name, what breaks the rule of the brand', async () => {
+  for (const [newPassword, code] of [
+    ['Password2026!', 'passwordCommon'],
+    [`${username()}-river-9`, 'passwordUsername'],
+    ['lotus-2026', 'passwordBrand'],
+  ]) {
+    const answer = await change({ newPassword, confirmNewPassword: newPassword });
+    expect(answer.json()).toMatchObject({ code: 'password_weak', errors: [{ path: 'newPassword', code }] });
+  }
+  const brand = testBrand('lotus');
+  const { registration } = brand.public;
+  const password = { ...registration.password, minLength: 20, acceptedPattern: 'strongPassword' as const };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, password } } });
+  expect((await change()).json()).toMatchObject({
+    errors: [{ path: 'newPassword', code: 'length', params: { min: 20, max: 64 } }],
+  });
+  const long = 'quiet-harbour-over-there';
+  expect((await change({ newPassword: long, confirmNewPassword: long })).json()).toMatchObject({
+    errors: [{ path: 'newPassword', code: 'pattern.strongPassword' }],
+  });
+});
+
+it('[A13] counts a wrong old password as a guess at log-in, and asks for a captcha after three', async () => {
+  const answers = [];
+  for (let guess = 0; guess < 3; guess += 1) answers.push((await change({ oldPassword: WRONG })).json());
+  expect(answers.map(({ status, code, captcha }) => [status, code, captcha])).toEqual([
+    [401, 'login_failed', undefined],
+    [401, 'login_failed', undefined],
+    [401, 'login_failed', true],
+  ]);
+  const evaluated = real.evaluated();
+  expect((await change()).json()).toMatchObject({ status: 401, code: 'captcha_required', captcha: true });
+  expect((await enter(TEST_PASSWORD)).json().code).toBe('captcha_required');
+  expect((await change({ ...(await solved()), captcha: 'WRONG' })).json().code).toBe('captcha_invalid');
+  expect([real.evaluated() - evaluated, await isOn(token)]).toEqual([0, true]);
+  expect((await change(await solved())).statusCode).toBe(200);
+  // Forgiven, as after a login.
+  expect((await change({ oldPassword: NEW, newPassword: WRONG, confirmNewPassword: WRONG })).statusCode).toBe(200);
+});
+
+it('[A13] looks at twenty old passwords an hour from where the member never was', async () => {
+  const before = real.evaluated();
+  const codes: string[] = [];
+  for (let stranger = 0; stranger < 22; stranger += 1) {
+    const clientIp = `198.51.${name}.${stranger}`;
+    platform.clock.advance(1_000);
+    const { captchaId } = (await platform.call('captcha', { clientIp })).json().value;
+    codes.push((await change({ oldPassword: WRONG, captchaId, captcha: 'ACE47' }, { clientIp })).json().code);
+  }
+  expect(real.evaluated() - before).toBe(20);
+  expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
+  platform.clock.advance(HOUR_MS);
+});
+
+it('[A13] lets one of two changes at once through', async () => {
+  const second = 'slow-lantern-77';
+  const answers = await Promise.all([change(), change({ newPassword: second, confirmNewPassword: second }, {}, other)]);
+  const codes = answers.map((answer) => answer.json().code ?? 'changed');
+  expect(codes.toSorted()).toEqual(['changed', 'login_failed']);
+  const won = codes[0] === 'changed' ? NEW : second;
+  expect((await enter(won)).statusCode).toBe(200);
+});
+
+it('[A13] leaves no session to a login with the old password that was under way', async () => {
+  afterVerify = () => change({}, {}, other);
+  const answer = await enter(TEST_PASSWORD);
+  expect(answer.json()).toMatchObject({ status: 401, code: 'login_failed' });
+  expect(await database.look(LIVE, [username()])).toHaveLength(1);
+});
+
+const LIVE = `SELECT 1 FROM app.session s JOIN app.member m ON m.tenant = s.tenant AND m.id = s.member_id
+  WHERE s.tenant = 'lotus' AND m.username = $1 AND s.ended_at IS NULL`;

@@ -1,0 +1,53 @@
+import type { ChangePasswordRequest } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
+import type { MemberCtx } from '../../context.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
+import { replacePassword } from '../member/index.ts';
+import type { PasswordPolicy } from '../registration/index.ts';
+import { admitGuess, endOtherSessions, forgiveGuesses } from '../session/index.ts';
+import { readNewPassword } from './read-new-password.ts';
+
+export interface PasswordDeps {
+  readonly withTenant: WithTenant;
+  readonly passwords: Passwords;
+  readonly policy: PasswordPolicy;
+}
+
+/**
+ * Changes the password of who is signed in (§5). Every other session of theirs ends with it, this one stays. The old password
+ * is a guess like one at log-in, counted together with those: a stolen session must not try out passwords.
+ * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile),
+ * `captcha_required`, `captcha_invalid`, `too_many_requests`.
+ */
+export async function changePassword(
+  { withTenant, passwords, policy }: PasswordDeps,
+  ctx: MemberCtx,
+  request: ChangePasswordRequest,
+): Promise<void> {
+  const { username, sessionId } = ctx.actor;
+  const newPassword = readNewPassword(ctx, policy, request, username);
+  refuseSame(request.oldPassword, newPassword);
+  const admission = await withTenant(ctx, (db) => admitGuess(db, ctx, { ...request, username }));
+  if (admission.refusal !== null) throw admission.refusal;
+  const { member, account, guessId, isLastWithoutCaptcha } = admission;
+  const wrong = new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
+  const knownHash = member?.passwordHash ?? null;
+  if (!(await passwords.verify(knownHash, request.oldPassword)) || member === null || knownHash === null) throw wrong;
+
+  // Before the transaction, so that no connection waits for the hash.
+  const newHash = await passwords.hash(newPassword);
+  const now = ctx.clock.now();
+  await withTenant(ctx, async (db) => {
+    // First, since a login takes the member's row before it opens a session: whichever is second sees the other.
+    if (!(await replacePassword(db, ctx, member.id, { knownHash, newHash, now }))) throw wrong;
+    await forgiveGuesses(db, ctx, account, guessId);
+    await endOtherSessions(db, ctx, { memberId: member.id, keptId: sessionId }, 'password_changed', now);
+  });
+}
+
+/** As the hash sees them. With a wrong old password this tells nothing: both are the sender's own words. */
+function refuseSame(oldPassword: string, newPassword: string): void {
+  if (oldPassword.normalize('NFKC') !== newPassword.normalize('NFKC')) return;
+  throw new ProblemError('validation_failed', { errors: [{ path: 'newPassword', code: 'passwordSame' }] });
+}

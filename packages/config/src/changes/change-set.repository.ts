@@ -1,8 +1,11 @@
 import type { ChangeState } from '@marquee/contracts/schemas/console-changes';
 import type { Db } from '@marquee/server-kit/postgres';
 import { ChangeError } from './change-error.ts';
-import type { ChangeSet } from './change-set.ts';
+import type { ChangeSet, Schedule } from './change-set.ts';
 import type { CreateRequest } from './create-request.ts';
+
+/** As it was kept first, it did not say whose it is: its author's then, as far as anybody knows. */
+type StoredSchedule = Omit<Schedule, 'by'> & Partial<Pick<Schedule, 'by'>>;
 
 interface Row {
   readonly id: string;
@@ -14,7 +17,7 @@ interface Row {
   readonly edits: ChangeSet['edits'];
   readonly base: ChangeSet['base'];
   readonly approvals: ChangeSet['approvals'];
-  readonly schedule: ChangeSet['schedule'];
+  readonly schedule: StoredSchedule | null;
   readonly remark: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -36,7 +39,7 @@ const toChangeSet = (row: Row): StoredChangeSet => ({
   edits: row.edits,
   base: row.base,
   approvals: row.approvals,
-  schedule: row.schedule,
+  schedule: row.schedule === null ? null : { by: row.author, ...row.schedule },
   remark: row.remark,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

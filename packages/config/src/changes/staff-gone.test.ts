@@ -36,6 +36,8 @@ async function scheduled(change: { readonly id: string; readonly version: number
   expect(answer.value.change).toMatchObject({ state: 'scheduled', schedule: { by: by.name } });
   return answer.value.change;
 }
+const forgetWhose = ({ id }: { readonly id: string }) =>
+  stage.pool.query("UPDATE change_set SET schedule = schedule - 'by' WHERE id = $1", [id]);
 const seen = async (id: string) => (await admin.browser.send('GET', `changes/${id}`)).value.change;
 /** The change set after its hour. */
 async function fired({ id }: { readonly id: string }) {
@@ -58,6 +60,16 @@ describe('[T11] a schedule', () => {
     await changeStaff('sam', { grants: on('viewer') });
     expect(await fired(third)).toMatchObject({ state: 'suspended', remark: 'author_gone' });
     expect(stage.changes.manifest('acme').switches.help).toBe(true);
+  });
+
+  it('is its author’s where it was kept before it said whose it is', async () => {
+    const old = await scheduled(await inReview(switchTo('chat', true), olga));
+    await forgetWhose(old);
+    expect((await seen(old.id)).schedule).toMatchObject({ local: old.schedule.local, by: 'olga' });
+    expect(await fired(old)).toMatchObject({ state: 'published' });
+    const sues = await scheduled(await inReview(switchTo('chat', false)));
+    await forgetWhose(sues);
+    expect(await fired(sues)).toMatchObject({ state: 'suspended', remark: 'scheduler_gone' });
   });
 });
 

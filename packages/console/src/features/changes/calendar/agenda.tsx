@@ -13,7 +13,8 @@ import { useBrandName } from '../data/use-brand-name.ts';
 import styles from './calendar.module.css';
 import type { Scheduled } from './calendar-days.ts';
 
-function Row({ entry: { change, at, local } }: { entry: Scheduled }) {
+function Row({ entry: { change, at, local, by } }: { entry: Scheduled }) {
+  const t = useT();
   const spanText = useSpanText();
   const now = useNow();
   const brandName = useBrandName();
@@ -36,6 +37,7 @@ function Row({ entry: { change, at, local } }: { entry: Scheduled }) {
         <span className={styles.quiet}>
           {merchantsOf(change).map(brandName).join(', ')}
           {change.state === 'scheduled' && away > 0 && ` · ${spanText(away)}`}
+          {` · ${t('changes.schedule.by', { name: by })}`}
         </span>
       </span>
     </article>

@@ -11,6 +11,7 @@ describe('[T11] the calendar', () => {
     const days = (zone: string) => scheduledIn(changes, zone).map(({ change, local }) => `${change.id} ${local}`);
     expect(days('UTC')).toEqual(['a 2026-11-30T10:00', 'b 2026-11-30T20:00']);
     expect(days('Asia/Phnom_Penh')).toEqual(['a 2026-11-30T17:00', 'b 2026-12-01T03:00']);
+    expect(scheduledIn(changes, 'UTC').map(({ by }) => by)).toEqual(['ann', 'ann']);
   });
 
   it('shows whole weeks from Monday', () => {

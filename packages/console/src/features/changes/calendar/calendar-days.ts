@@ -7,6 +7,8 @@ export interface Scheduled {
   readonly at: string;
   /** Wall clock in the zone shown, `YYYY-MM-DDTHH:mm`. */
   readonly local: string;
+  /** Who scheduled it. */
+  readonly by: string;
 }
 export interface CalendarDay {
   /** `YYYY-MM-DD`. */
@@ -21,8 +23,8 @@ const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** What has a place on the calendar, by its hour on clocks in `zone`. */
 export function scheduledIn(changes: readonly ChangeValue[], zone: string): readonly Scheduled[] {
   return changes
-    .flatMap((change) => (change.schedule === null ? [] : [{ change, at: change.schedule.at }]))
-    .map(({ change, at }) => ({ change, at, local: localOf(Date.parse(at), zone) }))
+    .flatMap((change) => (change.schedule === null ? [] : [{ change, at: change.schedule.at, by: change.schedule.by }]))
+    .map((each) => ({ ...each, local: localOf(Date.parse(each.at), zone) }))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

@@ -41,6 +41,7 @@ function Approvals({ change: { approvals, needsApproval } }: { change: ChangeVal
 }
 
 function Schedule({ schedule }: { schedule: NonNullable<ChangeValue['schedule']> }) {
+  const t = useT();
   const at = new Date(schedule.at);
   return (
     <>
@@ -48,7 +49,9 @@ function Schedule({ schedule }: { schedule: NonNullable<ChangeValue['schedule']>
         {schedule.local.replace('T', ' ')}
         <span className={styles.quiet}>{schedule.zone}</span>
       </span>
-      <span className={styles.quiet}>{utcText(at)}</span>
+      <span className={styles.quiet}>
+        {utcText(at)} · {t('changes.schedule.by', { name: schedule.by })}
+      </span>
     </>
   );
 }

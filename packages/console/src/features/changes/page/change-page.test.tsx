@@ -143,10 +143,11 @@ describe('[T11] the page of a change set', () => {
     expect(of('PUT')[0]?.body).toEqual({ title, reason, edits });
   });
 
-  it('says why one was suspended and what to do about it', async () => {
-    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'ann' };
+  it('says why one was suspended, whose schedule it was, and what to do about it', async () => {
+    const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'olga' };
     await open(sampleChange({ state: 'suspended', remark: 'author_gone', schedule }), 'ben');
     expect(screen.getByText('Its author may no longer write changes of these brands.')).toBeTruthy();
+    expect(screen.getByText(/scheduled by olga/)).toBeTruthy();
     expect(button('Take off the calendar')).not.toBeNull();
   });
 

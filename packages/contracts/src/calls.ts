@@ -167,6 +167,9 @@ export const CALLS = {
   // help
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
+  sessions: call('GET', '/wps/x/session/list', 'session', T),
+  sessionEnd: call('POST', '/wps/x/session/end', 'session', { ...T, objectParams: ['sessionId'], idempotent: true }),
+  sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', { ...T, idempotent: true }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
     token: 'optional',

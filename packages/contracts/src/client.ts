@@ -12,6 +12,9 @@ export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
   changePassword: { body: z.input<typeof session.changePasswordRequest>; value: Record<string, never> };
   logout: { value: Record<string, never> };
+  sessions: { value: session.SessionsValue };
+  sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };
+  sessionEndOthers: { value: z.infer<typeof session.sessionsEndedValue> };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };
   memberInfo: { value: member.MemberInfo };

@@ -53,6 +53,7 @@ function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest
     actor: { kind: 'visitor' },
     requestId: request.id,
     clientIp: hop.clientIp,
+    userAgent: headers['user-agent'] ?? '',
     log: bindLog(request, reply, { merchant: hop.merchant }),
     clock,
     manifest,

@@ -29,6 +29,8 @@ export interface Ctx {
   readonly requestId: string;
   /** The visitor's address as the edge saw it; empty for a command. */
   readonly clientIp: string;
+  /** What the browser calls itself, as it says; empty when it says nothing. */
+  readonly userAgent: string;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
   readonly manifest: BrandSnapshot;

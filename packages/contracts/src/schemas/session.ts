@@ -39,6 +39,29 @@ export const changePasswordRequest = z.strictObject({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+/** Where the member is signed in, the last used first. */
+export const sessionsValue = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Names such as `Chrome` and `Windows`; null: not recognised. */
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      /** The network the session was opened from, without what tells its computers apart: `203.0.113.*`. */
+      network: z.string(),
+      createdAt: z.string(),
+      seenAt: z.string(),
+      /** The one that asks. */
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+export type SessionsValue = z.infer<typeof sessionsValue>;
+export const sessionEndRequest = z.strictObject({
+  sessionId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS)),
+});
+export const sessionsEndedValue = z.object({ ended: z.number() });
+
 /** What a captcha is asked for; an answer is good for that alone. */
 export const CAPTCHA_PURPOSES = ['login', 'register'] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];

@@ -35,7 +35,8 @@ export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '20
   const manifest = platform.brands.get(merchant);
   if (manifest === undefined) throw new Error(`No test brand ${merchant}`);
   const { clock, app } = platform;
-  return { merchant, actor: { kind: 'visitor' }, requestId: 'test', clientIp, log: app.log, clock, manifest };
+  const visitor = { kind: 'visitor' } as const;
+  return { merchant, actor: visitor, requestId: 'test', clientIp, userAgent: '', log: app.log, clock, manifest };
 }
 
 /** Real Argon2id that counts how often it is asked. */

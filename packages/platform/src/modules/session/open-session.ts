@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type PasswordStanding, recordLogin } from '../member/index.ts';
+import { readDevice } from './device.ts';
 import { insertSession } from './session.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -19,6 +20,7 @@ export async function openSession(db: TenantDb, ctx: Ctx, memberId: string): Pro
   const login = await recordLogin(db, ctx, memberId, { at: now, ip: ctx.clientIp });
   if (login === null) return null;
   const token = newToken();
-  await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ip: ctx.clientIp }, now);
+  const place = { ip: ctx.clientIp, ...readDevice(ctx.userAgent) };
+  await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ...place }, now);
   return { token, ...login };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
@@ -40,7 +40,7 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
 export async function insertSession(
   db: TenantDb,
   scope: TenantScope,
-  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'ip'>,
+  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'ip' | 'browser' | 'system'>,
   now: Date,
 ): Promise<void> {
   await db.insert(sessions).values({ tenant: scope.merchant, ...session, createdAt: now, seenAt: now });
@@ -63,6 +63,45 @@ export async function endSession(
 ): Promise<void> {
   const isIt = 'id' in which ? eq(sessions.id, which.id) : eq(sessions.tokenHash, which.tokenHash);
   await endWhere(db, scope, [isIt], reason, now);
+}
+
+/** Sessions nobody ended, last used first: those used since `seenAfter` and opened since `createdAfter`, at most `max`. */
+export const findSessionsOf = (
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  { seenAfter, createdAfter, max }: { readonly seenAfter: Date; readonly createdAfter: Date; readonly max: number },
+): Promise<Session[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tenant, scope.merchant),
+        eq(sessions.memberId, memberId),
+        isNull(sessions.endedAt),
+        gt(sessions.seenAt, seenAfter),
+        gt(sessions.createdAt, createdAfter),
+      ),
+    )
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .limit(max);
+
+/** Ends one session of the member. False when none of theirs has this id; one that was over already stays so. */
+export async function endSessionOf(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, id }: Pick<Session, 'memberId' | 'id'>,
+  reason: EndReason,
+  now: Date,
+): Promise<boolean> {
+  const isTheirs = [eq(sessions.memberId, memberId), eq(sessions.id, id)] as const;
+  if ((await endWhere(db, scope, isTheirs, reason, now)) > 0) return true;
+  const [known] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tenant, scope.merchant), ...isTheirs));
+  return known !== undefined;
 }
 
 /** Ends every session of the member but `keptId`, as `endSession` does. Resolves with how many were on. */

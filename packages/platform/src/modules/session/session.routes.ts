@@ -1,11 +1,18 @@
-import { loginRequest, loginValue } from '@marquee/contracts/schemas/session';
+import {
+  loginRequest,
+  loginValue,
+  sessionEndRequest,
+  sessionsEndedValue,
+  sessionsValue,
+} from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
 import { type LoginDeps, login } from './login.service.ts';
+import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
 import { endSession } from './session.repository.ts';
 
-/** POST /wps/session/login, DELETE /wps/session/logout. */
+/** Log-in and log-out, and the sessions a member has: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
 export function registerSession(app: Server, deps: LoginDeps): void {
   registerCall(app, 'login', {
     body: loginRequest,
@@ -22,5 +29,25 @@ export function registerSession(app: Server, deps: LoginDeps): void {
       await deps.withTenant(ctx, (db) => endSession(db, ctx, { id: sessionId }, 'logout', ctx.clock.now()));
       return {};
     },
+  });
+  registerOwnSessions(app, deps);
+}
+
+function registerOwnSessions(app: Server, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
+  registerCall(app, 'sessions', {
+    value: sessionsValue,
+    handler: (ctx) => withTenant(ctx, (db) => listOwnSessions(db, requireMember(ctx))),
+  });
+  registerCall(app, 'sessionEnd', {
+    body: sessionEndRequest,
+    value: z.object({}),
+    handler: async (ctx, { body }) => {
+      await withTenant(ctx, (db) => endOwnSession(db, requireMember(ctx), body.sessionId));
+      return {};
+    },
+  });
+  registerCall(app, 'sessionEndOthers', {
+    value: sessionsEndedValue,
+    handler: async (ctx) => ({ ended: await withTenant(ctx, (db) => endOwnSessionsElsewhere(db, requireMember(ctx))) }),
   });
 }

@@ -22,6 +22,8 @@ export const sessions = app.table('session', {
   createdAt: time('created_at').notNull(),
   seenAt: time('seen_at').notNull(),
   ip: text('ip').notNull(),
+  browser: text('browser'),
+  system: text('system'),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: END_REASONS }),
 });

@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createPool } from '../../db/pool.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { followMember } from '../../testing/follow-member.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registerMember } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const MINUTE_MS = 60_000;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Two processes on one database; they share the clock. */
+let platform: TestApp;
+let other: TestApp;
+let otherPool: pg.Pool;
+let name = 0;
+let token = '';
+beforeEach(async () => {
+  platform = await buildTestApp(database);
+  otherPool = createPool(database.loginUrl, 4);
+  other = await buildTestApp(database, { pool: otherPool, clock: platform.clock });
+  name += 1;
+  token = await registerMember(platform, username(), { clientIp: '192.0.2.1', headers: { 'user-agent': DESK } });
+});
+afterEach(async () => {
+  await platform.close();
+  await other.close();
+  await otherPool.end();
+});
+const username = () => `member${name}`;
+const enterByPhone = async (): Promise<string> => {
+  const options = { clientIp: '2001:db8:1:2::3', headers: { 'user-agent': PHONE } };
+  return (await logIn(platform, username(), undefined, options)).json().value.token;
+};
+const list = async (one = token) => (await platform.call('sessions', { token: one })).json().value.sessions;
+const end = (sessionId: unknown, one = token) => platform.call('sessionEnd', { token: one, body: { sessionId } });
+const isOn = async (one: string, app = platform) => (await app.call('memberInfo', { token: one })).statusCode === 200;
+
+it('[A13] lists where the member is signed in: device, network, times, and which one asks', async () => {
+  const openedAt = platform.clock.now().toISOString();
+  platform.clock.advance(MINUTE_MS);
+  const phone = await enterByPhone();
+  const phoneAt = platform.clock.now().toISOString();
+  platform.clock.advance(MINUTE_MS);
+  const desk = {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    browser: 'Firefox',
+    system: 'Windows',
+    network: '192.0.2.*',
+    createdAt: openedAt,
+    seenAt: platform.clock.now().toISOString(),
+    isCurrent: true,
+  };
+  const mobile = {
+    ...desk,
+    ...{ browser: 'Chrome', system: 'Android', network: '2001:db8:1:*' },
+    ...{ createdAt: phoneAt, seenAt: phoneAt, isCurrent: false },
+  };
+  const answer = await platform.call('sessions', { token });
+  expect(answer.json()).toEqual({ value: { sessions: [desk, mobile] } });
+  for (const secret of [token, phone, PHONE, DESK, '192.0.2.1', '::3']) expect(answer.body).not.toContain(secret);
+});
+
+it('[A13] lists nothing that is over: ended, left alone, too old, somebody else’s', async () => {
+  await registerMember(platform, `${username()}b`);
+  await registerMember(platform, username(), { merchant: 'harbor' });
+  const gone = await enterByPhone();
+  await platform.call('logout', { token: gone });
+  await enterByPhone();
+  expect(await list()).toHaveLength(2);
+  platform.clock.advance(29 * MINUTE_MS);
+  expect(await list()).toHaveLength(2);
+  platform.clock.advance(MINUTE_MS);
+  expect(await list()).toMatchObject([{ isCurrent: true }]);
+
+  await enterByPhone();
+  const session = { idleMs: 35 * MINUTE_MS, absoluteMs: 45 * MINUTE_MS };
+  platform.brands.set(testBrand('lotus', { currency: 'KHR', private: { session } }));
+  platform.clock.advance(10 * MINUTE_MS);
+  const third = await enterByPhone();
+  expect(await list(third)).toHaveLength(3);
+  platform.clock.advance(6 * MINUTE_MS);
+  expect(await list(third)).toHaveLength(2);
+});
+
+it('[A13] ends one session at once on every process, and that one alone', async () => {
+  const phone = await enterByPhone();
+  const tablet = await enterByPhone();
+  const [{ id }] = (await list(phone)).filter((one: { isCurrent: boolean }) => one.isCurrent);
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await followMember(other, phone);
+  await stream.next();
+  const answer = await end(id);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { value: {} }]);
+  expect(await stream.next()).toEqual({ type: 'session', state: 'ended', reason: 'ended_elsewhere' });
+  const on = await Promise.all([phone, tablet, token].map((one) => isOn(one, other)));
+  expect(on).toEqual([false, true, true]);
+  // Sent again after a lost answer: it is over, as was asked.
+  expect((await end(id)).statusCode).toBe(200);
+});
+
+it('[A13] answers another member’s session, another brand’s and none at all alike, and ends nothing', async () => {
+  const neighbour = await registerMember(platform, `${username()}b`);
+  const foreigner = await registerMember(platform, username(), { merchant: 'harbor' });
+  const [theirs] = await list(neighbour);
+  const [foreign] = (await platform.call('sessions', { merchant: 'harbor', token: foreigner })).json().value.sessions;
+  const answers = await Promise.all([theirs.id, foreign.id, crypto.randomUUID(), 'nonsense'].map((id) => end(id)));
+  const bodies = answers.map((answer) => answer.body.replace(/"requestId":"[^"]*"/, ''));
+  expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
+  expect(new Set(bodies).size).toBe(1);
+  expect(await isOn(neighbour)).toBe(true);
+  expect((await platform.call('memberInfo', { merchant: 'harbor', token: foreigner })).statusCode).toBe(200);
+});
+
+it('[A13] wants the id of a session as text, and nothing it does not know', async () => {
+  for (const body of [
+    {},
+    { sessionId: '' },
+    { sessionId: 7 },
+    { sessionId: 'a\u0000' },
+    { sessionId: 'x'.repeat(65) },
+  ]) {
+    const answer = await platform.call('sessionEnd', { token, body });
+    expect([body, answer.json()]).toMatchObject([body, { code: 'validation_failed', errors: [{ path: 'sessionId' }] }]);
+  }
+  const more = await platform.call('sessionEnd', { token, body: { sessionId: 'a', memberId: 'b' } });
+  expect(more.json()).toMatchObject({ code: 'validation_failed' });
+});
+
+it('[A13] ends all others, and says how many there were', async () => {
+  const others = [await enterByPhone(), await enterByPhone()];
+  const neighbour = await registerMember(platform, `${username()}b`);
+  const endOthers = async () => (await platform.call('sessionEndOthers', { token })).json();
+  expect(await endOthers()).toEqual({ value: { ended: 2 } });
+  const on = await Promise.all([...others, token, neighbour].map((one) => isOn(one, other)));
+  expect(on).toEqual([false, false, true, true]);
+  expect(await endOthers()).toEqual({ value: { ended: 0 } });
+});

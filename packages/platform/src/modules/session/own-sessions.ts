@@ -1,0 +1,42 @@
+import type { SessionsValue } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { networkOf } from './network.ts';
+import { endOtherSessions, endSessionOf, findSessionsOf } from './session.repository.ts';
+
+/** More than anybody opens in the life of a session, and a short answer all the same. */
+const LISTED_MAX = 50;
+
+/** Where the member is signed in now (security A05), by the lifetimes of the brand as it is. */
+export async function listOwnSessions(db: TenantDb, ctx: MemberCtx): Promise<SessionsValue> {
+  const { memberId, sessionId } = ctx.actor;
+  const { idleMs, absoluteMs } = ctx.manifest.private.session;
+  const now = ctx.clock.now().getTime();
+  const lifetimes = { seenAfter: new Date(now - idleMs), createdAfter: new Date(now - absoluteMs) };
+  const found = await findSessionsOf(db, ctx, memberId, { ...lifetimes, max: LISTED_MAX });
+  return {
+    sessions: found.map(({ id, browser, system, ip, createdAt, seenAt }) => ({
+      id,
+      browser,
+      system,
+      network: networkOf(ip),
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isCurrent: id === sessionId,
+    })),
+  };
+}
+
+/** @throws ProblemError `not_found`: no such session, or somebody else's, and nobody can tell which. */
+export async function endOwnSession(db: TenantDb, ctx: MemberCtx, id: string): Promise<void> {
+  const { memberId } = ctx.actor;
+  const isTheirs = await endSessionOf(db, ctx, { memberId, id }, 'ended_elsewhere', ctx.clock.now());
+  if (!isTheirs) throw new ProblemError('not_found');
+}
+
+/** Resolves with how many there were. */
+export function endOwnSessionsElsewhere(db: TenantDb, ctx: MemberCtx): Promise<number> {
+  const { memberId, sessionId } = ctx.actor;
+  return endOtherSessions(db, ctx, { memberId, keptId: sessionId }, 'ended_elsewhere', ctx.clock.now());
+}

@@ -1,4 +1,4 @@
-import type { Server } from '@marquee/server-kit';
+import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
@@ -98,6 +98,7 @@ export function openStaffRoutes(app: Server, { core, visitOf, describe = [] }: S
       onRequest: async (request, reply) => {
         const admission = await admitStaff(core, visitOf, access, request);
         admitted.set(request, admission);
+        refuseUnstorable(request);
         if (admission.signedIn !== null) bindLog(request, reply, admission.signedIn.name);
       },
       handler: (request, reply) => {
@@ -153,6 +154,12 @@ const inputOf = <P, Q, B>(request: FastifyRequest, reply: FastifyReply): StaffIn
   const { params, query, body } = request;
   return { params: params as P, query: query as Q, body: body as B, request, reply };
 };
+
+/** No record is called by what no database keeps: nobody has to ask it. @throws ProblemError `not_found`. */
+function refuseUnstorable({ params }: FastifyRequest): void {
+  const names = Object.values(params as Readonly<Record<string, string>>);
+  if (names.some((name) => name.includes('\0'))) throw new ProblemError('not_found');
+}
 
 /** Whose request it is, on every line about it and on the one that ends it. */
 function bindLog(request: FastifyRequest, reply: FastifyReply, staff: string): void {

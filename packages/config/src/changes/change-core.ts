@@ -80,5 +80,6 @@ export async function versionsNow(
   const versions = await newestVersions(db, merchants);
   const known = merchants.filter((merchant) => core.tenants.registry.get(merchant) !== undefined);
   const numbers = known.map((merchant) => [merchant, versions.get(merchant)?.version ?? 0] as const);
-  return Object.fromEntries(numbers);
+  // No name that every object has is a brand's.
+  return Object.assign(Object.create(null), Object.fromEntries(numbers));
 }

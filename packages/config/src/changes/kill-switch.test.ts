@@ -95,7 +95,8 @@ describe('[T11] a kill', () => {
   });
 
   it('is of a brand there is, until an hour to come', async () => {
-    expect((await problemOf(kill('nobody'))).problem).toBe('brand_not_found');
+    for (const nobody of ['nobody', 'constructor'])
+      expect((await problemOf(kill(nobody))).problem).toBe('brand_not_found');
     const past = new Date(stage.clock.ms).toISOString();
     expect((await problemOf(kill('acme', { expiresAt: past }))).problem).toBe('time_past');
   });

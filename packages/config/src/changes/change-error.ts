@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@marquee/contracts/problems';
-import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
+import type { ChangeDiffValue, ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { Fault } from '@marquee/tenancy';
 import type { Refusal } from './change-set.ts';
 import { ownFault } from './own-fault.ts';
@@ -20,7 +20,8 @@ export const CHANGE_PROBLEMS = {
   approval_own: row(403, 'Nobody approves what they wrote'),
   approval_given: row(409, 'You have approved this already'),
   approval_missing: row(403, 'Somebody else has to approve this first'),
-  base_moved: row(409, 'A brand has changed since this was written'),
+  /** `values`: what they are now, and what was wanted. */
+  base_moved: row(412, 'A brand has changed since this was written'),
   time_past: row(400, 'This time is over'),
   time_unknown: row(400, 'There is no such time in this zone'),
   /** If-Match names another version of the record than there is; `current` is the record as it is. */
@@ -37,6 +38,9 @@ export const CHANGE_PROBLEMS = {
 } as const satisfies Record<Refusal, unknown> & Record<string, { status: number; title: string }>;
 export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
 
+/** What it says beside its name. */
+type Told = 'faults' | 'lock' | 'current' | 'values';
+
 export class ChangeError extends Error {
   override readonly name = 'ChangeError';
   readonly problem: ChangeProblem;
@@ -45,20 +49,19 @@ export class ChangeError extends Error {
   readonly lock: string | null;
   /** The change set as it is, where the caller had another. */
   readonly current: ChangeValue | null;
+  /** Values as they are and as they were to be, where somebody else was faster. */
+  readonly values: ChangeDiffValue['values'];
 
   constructor(
     problem: ChangeProblem,
-    {
-      faults = [],
-      lock = null,
-      current = null,
-    }: { faults?: readonly Fault[]; lock?: string | null; current?: ChangeValue | null } = {},
+    { faults = [], lock = null, current = null, values = [] }: Partial<Pick<ChangeError, Told>> = {},
   ) {
     super(CHANGE_PROBLEMS[problem].title);
     this.problem = problem;
     this.faults = faults;
     this.lock = lock;
     this.current = current;
+    this.values = values;
   }
 }
 

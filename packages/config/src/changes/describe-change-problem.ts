@@ -12,12 +12,13 @@ const NOT_WRITER: ConsoleProblem = {
 
 /**
  * How the console's API tells what went wrong with a change set: `faults` of a brand that would not make sense, `lock`, the
- * name of the rule that refuses, and `current`, the change set as it is where the caller had another.
+ * name of the rule that refuses, `current`, the change set as it is where the caller had another, and `values`, as they are now
+ * (`before`) and were to be (`after`), where somebody else was faster.
  */
 export const describeChangeProblem: DescribeProblem = (error) => {
   if (error instanceof NotWriterError) return NOT_WRITER;
   if (!(error instanceof ChangeError)) return null;
-  const { problem, faults, lock, current } = error;
+  const { problem, faults, lock, current, values } = error;
   return {
     code: problem,
     ...CHANGE_PROBLEMS[problem],
@@ -25,5 +26,6 @@ export const describeChangeProblem: DescribeProblem = (error) => {
     ...(lock === null ? {} : { lock }),
     // What the schema of the answer says is JSON.
     ...(current === null ? {} : { current: current as unknown as JsonValue }),
+    ...(values.length === 0 ? {} : { values: values as unknown as JsonValue }),
   };
 };

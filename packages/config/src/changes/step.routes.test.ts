@@ -84,10 +84,15 @@ describe('[T11] the steps of a change set', () => {
     expect(other.value.change.state).toBe('withdrawn');
   });
 
-  it('are refused, and told, when the brand has moved on', async () => {
+  it('are refused when the brand has moved on, and both values told: of two who set one switch the second learns the first’s', async () => {
     const [first, second] = [await draft(switchTo('help', true)), await draft(switchTo('help', false))];
     expect((await step(ann.browser, first, 'publication')).value.change.state).toBe('published');
-    expect((await step(ann.browser, second, 'publication')).problem).toMatchObject({ status: 409, code: 'base_moved' });
+    for (const what of ['publication', 'submit'])
+      expect((await step(ann.browser, second, what)).problem).toMatchObject({
+        status: 412,
+        code: 'base_moved',
+        values: [{ merchant: 'acme', path: 'switches.help', before: true, after: false, layer: 'override' }],
+      });
     const looked = await ann.browser.send('GET', `changes/${second.id}`);
     expect(looked.value.change.moved).toEqual(['acme']);
   });

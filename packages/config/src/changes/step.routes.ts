@@ -3,6 +3,7 @@ import { instantOf } from '@marquee/contracts/zoned-time';
 import type { Permission, RouteKey } from '../staff/access.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { versionOf } from '../staff/write-headers.ts';
+import { withBothValues } from './both-values.ts';
 import { answerOf, oneChange } from './change.routes.ts';
 import { actorOf } from './change-actor.ts';
 import type { Actor } from './change-core.ts';
@@ -17,13 +18,17 @@ type TakeStep = (actor: Actor, id: string, version: number) => Promise<StoredCha
 /** What people do with a change set, each with the version they looked at. */
 export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { core } = changes;
-  const answer = async (done: Promise<StoredChangeSet>) => answerOf(core, await done);
+  const answer = async (actor: Actor, id: string, done: Promise<StoredChangeSet>) =>
+    answerOf(core, await done.catch((error: unknown) => withBothValues(core, actor, id, error)));
   // Steps that say nothing but which version they are of.
   const step = (key: StepKey, permission: Permission, take: TakeStep) =>
     routes.route(key, {
       params: oneChange,
       value: changeAnswer,
-      handler: (who, { params, request }) => answer(take(actorOf(who, permission), params.change, versionOf(request))),
+      handler: (who, { params: { change }, request }) => {
+        const actor = actorOf(who, permission);
+        return answer(actor, change, take(actor, change, versionOf(request)));
+      },
     });
   step('POST /staff/v1/changes/:change/submit', 'change.write', changes.submit);
   step('POST /staff/v1/changes/:change/approval', 'change.approve', changes.approve);
@@ -34,15 +39,19 @@ export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService):
     params: oneChange,
     body: remarkRequest,
     value: changeAnswer,
-    handler: (who, { params, body, request }) =>
-      answer(changes.reject(actorOf(who, 'change.approve'), params.change, versionOf(request), body.remark)),
+    handler: (who, { params: { change }, body, request }) => {
+      const actor = actorOf(who, 'change.approve');
+      return answer(actor, change, changes.reject(actor, change, versionOf(request), body.remark));
+    },
   });
   routes.route('POST /staff/v1/changes/:change/schedule', {
     params: oneChange,
     body: scheduleRequest,
     value: changeAnswer,
-    handler: (who, { params, body, request }) =>
-      answer(changes.schedule(actorOf(who, 'change.schedule'), params.change, versionOf(request), scheduleOf(body))),
+    handler: (who, { params: { change }, body, request }) => {
+      const actor = actorOf(who, 'change.schedule');
+      return answer(actor, change, changes.schedule(actor, change, versionOf(request), scheduleOf(body)));
+    },
   });
 }
 

@@ -17,6 +17,7 @@ export const RULES = {
   'schema.format': 'a text has the right form',
   'tenant.code': 'the code is the name of the folder and may be a brand',
   'tenant.twice': 'a folder name stands once over all tenant directories',
+  'import.unfinished': 'an import puts the new brand where it took the one before away',
   'tenant.extends': 'a folder extends one that exists, and no circle',
   'tenant.jurisdiction': 'a jurisdiction has a profile',
   'jurisdiction.lock': 'a locked value is tightened above its lock, never loosened',

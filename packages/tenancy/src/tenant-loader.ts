@@ -35,6 +35,8 @@ export interface LoadResult {
   readonly code: string;
   /** Null when anything is wrong: a brand loads whole or not at all. */
   readonly brand: LoadedBrand | null;
+  /** The resolved brand wherever its files could be read, also when it does not make sense. */
+  readonly draft: BrandDraft | null;
   readonly faults: readonly Fault[];
   /** Folders it inherits from, itself and missing ones included: a change in any asks for a new load. */
   readonly chain: readonly string[];
@@ -123,18 +125,19 @@ function loadBrand(
   for (const folder of chain.folders) faults.push(...folderFaults(folder));
   checkDemo(own, report);
   checkOverrides(overrides, report);
-  const result = (brand: LoadedBrand | null): LoadResult => ({
+  const result = (draft: BrandDraft | null, brand: LoadedBrand | null): LoadResult => ({
     code: own.name,
     brand: faults.length === 0 ? brand : null,
+    draft,
     faults: uniqueFaults(faults),
     chain: chain.names,
   });
-  if (faults.length > 0) return result(null);
+  if (faults.length > 0) return result(null, null);
   const draft = draftBrand(chain.folders, own, overrides, report);
-  if (draft === null) return result(null);
+  if (draft === null) return result(null, null);
   checkBrand(draft, messageKeys, report);
   const built = buildSnapshot(draft, report);
-  return result(built && { ...built, claims: hostClaims(draft), draft });
+  return result(draft, built && { ...built, claims: hostClaims(draft), draft });
 }
 
 const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => {
@@ -157,5 +160,5 @@ function missingBrand(code: string, dirs: readonly string[], codes: readonly str
   const faults = [
     fault(place, 'file.missing', `There is no folder "${code}".`, `Folders here: ${codes.join(', ') || 'none'}.`),
   ];
-  return { code, brand: null, faults, chain: [code] };
+  return { code, brand: null, draft: null, faults, chain: [code] };
 }

@@ -76,9 +76,13 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
   book.announce((merchant) => registry.get(merchant) !== undefined);
 }
 
-/** An unreadable or unmounted directory is not an empty one (security F02): removing needs the base to be there. */
+/**
+ * An unreadable or unmounted directory is not an empty one (security F02): removing needs the base to be there. Nor did
+ * anybody remove a brand that an import lost.
+ */
 const isTrusted = (loader: TenantLoader): boolean =>
-  loader.abstracts.includes(BASE_FOLDER) && loader.faults.every(({ rule }) => rule !== 'file.unreadable');
+  loader.abstracts.includes(BASE_FOLDER) &&
+  loader.faults.every(({ rule }) => rule !== 'file.unreadable' && rule !== 'import.unfinished');
 
 /** Changed folders, whoever inherits from them, new ones, and those that wait for a host to become free. */
 function affected({ chains, book, isChanging }: PassContext, loader: TenantLoader, changed: Changed): string[] {

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFault } from '../faults.ts';
+import { unfinishedImports } from '../folder/unfinished-imports.ts';
 import { readMessageKeys } from '../message-keys.ts';
 import { existingFolder } from '../scaffold/write-brand.ts';
 import { ARCHIVE_BYTES_MAX, type BrandArchive, unpackBrand } from '../transfer/brand-archive.ts';
@@ -23,6 +25,11 @@ export const importCommand: Command = {
     const replaced = existingFolder(archive.code, dirs);
     if (replaced !== undefined && !values.force) {
       terminal.error(`${replaced} exists. With --force it is replaced, and kept as a backup beside it.`);
+      return EXIT.faults;
+    }
+    const lost = dirs.flatMap(unfinishedImports).filter((each) => basename(each.file) === archive.code);
+    if (lost.length > 0) {
+      for (const each of lost) terminal.error(formatFault(each));
       return EXIT.faults;
     }
     const absent = archive.inherits.filter((name) => existingFolder(name, dirs) === undefined);
@@ -54,6 +61,13 @@ function place(archive: BrandArchive, options: Parameters<typeof placeBrand>[2],
     if ('faults' in placed) {
       for (const each of placed.faults) terminal.error(formatFault(each));
       terminal.error(`${code} was not imported: nothing has changed.`);
+      return EXIT.faults;
+    }
+    if ('unread' in placed) {
+      for (const each of placed.unread) terminal.error(formatFault(each));
+      terminal.error(
+        `${code} was not imported: what is there can’t be read, so nobody knows what would change. Mend it first.`,
+      );
       return EXIT.faults;
     }
     if ('sensitive' in placed) {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCli } from '../cli.ts';
@@ -84,6 +93,41 @@ describe('[T08] tenant export and import', () => {
     expect(refused.errors).not.toContain('home.jackpot');
     expect(readFileSync(switches, 'utf8')).toBe(reviewed);
     expect(existsSync(join(dir, '.backups'))).toBe(false);
+  });
+
+  it('nor do they where the brand has faults: it is compared as it reads, and one that can’t be read is mended first', async () => {
+    const { dir, file } = await exported();
+    const [switches, cdn] = [join(dir, 'acme', 'switches.json'), join(dir, 'acme', 'cdn.json')];
+    const good = readFileSync(switches, 'utf8');
+    const senseless = '{"version":1,"switches":{"games.rng":true,"games.live":true,"memberCentre.withdraw":true}}';
+    writeFileSync(switches, senseless);
+    expect(await run(dir, 'check', 'acme')).toMatchObject({ code: 1 });
+    const refused = await run(dir, 'import', file, '--force');
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('switches.memberCentre.withdraw') });
+    expect(readFileSync(switches, 'utf8')).toBe(senseless);
+    writeFileSync(switches, good.replace('true', 'true, "games.live": true'));
+    expect(await run(dir, 'check', 'acme')).toMatchObject({ code: 1 });
+    expect(await run(dir, 'import', file, '--force')).toMatchObject({ code: 0, errors: '' });
+    writeFileSync(cdn, '{');
+    const unread = await run(dir, 'import', file, '--force');
+    expect([unread.code, unread.errors]).toEqual([1, expect.stringContaining(`${cdn}:1:2 json.syntax`)]);
+    expect(readFileSync(cdn, 'utf8')).toBe('{');
+  });
+
+  it('tell of an import that ended between its two renames, and how to mend it', async () => {
+    const { dir, file } = await exported();
+    cpSync(join(dir, 'acme'), join(dir, '.import-acme-Ab12Cd', 'acme'), { recursive: true });
+    mkdirSync(join(dir, '.backups'));
+    const [folder, backup] = [join(dir, 'acme'), join(dir, '.backups', 'acme-2026-11-22T04-00-00-000Z')];
+    cpSync(folder, join(dir, '.backups', 'acme-2026-11-21T04-00-00-000Z'), { recursive: true });
+    renameSync(folder, backup);
+    for (const command of [['check'], ['import', file], ['import', file, '--force']]) {
+      const { code, errors } = await run(dir, ...command);
+      expect([command, code, errors]).toEqual([command, 1, expect.stringContaining(`mv '${backup}' '${folder}'`)]);
+    }
+    renameSync(backup, folder);
+    expect(await run(dir, 'check')).toMatchObject({ code: 0, errors: '' });
+    expect(await run(dir, 'import', file, '--force')).toMatchObject({ code: 0 });
   });
 
   it('say that what it inherits is missing, or differs', async () => {

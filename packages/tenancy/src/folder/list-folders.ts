@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Fault, fault } from '../faults.ts';
+import { unfinishedImports } from './unfinished-imports.ts';
 
 export interface FolderPlace {
   readonly name: string;
@@ -10,11 +11,12 @@ export interface FolderPlace {
 /** Folder names are plain; anything else beside them (README.md, .git) is not ours. */
 const isFolderName = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules';
 
-/** Every folder below the tenant directories. A name that stands twice is a fault; the first keeps it. */
+/** Every folder below the tenant directories. A name that stands twice is a fault; the first keeps it. So is one that an import lost. */
 export function listFolders(dirs: readonly string[]): { folders: Map<string, FolderPlace>; faults: Fault[] } {
   const folders = new Map<string, FolderPlace>();
   const faults: Fault[] = [];
   for (const dir of dirs) {
+    faults.push(...unfinishedImports(dir));
     for (const name of folderNames(dir, faults)) {
       const path = join(dir, name);
       const other = folders.get(name);

@@ -124,6 +124,10 @@ describe('call table', () => {
     ]);
   });
 
+  it('[A04] lets a member who must change the password do that or leave', () => {
+    expect(CALL_NAMES.filter((name) => CALLS[name].duringForcedChange)).toEqual(['changePassword', 'logout']);
+  });
+
   it('names a module for every call', () => {
     for (const { module } of calls) expect(module).toMatch(/^[A-Za-z0-9]+$/);
   });

@@ -30,6 +30,8 @@ export interface Call {
   readonly strict: boolean;
   /** Made by the page without the person's doing: it does not keep an idle session alive (security A04). */
   readonly polling: boolean;
+  /** Answered though the member must change the password before anything else (A04). */
+  readonly duringForcedChange: boolean;
 }
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -45,6 +47,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   server: 'upstream',
   strict: false,
   polling: false,
+  duringForcedChange: false,
   ...rest,
 });
 
@@ -88,6 +91,7 @@ export const CALLS = {
     encrypted: true,
     rate: 'login',
     strict: true,
+    duringForcedChange: true,
   }),
   affiliate: call('GET', '/wps/agent/affiliate', 'agent'),
   registerSettings: call('GET', '/wps/system/setting/register', 'system', { server: 'edge' }),
@@ -105,7 +109,7 @@ export const CALLS = {
     switches: ['CHNGPASSVERIF3'],
     strict: true,
   }),
-  logout: call('DELETE', '/wps/session/logout', 'session', T),
+  logout: call('DELETE', '/wps/session/logout', 'session', { ...T, duringForcedChange: true }),
   // wallet
   balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
   walletTransfer: relay('GCS_walletTransfer', money, 'POST'),

@@ -44,7 +44,8 @@ export const privateManifestSchema = z.strictObject({
   hosts: z.array(z.string()),
   upstream: upstreamSchema,
   jurisdiction: z.string(),
-  session: z.strictObject({ idleMs: z.number(), absoluteMs: z.number() }),
+  /** `passwordMaxAgeDays` counts where PWDEXPFORCECHANGE3 is on. */
+  session: z.strictObject({ idleMs: z.number(), absoluteMs: z.number(), passwordMaxAgeDays: z.number() }),
   protection: z.strictObject({
     limitPeriods: z.array(z.enum(LIMIT_PERIODS)),
     exclusionMinDays: z.number(),

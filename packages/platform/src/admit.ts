@@ -18,7 +18,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
  * Everything that is asked of a request before its body is read, in this order: the edge's hop, a known brand, not from
  * another site, the token by the call's rule, the brand open, the call's switches on. Resolves with the context of the
  * handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
- * `maintenance`, `switch_off`.
+ * `password_change_required`, `maintenance`, `switch_off`.
  */
 export async function admit(
   admission: Admission,
@@ -75,6 +75,11 @@ async function authenticated(
   const token = BEARER.exec(header)?.[1];
   const actor = token === undefined ? null : await sessions.authenticate(visitor, token, call);
   if (actor === null) throw new ProblemError('token_invalid');
+  if (actor.mustChangePassword && !call.duringForcedChange) {
+    // The lobby behind the form is open to everybody, and everybody is all this member is for now.
+    if (call.token === 'optional') return visitor;
+    throw new ProblemError('password_change_required');
+  }
   return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
 }
 

@@ -14,7 +14,14 @@ const { database, platform } = await openTestSuite({
   sessions: {
     authenticate: async ({ merchant }, token) =>
       token === `good-${merchant}`
-        ? { kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }
+        ? {
+            kind: 'member',
+            memberId: 'm1',
+            sessionId: 's1',
+            username: 'dara',
+            accountType: 0,
+            mustChangePassword: false,
+          }
         : null,
   },
 });
@@ -68,7 +75,14 @@ describe('the call table', () => {
     const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
     const sessions = {
       authenticate: async () =>
-        ({ kind: 'member', memberId: 'm1', sessionId: 's1', username: 'dara', accountType: 0 }) as const,
+        ({
+          kind: 'member',
+          memberId: 'm1',
+          sessionId: 's1',
+          username: 'dara',
+          accountType: 0,
+          mustChangePassword: false,
+        }) as const,
     };
     const logged = await buildTestApp(database, { logger, sessions });
     await logged.call('balance', { token: 'canary-token' });

@@ -13,6 +13,8 @@ export interface MemberActor {
   readonly sessionId: string;
   readonly username: string;
   readonly accountType: number;
+  /** Nothing but that, and leaving, until it is done (A04). */
+  readonly mustChangePassword: boolean;
 }
 /** Everybody else: a visitor without a token, a game provider, or one of our own commands. */
 export type Actor =

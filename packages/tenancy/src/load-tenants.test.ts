@@ -151,7 +151,8 @@ describe('[T05] a snapshot', () => {
 
   it('tells the browser nothing of what servers keep', () => {
     const { snapshot } = acme(sampleTenants());
-    expect(snapshot.private.session).toEqual({ idleMs: 1_800_000, absoluteMs: 43_200_000 });
+    const session = { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 };
+    expect(snapshot.private.session).toEqual(session);
     const shown = JSON.stringify(snapshot.public);
     for (const secret of [
       'session',

@@ -81,7 +81,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       upstream: null,
       jurisdiction: 'none',
       protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
-      session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      session: { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 },
       registrationBonus: '0.00',
       frameHosts: [],
       maintenance: false,

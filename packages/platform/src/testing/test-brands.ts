@@ -122,7 +122,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       upstream: null,
       jurisdiction: 'none',
       protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
-      session: { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 },
+      session: { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000, passwordMaxAgeDays: 90 },
       registrationBonus: '0',
       frameHosts: [],
       maintenance: false,

@@ -30,6 +30,14 @@ const nested = {
   session: z.strictObject({
     idleMs: sessionMs.check(describe('A session ends after this long without a call, in milliseconds')),
     absoluteMs: sessionMs.check(describe('A session ends after this long in any case, in milliseconds')),
+    passwordMaxAgeDays: z
+      .number()
+      .check(
+        z.int(),
+        z.gte(1),
+        z.lte(3650),
+        describe('Where PWDEXPFORCECHANGE3 is on, a password older than this is replaced at log-in, in days'),
+      ),
   }),
   jackpot: z.strictObject({ illustrative: z.boolean().check(describe('The counter is marked as illustrative')) }),
   protection: z.strictObject({

@@ -10,6 +10,7 @@ export {
   type PasswordStanding,
   recordLogin,
   replacePassword,
+  requirePasswordChange,
   takenKeys,
 } from './member.repository.ts';
 export { registerMember } from './member.routes.ts';

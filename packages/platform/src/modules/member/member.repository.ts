@@ -99,6 +99,11 @@ export async function recordLogin(
   return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
 }
 
+/** The member replaces the password before anything else: of this session and of every later one that it opens. */
+export async function requirePasswordChange(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
+  await db.update(members).set({ passwordChangeRequired: true }).where(owned(scope, id));
+}
+
 /** False when the password is no longer the one of `knownHash`: of two changes at once exactly one succeeds. */
 export async function replacePassword(
   db: TenantDb,

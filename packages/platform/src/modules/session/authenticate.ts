@@ -1,6 +1,7 @@
 import type { PrivateManifest } from '@marquee/contracts/snapshot';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Sessions } from '../../services.ts';
+import { isPasswordDue } from './password-due.ts';
 import { findSession, type LiveSession, touchSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 
@@ -27,6 +28,7 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
         sessionId: session.id,
         username: session.username,
         accountType: session.accountType,
+        mustChangePassword: session.openedBy === 'password' && isPasswordDue(ctx, session, session.createdAt),
       };
     });
   },

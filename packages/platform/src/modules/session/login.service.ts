@@ -1,11 +1,13 @@
+import { FORCED_CHANGE_PASSWORD } from '@marquee/contracts/constants';
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
+import { requirePasswordChange } from '../member/index.ts';
 import { admitGuess } from './admit-guess.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
-import { openSession } from './open-session.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
 import { endSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 
@@ -37,10 +39,12 @@ export async function login(
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }
   const session = await withTenant(ctx, async (db) => {
+    // Nobody can choose it here: it came with an import.
+    if (request.password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, member.id);
     const opened = await openSession(db, ctx, member.id);
     if (opened === null) throw new ProblemError('account_locked');
     // Changed since it was looked at: a session of the old password would outlive the others.
-    if (opened.password.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
+    if (opened.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
     await forgiveGuesses(db, ctx, account, guessId);
     if (heldToken !== undefined && isToken(heldToken)) {
       await endSession(db, ctx, { tokenHash: hashToken(heldToken) }, 'replaced', ctx.clock.now());
@@ -50,14 +54,14 @@ export async function login(
   return loginValueOf(member, session);
 }
 
-/** §3's log-in value of a member and a session just opened. Passwords do not expire yet (a later issue). */
+/** §3's log-in value of a member and a session just opened. `passwordExpired`: it opens the forced change (§4). */
 export const loginValueOf = (
   member: { readonly username: string; readonly accountType: number },
-  session: { readonly token: string; readonly isFirst: boolean },
+  session: Pick<OpenedSession, 'token' | 'isFirst' | 'isPasswordDue'>,
 ): LoginValue => ({
   token: session.token,
   firstTimeLogin: session.isFirst,
-  passwordExpired: false,
+  passwordExpired: session.isPasswordDue,
   username: member.username,
   type: member.accountType,
 });

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { type PasswordStanding, recordLogin } from '../member/index.ts';
+import { recordLogin } from '../member/index.ts';
 import { readDevice } from './device.ts';
+import { isPasswordDue } from './password-due.ts';
 import { insertSession } from './session.repository.ts';
+import type { OpenedBy } from './session.tables.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface OpenedSession {
@@ -11,16 +13,25 @@ export interface OpenedSession {
   readonly token: string;
   readonly isFirst: boolean;
   /** As of this moment: a change of it that began before has been made, one that comes later finds this session. */
-  readonly password: PasswordStanding;
+  readonly passwordHash: string;
+  /** Nothing can be done with it but to change the password. */
+  readonly isPasswordDue: boolean;
 }
 
 /** Signs a member in: a fresh token each time, and the login remembered. Null when the account is disabled. */
-export async function openSession(db: TenantDb, ctx: Ctx, memberId: string): Promise<OpenedSession | null> {
+export async function openSession(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+  openedBy: OpenedBy = 'password',
+): Promise<OpenedSession | null> {
   const now = ctx.clock.now();
   const login = await recordLogin(db, ctx, memberId, { at: now, ip: ctx.clientIp });
   if (login === null) return null;
   const token = newToken();
-  const place = { ip: ctx.clientIp, ...readDevice(ctx.userAgent) };
-  await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ...place }, now);
-  return { token, ...login };
+  const how = { openedBy, ip: ctx.clientIp, ...readDevice(ctx.userAgent) };
+  await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ...how }, now);
+  const { isFirst, password } = login;
+  const isDue = openedBy === 'password' && isPasswordDue(ctx, password, now);
+  return { token, isFirst, passwordHash: password.passwordHash, isPasswordDue: isDue };
 }

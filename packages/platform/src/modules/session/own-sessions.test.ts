@@ -86,7 +86,7 @@ it('[A13] lists nothing that is over: ended, left alone, too old, somebody elseâ
   expect(await list()).toMatchObject([{ isCurrent: true }]);
 
   await enterByPhone();
-  const session = { idleMs: 35 * MINUTE_MS, absoluteMs: 45 * MINUTE_MS };
+  const session = { idleMs: 35 * MINUTE_MS, absoluteMs: 45 * MINUTE_MS, passwordMaxAgeDays: 90 };
   platform.brands.set(testBrand('lotus', { currency: 'KHR', private: { session } }));
   platform.clock.advance(10 * MINUTE_MS);
   const third = await enterByPhone();

@@ -2,13 +2,15 @@ import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
-import { members } from '../member/index.ts';
+import { members, type PasswordStanding } from '../member/index.ts';
 import { type EndReason, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
 
 /** A session and the little about its member that every call needs: one indexed look-up. */
-export interface LiveSession extends Pick<Session, 'id' | 'memberId' | 'createdAt' | 'seenAt'> {
+export interface LiveSession
+  extends Pick<Session, 'id' | 'memberId' | 'openedBy' | 'createdAt' | 'seenAt'>,
+    Omit<PasswordStanding, 'passwordHash'> {
   readonly username: string;
   readonly accountType: number;
 }
@@ -23,6 +25,10 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
       seenAt: sessions.seenAt,
       username: members.username,
       accountType: members.accountType,
+      openedBy: sessions.openedBy,
+      passwordChangeRequired: members.passwordChangeRequired,
+      passwordChangedAt: members.passwordChangedAt,
+      registeredAt: members.registeredAt,
     })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenant, sessions.tenant), eq(members.id, sessions.memberId)))
@@ -40,7 +46,7 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
 export async function insertSession(
   db: TenantDb,
   scope: TenantScope,
-  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'ip' | 'browser' | 'system'>,
+  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'openedBy' | 'ip' | 'browser' | 'system'>,
   now: Date,
 ): Promise<void> {
   await db.insert(sessions).values({ tenant: scope.merchant, ...session, createdAt: now, seenAt: now });

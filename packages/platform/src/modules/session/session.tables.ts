@@ -14,6 +14,10 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** A password that was typed, or a code that was sent. */
+export const OPENED_BY = ['password', 'code'] as const;
+export type OpenedBy = (typeof OPENED_BY)[number];
+
 export const sessions = app.table('session', {
   tenant: text('tenant').notNull(),
   id: text('id').notNull(),
@@ -22,6 +26,7 @@ export const sessions = app.table('session', {
   createdAt: time('created_at').notNull(),
   seenAt: time('seen_at').notNull(),
   ip: text('ip').notNull(),
+  openedBy: text('opened_by', { enum: OPENED_BY }).notNull(),
   browser: text('browser'),
   system: text('system'),
   endedAt: time('ended_at'),

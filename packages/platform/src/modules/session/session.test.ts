@@ -144,7 +144,7 @@ it('[A18] ends every session at its absolute age, however busy', async () => {
 it('[A18] takes the lifetimes from the brand as it is now', async () => {
   const token = await register();
   platform.clock.advance(10 * MINUTE_MS);
-  const session = { idleMs: 5 * MINUTE_MS, absoluteMs: 60 * MINUTE_MS };
+  const session = { idleMs: 5 * MINUTE_MS, absoluteMs: 60 * MINUTE_MS, passwordMaxAgeDays: 90 };
   platform.brands.set(testBrand('lotus', { currency: 'KHR', private: { session } }));
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });

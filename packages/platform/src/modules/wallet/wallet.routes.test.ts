@@ -8,7 +8,14 @@ const { database, platform } = await openTestSuite({
   sessions: {
     authenticate: async ({ merchant }, token) =>
       token.startsWith(`${merchant}-`)
-        ? { kind: 'member', memberId: token, sessionId: 's', username: token, accountType: 0 }
+        ? {
+            kind: 'member',
+            memberId: token,
+            sessionId: 's',
+            username: token,
+            accountType: 0,
+            mustChangePassword: false,
+          }
         : null,
   },
 });

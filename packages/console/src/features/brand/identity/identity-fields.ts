@@ -46,6 +46,7 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
       { path: 'registrationBonus', type: 'text' },
       { path: 'session.idleMs', type: 'minutes' },
       { path: 'session.absoluteMs', type: 'minutes' },
+      { path: 'session.passwordMaxAgeDays', type: 'number' },
       { path: 'jackpot.illustrative', type: 'switch' },
     ],
   },

@@ -18,6 +18,7 @@ const RULES = [
   ['packages/edge/src', '@marquee/tenancy', '@marquee/tenancy/hosts'],
   ['packages/platform/src', '@marquee/tenancy', '@marquee/server-kit'],
   ['packages/arcade/src', '@marquee/contracts/calls', '@marquee/contracts/wallet'],
+  ['packages/sandbox/src', '@marquee/contracts/problems', '@marquee/server-kit'],
   ['packages/web/src', '@marquee/platform', '@marquee/contracts/calls'],
   ['packages/web/src/deep', '../../../platform/src/app.ts', '../app/pages.ts'],
   ['packages/console/src', '@marquee/web/server', '@marquee/ui/button'],

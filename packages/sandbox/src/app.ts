@@ -1,0 +1,51 @@
+import { createServer, isMachineHost, type Logger, ProblemError, type Server } from '@marquee/server-kit';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { INBOX_LIMITS, Inbox, type InboxLimits } from './inbox/inbox.ts';
+import { createMailServer, type MailServer } from './mail/mail-server.ts';
+import { serveMessageStream } from './page/message-streams.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import type { Credentials } from './sms/authenticate.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
+
+export interface SandboxOptions {
+  /** With which senders of SMS sign. */
+  readonly credentials: Credentials;
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly inboxLimits?: InboxLimits;
+  readonly lateAnswerMs?: number;
+}
+
+export interface Sandbox {
+  readonly app: Server;
+  readonly mail: MailServer;
+}
+
+/** The name browsers know this server by on one machine; no brand may have it. */
+const PAGE_HOST = 'sandbox.localhost';
+/** Past what senders wait for, short of our own limit of a handler. */
+const LATE_ANSWER_MS = 20_000;
+
+const isPageHost = (host: string | undefined): boolean =>
+  isMachineHost(host) || host?.replace(/:\d+$/, '').toLowerCase() === PAGE_HOST;
+
+/** The whole sandbox, not listening. Closing the app closes the mail server too. */
+export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { credentials, logger, now = Date.now, inboxLimits = INBOX_LIMITS, lateAnswerMs = LATE_ANSWER_MS } = options;
+  const inbox = new Inbox(now, inboxLimits);
+  const app = createServer({ name: 'sandbox', logger });
+  smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
+  await app.register(async (scope: Server) => {
+    // Codes of one-time logins are read here: a page elsewhere must not get at them by a name that it points to this machine.
+    scope.addHook('onRequest', async ({ headers }) => {
+      if (!isPageHost(headers.host)) throw new ProblemError('not_found');
+    });
+    inboxRoutes(scope, inbox);
+    serveMessageStream(scope, inbox);
+    await pageRoutes(scope, inbox);
+  });
+  const mail = createMailServer(inbox, logger);
+  app.addHook('onClose', () => mail.close());
+  return { app, mail };
+}

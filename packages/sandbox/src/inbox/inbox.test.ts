@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { Inbox } from './inbox.ts';
+import type { Message } from './message.ts';
+import { isTo, isToSomeoneLike } from './recipients.ts';
+
+const NOON = Date.UTC(2026, 10, 22, 12);
+const all = () => true;
+
+const sms = (to: string, text = 'hello'): Omit<Message, 'id' | 'receivedAt'> => ({
+  channel: 'sms',
+  from: 'MARQUEE',
+  to: [to],
+  subject: null,
+  text,
+  html: null,
+  attachments: [],
+  status: 'delivered',
+  errorCode: null,
+});
+
+it('lists the newest first, finds by id, and says when each came', () => {
+  const inbox = new Inbox(() => NOON);
+  const first = inbox.add(sms('+85512000001', 'one'));
+  inbox.add(sms('+85512000001', 'two'));
+  expect(inbox.list(all).map(({ text }) => text)).toEqual(['two', 'one']);
+  expect(inbox.find(first.id)).toMatchObject({ text: 'one', receivedAt: '2026-11-22T12:00:00.000Z' });
+});
+
+it('keeps no more messages than it has room for, and the newest of them', () => {
+  const inbox = new Inbox(() => NOON, { messagesMax: 3, charactersMax: 10_000 });
+  for (const text of ['a', 'b', 'c', 'd', 'e']) inbox.add(sms('+85512000001', text));
+  expect(inbox.list(all).map(({ text }) => text)).toEqual(['e', 'd', 'c']);
+});
+
+it('keeps no more text than it has room for, a subject and names of attachments counted', () => {
+  const inbox = new Inbox(() => NOON, { messagesMax: 100, charactersMax: 1_000 });
+  const attachments = [{ name: 'n'.repeat(300), mediaType: 'text/plain', bytes: 1 }];
+  for (const text of ['one', 'two', 'three', 'four']) {
+    inbox.add({ ...sms('a@example.test', text), subject: 's'.repeat(100), attachments });
+  }
+  expect(inbox.list(all).map(({ text }) => text)).toEqual(['four', 'three']);
+  inbox.add(sms('a@example.test', 'x'.repeat(2_000)));
+  expect(inbox.list(all)).toEqual([]);
+});
+
+it('tells who listens, until they do not', () => {
+  const inbox = new Inbox(() => NOON);
+  let told = 0;
+  const leave = inbox.onMessage(() => {
+    told += 1;
+  });
+  inbox.add(sms('+85512000001'));
+  leave();
+  inbox.add(sms('+85512000001'));
+  expect(told).toBe(1);
+});
+
+it.each([
+  ['+85512345678', '+85512345678', true],
+  [' 85512345678', '+85512345678', true],
+  ['+8551234567', '+85512345678', false],
+  ['Mina@Example.test', 'mina@example.TEST', true],
+  ['ina@example.test', 'mina@example.test', false],
+])('is exact where a program asks: %s for what went to %s is %s', (asked, to, expected) => {
+  expect(isTo(new Inbox(() => NOON).add(sms(to)), asked)).toBe(expected);
+});
+
+it.each([
+  ['12 345-678', '+85512345678', true],
+  ['855', '+85512345678', true],
+  ['999', '+85512345678', false],
+  ['MINA', 'mina@example.test', true],
+  ['12', 'mina12@example.test', true],
+  ['1-2', 'mina12@example.test', false],
+])('is kind where a person types: %s for what went to %s is %s', (typed, to, expected) => {
+  expect(isToSomeoneLike(new Inbox(() => NOON).add(sms(to)), typed)).toBe(expected);
+});

@@ -1,0 +1,61 @@
+import type { Message } from '../inbox/message.ts';
+import { type Html, html } from './html.ts';
+import { renderMessage } from './render-message.ts';
+
+export interface PageContent {
+  /** Newest first. */
+  readonly messages: readonly Message[];
+  /** How many there are beyond these. */
+  readonly left: number;
+  /** What the recipient is asked to have in it; empty: everybody's. */
+  readonly recipient: string;
+}
+
+function renderEmpty(recipient: string): Html {
+  if (recipient === '') {
+    return html`<div id="empty" class="empty"><p>Nothing has been sent yet.</p>
+<p>Ask a brand for a code by SMS, or for a link by mail: it appears here by itself.</p></div>`;
+  }
+  return html`<div id="empty" class="empty"><p>Nothing has been sent to <q><bdi>${recipient}</bdi></q>.</p>
+<p>It appears here by itself as soon as something is. <a href="/">Show everybody’s</a></p></div>`;
+}
+
+function renderFilter(recipient: string): Html {
+  const clear = recipient === '' ? null : html`<a class="clear" href="/">Show everybody’s</a>`;
+  return html`<search><form action="/" method="get">
+<label for="recipient">Recipient</label>
+<input id="recipient" name="recipient" type="search" value="${recipient}" maxlength="320" autocomplete="off" spellcheck="false" placeholder="Number or address, or a part of it">
+<button>Filter</button>${clear}
+</form></search>`;
+}
+
+/** The whole inbox as a page that works without a script; with one it follows what comes. */
+export function renderPage({ messages, left, recipient }: PageContent): string {
+  const more = left === 0 ? '' : `${left} older ones are not shown; a recipient narrows them down.`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sandbox inbox</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/inbox.css">
+<script src="/inbox.js" type="module"></script>
+</head>
+<body>
+<header class="top">
+<h1>Sandbox inbox</h1>
+<p class="what"><strong>This is a stand-in, not a phone and not a mailbox.</strong> SMS and mail that Marquee would send end here
+and reach nobody. It is for trying things out on this machine; the newest 500 are kept until it stops.</p>
+${renderFilter(recipient)}
+<p id="live" class="live" role="status" aria-live="polite"></p>
+</header>
+<main id="inbox" aria-label="Messages, newest first">
+${messages.length === 0 ? renderEmpty(recipient) : html`<ol id="messages" class="messages">${messages.map(renderMessage)}</ol>`}
+<p id="more" class="more">${more}</p>
+</main>
+</body>
+</html>
+`.source;
+}

@@ -1,0 +1,24 @@
+import { Html, html } from './html.ts';
+
+/** Addresses of the web, and numbers a person would copy: codes of four to eight digits that stand by themselves. */
+const NOTABLE = /https?:\/\/[^\s<>"']+|(?<![\w+.])\d{4,8}(?![\w]|[.,]\d)/g;
+/** What ends a sentence rather than an address. */
+const TRAILING = /[).,;:!?\]]+$/;
+
+function renderNotable(match: string): Html {
+  if (!match.startsWith('http')) return html`<mark>${match}</mark>`;
+  const address = match.replace(TRAILING, '');
+  if (!URL.canParse(address)) return html`${match}`;
+  return html`<a href="${address}" rel="noopener noreferrer" target="_blank">${address}</a>${match.slice(address.length)}`;
+}
+
+/** Somebody's text as text, its web addresses to follow and its codes to see at a glance. */
+export function renderText(text: string): Html {
+  const pieces: Html[] = [];
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(NOTABLE)) {
+    pieces.push(html`${text.slice(end, index)}`, renderNotable(match));
+    end = index + match.length;
+  }
+  return new Html([...pieces, html`${text.slice(end)}`].map(({ source }) => source).join(''));
+}

@@ -1,0 +1,24 @@
+import { createSecretKey } from 'node:crypto';
+import { createLogger, listen, parseEnvironment, runMain, variables } from '@marquee/server-kit';
+import * as z from 'zod';
+import { buildSandbox } from './app.ts';
+
+const environment = z.object({
+  PORT: variables.port(8084),
+  SMTP_PORT: variables.port(8086),
+  HOST: variables.host(),
+  LOG_LEVEL: variables.logLevel(),
+  SMS_KEY_ID: z.string().default('marquee'),
+  SMS_SECRET: variables.secret(),
+});
+
+await runMain(async () => {
+  const env = parseEnvironment(environment, process.env);
+  const logger = createLogger({ name: 'sandbox', level: env.LOG_LEVEL });
+  const key = createSecretKey(Buffer.from(env.SMS_SECRET, 'hex'));
+  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, logger });
+  // Mail first: who finds the sandbox ready finds both.
+  const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
+  logger.info(`taking mail at ${env.HOST}:${smtpPort}`);
+  await listen(app, { host: env.HOST, port: env.PORT });
+});

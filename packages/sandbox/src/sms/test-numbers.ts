@@ -1,0 +1,27 @@
+import type { DeliveryStatus } from '../inbox/message.ts';
+import type { SmsErrorCode } from './sms-error.ts';
+
+/** What becomes of an SMS: refused at once, or taken, with a status that a later look finds. */
+export type Outcome =
+  | { readonly refused: SmsErrorCode }
+  | { readonly status: DeliveryStatus; readonly errorCode: string | null; readonly isAnsweredLate?: true };
+
+const DELIVERED: Outcome = { status: 'delivered', errorCode: null };
+
+/**
+ * Numbers at which something else happens, as providers declare them for tests. They are of the range that Ofcom keeps for
+ * fiction and assigns to nobody.
+ */
+export const TEST_NUMBERS: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
+  ['+447700900001', { refused: 'recipient_invalid' }],
+  ['+447700900002', { refused: 'recipient_opted_out' }],
+  ['+447700900003', { refused: 'credit_exhausted' }],
+  ['+447700900004', { refused: 'rate_exceeded' }],
+  ['+447700900005', { refused: 'unavailable' }],
+  ['+447700900006', { status: 'failed', errorCode: 'carrier_rejected' }],
+  ['+447700900007', { status: 'accepted', errorCode: null }],
+  // Taken like any other, and the answer is lost for whoever does not wait for it.
+  ['+447700900008', { ...DELIVERED, isAnsweredLate: true }],
+]);
+
+export const outcomeAt = (number: string): Outcome => TEST_NUMBERS.get(number) ?? DELIVERED;

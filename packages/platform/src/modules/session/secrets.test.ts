@@ -8,6 +8,7 @@ import { logIn, registrationForm } from '../../testing/test-members.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const CANARY = 'canary-9f2c-river';
+const NEW_CANARY = 'canary-3d71-harbour';
 const PAYMENT_CANARY = 'payment-canary-77';
 const ID_CANARY = 'id-canary-55';
 const lines: string[] = [];
@@ -22,7 +23,7 @@ beforeAll(() => {
   platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, ...more } } });
 });
 
-it('[A01] [A06] [A18] leaves no password and no token in a log or in a table', async () => {
+it('[A01] [A06] [A13] [A18] leaves no password and no token in a log or in a table', async () => {
   const fields = { password: CANARY, confirmPassword: CANARY, paymentPassword: PAYMENT_CANARY };
   const registered = await platform.call('register', { body: registrationForm('sokha', fields) });
   const { token } = registered.json().value;
@@ -42,11 +43,20 @@ it('[A01] [A06] [A18] leaves no password and no token in a log or in a table', a
   expect((await platform.call('register', { body: person })).statusCode).toBe(500);
   await database.look('ALTER TABLE app.gone RENAME TO member_profile');
   await platform.call('memberInfo', { token });
+  for (const [oldPassword, newPassword] of [
+    [`${CANARY}-wrong`, NEW_CANARY],
+    [CANARY, CANARY],
+    [CANARY, NEW_CANARY],
+  ]) {
+    const body = { oldPassword, newPassword, confirmNewPassword: newPassword };
+    await platform.call('changePassword', { token, body, clientIp: '192.0.2.5' });
+  }
+  expect((await logIn(platform, 'sokha', NEW_CANARY, { clientIp: '192.0.2.5' })).statusCode).toBe(200);
   await platform.call('logout', { token });
 
   expect(lines.length).toBeGreaterThan(10);
   const log = lines.join('');
-  for (const secret of [CANARY, PAYMENT_CANARY, ID_CANARY, token, 'ACE47', '$argon2id$']) {
+  for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, ID_CANARY, token, 'ACE47', '$argon2id$']) {
     expect(log).not.toContain(secret);
   }
   const tables = await database.look<{ name: string }>(
@@ -56,7 +66,8 @@ it('[A01] [A06] [A18] leaves no password and no token in a log or in a table', a
   for (const { name } of tables) {
     const rows = await database.look<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     const text = rows.map(({ row }) => row).join('\n');
-    for (const secret of [CANARY, PAYMENT_CANARY, token]) expect([name, text.includes(secret)]).toEqual([name, false]);
+    for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, token])
+      expect([name, text.includes(secret)]).toEqual([name, false]);
   }
 });
 

@@ -38,7 +38,7 @@ export interface LoadResult {
   /** The resolved brand wherever its files could be read, also when it does not make sense. */
   readonly draft: BrandDraft | null;
   readonly faults: readonly Fault[];
-  /** Folders it inherits from, itself and missing ones included: a change in any asks for a new load. */
+  /** Folders it inherits from, the base first, itself and missing ones included: a change in any asks for a new load. */
   readonly chain: readonly string[];
 }
 

@@ -1,11 +1,11 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
-import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import type { BrandValue, KillValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
-import type { Fault } from '@marquee/tenancy';
+import type { Fault, Override } from '@marquee/tenancy';
 import { newestVersions } from '../changes/brand-version.repository.ts';
 import { brandRefused, ChangeError } from '../changes/change-error.ts';
 import { ownFault } from '../changes/own-fault.ts';
-import { overrideFacts, untoldChanges } from './brand.repository.ts';
+import { type OverrideFacts, overrideFacts, untoldChanges, valueKey } from './brand.repository.ts';
 import { conflictsOf } from './brand-conflicts.ts';
 import { type BrandCore, isKnown } from './brand-core.ts';
 import { summariesOf } from './brand-list.ts';
@@ -22,18 +22,42 @@ export async function describeBrand(core: BrandCore, merchant: string, reader: B
   const snapshot = served === undefined ? null : (JSON.parse(served.json.toString()) as BrandSnapshot);
   const faults = tenants.book.refused().get(merchant) ?? [];
   const overrides = await overrideFacts(pool, merchant, clock.now().toISOString());
-  const { brand: loaded, chain } = tenants.load(merchant);
+  const { brand: loaded, draft, chain } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
   return {
     brand,
     manifest: snapshot?.public ?? null,
-    // Asked from the brand upwards, told from the base.
-    chain: loaded === null ? [...chain] : loaded.draft.folders.map(({ name }) => name),
+    chain: draft === null ? [...chain] : draft.folders.map(({ name }) => name),
     domains: core.domainsOf(merchant, loaded, reader.seesBrand),
     faults: faults.map((fault) => named(ownFault(fault), nameOf)),
     conflicts: loaded === null ? [] : conflictsOf(loaded.draft, overrides),
+    kills: await killsOf(core, merchant, overrides, reader),
   };
 }
+
+/** The emergencies that stand, whatever else is known of the brand: they are ended by who sees them. */
+async function killsOf(
+  core: BrandCore,
+  merchant: string,
+  facts: readonly OverrideFacts[],
+  reader: BrandReader,
+): Promise<KillValue[]> {
+  const kills = (core.overrides.get(merchant) ?? []).filter(({ layer }) => layer === 'kill');
+  const untold = await untoldOf(core, reader, kills);
+  return kills.map(({ kind, path, note }) => {
+    const fact = facts.find((each) => each.layer === 'kill' && valueKey(each.kind, each.path) === valueKey(kind, path));
+    const told = untold.has(note.changeSet) ? { ...note, reason: '' } : note;
+    return { key: path.at(-1) ?? '', note: { ...told }, expiresAt: fact?.expiresAt ?? null };
+  });
+}
+
+/** Change sets behind values of run time that a reader is not told of. */
+const untoldOf = ({ pool }: BrandCore, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
+  untoldChanges(
+    pool,
+    changes,
+    values.map(({ note }) => note.changeSet),
+  );
 
 /**
  * What a brand's values are now and where they come from. @throws ChangeError `brand_not_found`; `brand_invalid`, `locked` where
@@ -52,8 +76,7 @@ export async function valuesOf(
   const { brand, faults } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
   if (brand === null) throw brandRefused(faults.map((fault) => named(fault, nameOf)));
-  const notes = (core.overrides.get(merchant) ?? []).map(({ note }) => note.changeSet);
-  const untold = await untoldChanges(pool, reader.changes, notes);
+  const untold = await untoldOf(core, reader, core.overrides.get(merchant) ?? []);
   const values = brandValues(brand.draft, { kind, overrides, nameOf, untold });
   return { version: versions.get(merchant)?.version ?? 0, values };
 }

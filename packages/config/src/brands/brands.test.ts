@@ -2,6 +2,7 @@ import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Edit } from '../changes/edit.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { actor } from '../testing/change-stage.ts';
 import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
 import { registerBrandRoutes } from './brand.routes.ts';
 import { BrandFacts } from './brand-facts.ts';
@@ -141,6 +142,28 @@ describe('[T06] [T11] the list of brands', () => {
     await stage.changes.write({ 'bravo/cdn.json': good }, 'bravo');
     expect(await brand('bravo')).toMatchObject({ health: 'good', faults: 0 });
     await stage.changes.removeFolder('fresh');
+  });
+
+  it('shows of one with faults what it inherits in its order, and its emergencies', async () => {
+    const chain = ['_base', '_jurisdiction-strict', 'acme', 'strict'];
+    expect(await get('brands/strict')).toMatchObject({ chain, kills: [] });
+    await stage.changes.write({ 'strict/cdn.json': '{' }, 'strict');
+    const kill = {
+      merchant: 'strict',
+      key: 'home.jackpot',
+      reason: 'fraud',
+      expiresAt: '2100-01-01T00:00:00.000Z',
+    } as const;
+    const { id } = await stage.changes.changes.kill(actor('ann'), kill, 'a-kill-of-strict');
+    expect(await get('brands/strict')).toMatchObject({
+      brand: { health: 'kept' },
+      chain,
+      kills: [{ key: kill.key, note: { changeSet: id, by: 'ann', reason: 'fraud' }, expiresAt: kill.expiresAt }],
+    });
+    const lifted = { merchant: 'strict', key: kill.key, reason: 'over', version: (await brand('strict')).version };
+    await stage.changes.changes.liftKill(actor('ann'), lifted);
+    expect((await get('brands/strict')).kills).toEqual([]);
+    await stage.changes.write({ 'strict/cdn.json': '{"version":1}' }, 'strict');
   });
 
   it('is of the brands that somebody may see, and no other is there for them', async () => {

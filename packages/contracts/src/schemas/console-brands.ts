@@ -61,6 +61,16 @@ export const conflictSchema = z.object({
   folderNow: z.optional(z.json()),
   runTime: z.optional(z.json()),
 });
+/** Who set a value of run time. */
+const noteSchema = z.object({ changeSet: z.string(), by: z.string(), at: z.string(), reason: z.string() });
+/** A switch turned off in an emergency, also where a folder with faults leaves nothing else known of it. */
+export const killSchema = z.object({
+  key: z.string(),
+  note: noteSchema,
+  /** Null: it does not end by itself. */
+  expiresAt: z.nullable(z.string()),
+});
+export type KillValue = z.infer<typeof killSchema>;
 export const brandValue = z.object({
   brand: brandSummarySchema,
   manifest: z.nullable(publicManifestSchema),
@@ -69,6 +79,7 @@ export const brandValue = z.object({
   domains: z.array(domainSchema),
   faults: z.array(faultSchema),
   conflicts: z.array(conflictSchema),
+  kills: z.array(killSchema),
 });
 export type BrandValue = z.infer<typeof brandValue>;
 
@@ -79,7 +90,7 @@ export const layerSaysSchema = z.object({
   value: z.json(),
   file: z.string(),
   line: z.number(),
-  note: z.optional(z.object({ changeSet: z.string(), by: z.string(), at: z.string(), reason: z.string() })),
+  note: z.optional(noteSchema),
 });
 export const resolvedValueSchema = z.object({
   kind: z.enum(OVERRIDE_KINDS),

@@ -7,7 +7,7 @@ export type FindFolder = (name: string) => TenantFolder | null;
 export interface Chain {
   /** From the base over the jurisdiction's profile to the brand's own; as far as it could be followed. */
   readonly folders: readonly TenantFolder[];
-  /** Every name the chain asked for, missing ones too: what this brand must be loaded again for. */
+  /** Every name the chain asked for, missing ones too, in the same order: what this brand must be loaded again for. */
   readonly names: readonly string[];
 }
 
@@ -36,7 +36,8 @@ export function followChain(own: TenantFolder, find: FindFolder, report: Report)
     last = folder;
   }
   const profile = findProfile(folders, find, report);
-  if (profile.name !== null) names.push(profile.name);
+  names.reverse();
+  if (profile.name !== null) names.splice(names[0] === BASE_FOLDER ? 1 : 0, 0, profile.name);
   if (profile.folder !== null) folders.splice(folders[0]?.name === BASE_FOLDER ? 1 : 0, 0, profile.folder);
   return { folders, names };
 }

@@ -163,6 +163,24 @@ describe('[T06] a folder with faults', () => {
     await user.click(within(chat).getByText('Chat'));
     expect(await screen.findByRole('button', { name: 'Emergency: off now…' })).toBeTruthy();
   });
+
+  it('lets an emergency be ended, and says when that counts', async () => {
+    const note = { changeSet: 'cs-1', by: 'bopha', at: '2026-11-20T10:00:00Z', reason: 'fraud' };
+    const { user, asked } = await openBrand({
+      section: 'switches?open=sidebar',
+      values: [],
+      about: { faults: [fault], manifest, kills: [{ key: 'sidebar', note, expiresAt: '2026-11-21T10:00:00Z' }] },
+      answers: { ...refused, 'DELETE /brands/lotus/kills/sidebar': { value: {} } },
+    });
+    expect(await screen.findByText(/The emergency ends/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'End the emergency…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/counts again once these are mended/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'It is mended' }));
+    await user.click(dialog.getByRole('button', { name: 'End it' }));
+    expect(await screen.findByText(/is over/)).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"7"');
+  });
 });
 
 describe('[T10] the overview', () => {

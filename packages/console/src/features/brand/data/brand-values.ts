@@ -1,6 +1,6 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import { RUN_TIME_LAYERS } from '@marquee/contracts/layers';
-import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import type { BrandValue, KillValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import { isSensitive } from '@marquee/contracts/sensitivity';
 import { type Json, valueAt, withValueAt } from './json.ts';
 
@@ -36,26 +36,32 @@ export function indexValues(version: number, all: readonly ResolvedValue[]): Bra
 }
 
 /**
- * What is known of a brand whose folder has faults: no layers, but the switches that are served, which an emergency may
- * still turn off.
+ * What is known of a brand whose folder has faults: no layers but emergencies, and the switches that are served, which
+ * another may still turn off.
  */
-export function servedValues({ brand, manifest }: BrandValue): BrandValues {
+export function servedValues({ brand, manifest, kills }: BrandValue): BrandValues {
+  const killed = new Map(kills.map((kill) => [kill.key, kill] as const));
   const switches = Object.entries(manifest?.switches ?? {}).map(
     ([key, value]): ResolvedValue => ({
       kind: 'switches',
       path: ['switches', key],
       written: `switches.${key}`,
       value,
-      layers: [],
+      layers: killLayers(killed.get(key)),
       offBecauseOf: null,
       isSensitive: isSensitive('switches', ['switches', key]),
       isOverridable: true,
       locks: [],
-      expiresAt: null,
+      expiresAt: killed.get(key)?.expiresAt ?? null,
     }),
   );
   return indexValues(brand.version, switches);
 }
+
+const killLayers = (kill: KillValue | undefined): LayerSays[] =>
+  kill === undefined
+    ? []
+    : [{ layer: 'kill', origin: kill.note.by, value: false, file: kill.note.changeSet, line: 1, note: kill.note }];
 
 export const isRunTime = ({ layer }: LayerSays): boolean => RUN_TIME_LAYERS.some((each) => each === layer);
 /** The layer that won; the catalogue and the like are layers too, so there is one wherever there is a value. */

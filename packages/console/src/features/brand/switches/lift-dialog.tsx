@@ -18,7 +18,7 @@ export function LiftDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
   const t = useT();
   const nameOf = useSwitchName();
   const dialogs = useDialogs();
-  const { name } = useBrandScope();
+  const { name, isFaulty } = useBrandScope();
   const lift = useLift(node.key);
   const [isOpen, setIsOpen] = useState(true);
   const [reason, setReason] = useState('');
@@ -45,7 +45,7 @@ export function LiftDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
       onClosed={onClosed}
     >
       <div className={styles.dialog}>
-        <p>{t('brand.lift.text')}</p>
+        <p>{t(isFaulty ? 'brand.lift.faulty' : 'brand.lift.text')}</p>
         <ReasonField
           value={reason}
           onChange={(text) => {

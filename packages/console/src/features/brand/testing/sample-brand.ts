@@ -73,6 +73,7 @@ export const SAMPLE_BRAND: BrandValue = {
   domains: [],
   faults: [],
   conflicts: [],
+  kills: [],
 };
 
 /** What browsers are told of it: as little as a manifest can say. */

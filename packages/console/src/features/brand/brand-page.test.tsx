@@ -39,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -240,6 +241,23 @@ describe('[T09] the page of a brand', () => {
     await user.type(first, 'https://cdn.example{Enter}');
     await user.click(screen.getByRole('link', { name: 'Overview' }));
     expect(await screen.findByText('One change on Lotus')).toBeTruthy();
+  });
+
+  it('keeps what is staged when it is loaded again, and nothing that is none of its', async () => {
+    const page = () => openBrand({ section: 'switches', values: VALUES });
+    const { user } = await page();
+    await user.click(within(await row(/^Side bar sidebar/)).getByRole('switch'));
+    expect(await screen.findByText('One change on Lotus')).toBeTruthy();
+    cleanup();
+    await page();
+    expect(await screen.findByText('One change on Lotus')).toBeTruthy();
+    for (const other of ['{', '[]', '{"chanthou lotus":[{"kind":"files"}]}']) {
+      cleanup();
+      sessionStorage.setItem('console.drafts', other);
+      await page();
+      expect(await row(/^Side bar sidebar/)).toBeTruthy();
+      expect(screen.queryByText('One change on Lotus')).toBeNull();
+    }
   });
 
   it('goes back to a version by a change set with a reason', async () => {

@@ -8,7 +8,10 @@ import { openBrand } from './testing/open-brand.tsx';
 import { SAMPLE_MANIFEST, sampleSwitch, sampleValue } from './testing/sample-brand.ts';
 import { colorToken } from './theme/tokens.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const rule = (field: string, enabled: boolean): ResolvedValue[] =>
   Object.entries({

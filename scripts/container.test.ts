@@ -27,6 +27,7 @@ it('runs nothing in a container that is not a root script', () => {
     'edge',
     'platform',
     'prepare',
+    'sandbox',
   ]);
   for (const command of parsed) {
     expect(command.slice(0, 5)).toEqual(['npm', 'run', '--silent', 'serve', '--']);

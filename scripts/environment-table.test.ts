@@ -47,7 +47,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(
     [
-      'PORT must be a port number from 1 to 65530',
+      'PORT must be a port number from 1 to 65529',
       'MARQUEE_SECRET must be at least 64 hexadecimal digits',
       'VALKEY_URL must be a URL like valkey://user:password@host:6379',
       'TRUST_PROXY must be addresses or CIDR ranges, separated by commas',

@@ -67,6 +67,6 @@ it('says what there is to serve', async () => {
   const { code, output } = await runNode([SERVE, 'nothing']);
   expect({ code, output }).toEqual({
     code: 1,
-    output: 'Serve what? One of: prepare, config, platform, arcade, edge.\n',
+    output: 'Serve what? One of: prepare, config, platform, arcade, sandbox, edge.\n',
   });
 });

@@ -5,9 +5,9 @@ import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
 import { PROGRAMS } from './supervisor/server-specs.ts';
 
-const { config, platform, arcade, edge } = PROGRAMS;
+const { config, platform, arcade, sandbox, edge } = PROGRAMS;
 const { migrate } = PLATFORM_COMMANDS;
-const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, platform, arcade, edge };
+const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, platform, arcade, sandbox, edge };
 
 /**
  * `npm run serve -- <server>`: this process becomes one server, on a machine or in a container of its own; its environment is the

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkBrandFolders, describeBrand, describeConsole, listBrands } from './brands.ts';
+import { checkBrandFolders, describeBrand, describeConsole, describeSandbox, listBrands } from './brands.ts';
 
 it('lists the brands of every folder with their demo logins, without what others only extend', () => {
   const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
@@ -29,6 +29,10 @@ it('tells where the console is, and how its first administrator is made as long 
     '  The console is at http://console.localhost:8080/',
   ]);
   expect(describeConsole('staff.example', 80, '/setup#token')[1]).toContain(': http://staff.example:80/setup#token');
+});
+
+it('tells where SMS and mail are to be seen', () => {
+  expect(describeSandbox(8084)).toContain(' http://sandbox.localhost:8084/');
 });
 
 it('refuses a folder of brands that is missing or none, naming it', () => {

@@ -51,6 +51,10 @@ export function describeConsole(host: string, edgePort: number, setupPath: strin
   return [`  The console is at ${url}/`, ...(setupPath === null ? [] : [first])];
 }
 
+/** Where to see what would have left the house. */
+export const describeSandbox = (port: number): string =>
+  `  SMS and mail reach nobody; see them at http://sandbox.localhost:${port}/`;
+
 function listFolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }

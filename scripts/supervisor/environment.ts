@@ -11,7 +11,7 @@ export interface Variable {
   readonly schema: z.ZodType<string | undefined>;
 }
 
-const HIGHEST_BASE_PORT = 65_535 - 5;
+const HIGHEST_BASE_PORT = 65_535 - 6;
 
 const port = z.string().refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= HIGHEST_BASE_PORT, {
   error: `a port number from 1 to ${HIGHEST_BASE_PORT}`,
@@ -43,7 +43,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'PORT',
     '8080',
     port,
-    'Port of the edge, which players reach; the platform, the config service and the arcade take the next three, a proxy that gets certificates on demand asks on the fifth; all on 127.0.0.1',
+    'Port of the edge, which players reach; the platform, the config service, the arcade and the sandbox take the next four, a proxy that gets certificates on demand asks on the fifth, mail goes to the sixth; all on 127.0.0.1',
   ),
   row('HOST', '0.0.0.0', text, 'Address the edge listens on'),
   row('MARQUEE_DATA', '.data', text, 'Folder for everything written: database, keys, logs, last good snapshots'),

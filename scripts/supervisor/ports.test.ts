@@ -12,7 +12,7 @@ it('tells an address that is not of this machine from a taken port', async () =>
   await once(holder, 'listening');
   const free = await findFreePort(undefined);
   const taken = (holder.address() as AddressInfo).port;
-  const ports = { edge: taken, platform: free, config: free, arcade: free, ask: free };
+  const ports = { edge: taken, platform: free, config: free, arcade: free, sandbox: free, ask: free, smtp: free };
   await expect(checkPorts(ports, NOT_OURS)).rejects.toThrow(
     `Cannot start: HOST is ${NOT_OURS}, which is no address of this machine. Name one it has, or leave HOST out.`,
   );
@@ -21,5 +21,5 @@ it('tells an address that is not of this machine from a taken port', async () =>
   );
   holder.close();
   await once(holder, 'close');
-  await checkPorts({ ...ports, platform: 0, config: 0, arcade: 0, ask: 0 }, '127.0.0.1');
+  await checkPorts({ ...ports, platform: 0, config: 0, arcade: 0, sandbox: 0, ask: 0, smtp: 0 }, '127.0.0.1');
 });

@@ -1,17 +1,27 @@
 import { tryListening } from '../postgres/free-port.ts';
 import { describePortHolder } from './port-holder.ts';
 
-/** The port of each server: the edge's, and the next three; and where the config service is asked for hosts. */
+/** The port of each server: the edge's, and the next four; where the config service is asked for hosts, and the sandbox takes mail. */
 export interface Ports {
   readonly edge: number;
   readonly platform: number;
   readonly config: number;
   readonly arcade: number;
+  readonly sandbox: number;
   readonly ask: number;
+  readonly smtp: number;
 }
 
 export function planPorts(base: number): Ports {
-  return { edge: base, platform: base + 1, config: base + 2, arcade: base + 3, ask: base + 5 };
+  return {
+    edge: base,
+    platform: base + 1,
+    config: base + 2,
+    arcade: base + 3,
+    sandbox: base + 4,
+    ask: base + 5,
+    smtp: base + 6,
+  };
 }
 
 /** Codes that say something of the address rather than of the port. Names are looked up, so a wrong one is not found. */

@@ -1,6 +1,7 @@
 import { REPOSITORY_DIR } from '../repository.ts';
-import { describeBrand, describeConsole, listBrands } from './brands.ts';
+import { describeBrand, describeConsole, describeSandbox, listBrands } from './brands.ts';
 import { parseEnvironment, type StartOptions } from './environment.ts';
+import { planPorts } from './ports.ts';
 import type { Programs } from './server-specs.ts';
 import { supervise } from './supervise.ts';
 import { openTerminal } from './terminal.ts';
@@ -28,6 +29,7 @@ function welcome(options: StartOptions, setupPath: string | null): string {
   const lines = brands.map((brand) => describeBrand(brand, options.port, width));
   if (brands.length === 0) lines.push(`  no brand yet: none of these folders holds one: ${options.tenants.join(', ')}`);
   lines.push('', ...describeConsole(options.consoleHost, options.port, setupPath));
+  lines.push(describeSandbox(planPorts(options.port).sandbox));
   return ['\nMarquee is running:\n', ...lines, `\nData and logs are in ${options.dataDir}. Press Ctrl-C to stop.`].join(
     '\n',
   );

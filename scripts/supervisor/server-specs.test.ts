@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseEnvironment } from './environment.ts';
-import { arcadeSpec, configSpec, edgeSpec, PROGRAMS, platformSpec, type Setting } from './server-specs.ts';
+import { arcadeSpec, configSpec, edgeSpec, PROGRAMS, platformSpec, type Setting, sandboxSpec } from './server-specs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,14 +14,20 @@ const URLS = {
 function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const setting = settingOf(variables);
-  const specs = [configSpec(setting, URLS), platformSpec(setting, URLS), arcadeSpec(setting, URLS), edgeSpec(setting)];
+  const specs = [
+    configSpec(setting, URLS),
+    platformSpec(setting, URLS),
+    arcadeSpec(setting, URLS),
+    sandboxSpec(setting),
+    edgeSpec(setting),
+  ];
   return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
 }
 
 function settingOf(variables: NodeJS.ProcessEnv): Setting {
   return {
     options: parseEnvironment(variables, '/srv/marquee'),
-    ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083, ask: 8085 },
+    ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083, sandbox: 8084, ask: 8085, smtp: 8086 },
     secret: 'ab'.repeat(32),
     keysDir: '/srv/marquee/.data/keys',
     programs: PROGRAMS,
@@ -42,7 +48,7 @@ it('gives each server its own database and no other', () => {
     CONFIG_DATABASE_URL: 'postgresql://config@db/config',
   });
   const logins = Object.entries(all).map(([name, env]) => [name, env['DATABASE_URL']]);
-  expect(Object.fromEntries(logins)).toEqual({ ...URLS, edge: undefined });
+  expect(Object.fromEntries(logins)).toEqual({ ...URLS, sandbox: undefined, edge: undefined });
   for (const env of Object.values(all)) {
     expect(env).not.toHaveProperty('DATABASE_ADMIN_URL');
     expect(env).not.toHaveProperty('CONFIG_DATABASE_URL');
@@ -61,6 +67,21 @@ it('tells the edge and the config service which host is the console’s', () => 
   expect(config?.['EDGE_URL']).toBe('http://127.0.0.1:8080');
   expect([config?.['ASK_PORT'], edge?.['ASK_PORT']]).toEqual(['8085', undefined]);
   expect(platform).not.toHaveProperty('CONSOLE_HOST');
+});
+
+it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () => {
+  const { sandbox, ...others } = environments({ SMS_SECRET: 'of somebody else', SMTP_PORT: '25' });
+  expect(sandbox).toMatchObject({
+    PORT: '8084',
+    SMTP_PORT: '8086',
+    SMS_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(sandbox?.['MARQUEE_SECRET']).toBeUndefined();
+  for (const env of Object.values(others)) {
+    expect(env['MARQUEE_SECRET']).toMatch(/^[0-9a-f]{64}$/);
+    expect(env).not.toHaveProperty('SMTP_PORT');
+    expect(env['SMS_SECRET']).not.toBe('of somebody else');
+  }
 });
 
 it('keeps what is one server’s own from the others', () => {

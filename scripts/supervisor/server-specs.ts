@@ -8,7 +8,7 @@ import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
 
-export type ServerName = Exclude<keyof Ports, 'ask'>;
+export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
 /** Everything that is run: each server's script, the platform's commands and the builds. A test puts others in their place. */
 export type Programs = Readonly<Record<ServerName | 'migrate' | 'seed', string>> & {
@@ -19,6 +19,7 @@ export const PROGRAMS: Programs = {
   config: serverScript('config'),
   platform: serverScript('platform'),
   arcade: serverScript('arcade'),
+  sandbox: serverScript('sandbox'),
   edge: serverScript('edge'),
   ...PLATFORM_COMMANDS,
   bundles: BUNDLES,
@@ -71,6 +72,15 @@ export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
   });
 }
 
+export function sandboxSpec(setting: Setting): ChildSpec {
+  return spec(setting, 'sandbox', {
+    SMTP_PORT: String(setting.ports.smtp),
+    SMS_SECRET: smsSecret(setting.secret),
+    // It stands for other companies: of our keys it has the one they gave us.
+    MARQUEE_SECRET: undefined,
+  });
+}
+
 export function edgeSpec(setting: Setting): ChildSpec {
   return spec(setting, 'edge', {
     HOST: setting.options.host,
@@ -84,6 +94,9 @@ export function edgeSpec(setting: Setting): ChildSpec {
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
+
+/** With which SMS are signed. */
+const smsSecret = (secret: string): string => deriveSecret(secret, 'sandbox/sms');
 
 function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {
   const port = setting.ports[name];
@@ -108,7 +121,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|npm_|TRUST_PROXY$|PG)/;
+  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|npm_|TRUST_PROXY$|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

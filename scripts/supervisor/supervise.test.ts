@@ -11,8 +11,8 @@ import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { type Ports, planPorts } from './ports.ts';
 
 const SUPERVISOR = fileURLToPath(new URL('../testing/fixtures/supervisor.ts', import.meta.url));
-/** Config, platform, arcade, edge, the guard, PostgreSQL and its watcher, and the supervisor itself. */
-const WHOLE_HOUSE = 8;
+/** Config, platform, arcade, sandbox, edge, the guard, PostgreSQL and its watcher, and the supervisor itself. */
+const WHOLE_HOUSE = 9;
 
 interface Run {
   readonly child: ChildProcess;

@@ -20,6 +20,7 @@ import {
   type Programs,
   platformSpec,
   type Setting,
+  sandboxSpec,
 } from './server-specs.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -99,6 +100,7 @@ async function startEverything(
   const config = databases.then(({ urls }) => start({ ...configSpec(setting, urls), onMessage }));
   const tasks = [
     config,
+    start(sandboxSpec(setting)),
     bundles.then(() => start(edgeSpec(setting), config)),
     Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
     databases.then(async ({ urls, migrated }) => {

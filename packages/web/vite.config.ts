@@ -21,7 +21,15 @@ export default defineConfig({
     sizeBudgetPlugin({
       vendorBytes: 106_000,
       initialBytes: 135_000,
-      forbidden: [/\/zod\//, /\/react-hook-form\//, /\/swiper\//, /\/@base-ui\//, /\/ky\//, /icu-messageformat/],
+      forbidden: [
+        /\/zod\//,
+        /\/react-hook-form\//,
+        /\/swiper\//,
+        /\/@base-ui\//,
+        /\/ky\//,
+        /\/jose\//,
+        /icu-messageformat/,
+      ],
       alsoInitial: [/\/pages\/home-page\.tsx$/, /marquee-messages\/KM$/],
     }),
   ],

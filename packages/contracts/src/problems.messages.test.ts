@@ -11,7 +11,15 @@ const errorsOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`${language}/error.json`, BUNDLES), 'utf8'));
 
 /** Situations that no server answers: the page itself notices them. */
-const OF_THE_PAGE = ['in_increase_submit', 'network', 'timeout', 'page_slow', 'page_slow.title', 'popup_blocked'];
+const OF_THE_PAGE = [
+  'in_increase_submit',
+  'network',
+  'timeout',
+  'needs_https',
+  'page_slow',
+  'page_slow.title',
+  'popup_blocked',
+];
 
 const EXPECTED = [
   ...PROBLEM_CODES.map((code) => `error.${code}`),

@@ -19,6 +19,8 @@ export const PROBLEMS = {
   too_many_requests: row(429, 'Too many requests, try again later'),
   cross_site_refused: row(403, 'This call is not accepted from another site'),
   preview_refused: row(403, 'Nothing is sent from a preview'),
+  encryption_required: row(400, 'This call takes an encrypted body only'),
+  encryption_refused: row(400, 'The encrypted body is not accepted'),
   // servers
   internal_error: row(500, 'Unknown system error'),
   call_not_built: row(501, 'This call is not built yet'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DOMAIN_PROOF_PATH } from '@marquee/contracts/domain-proof';
+import { KEY_SET_PATH } from '@marquee/contracts/key-set';
 import { PREVIEW_PATH } from '@marquee/contracts/previews';
 import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 
@@ -7,8 +8,6 @@ import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 const BUNDLE_PATH = '/assets/';
 /** Switches for OpenFeature clients (OFREP). */
 const FLAGS_PATH = '/ofrep/v1/';
-/** The key set a brand's upstream publishes for encrypted payloads (decisions.md, E calls). */
-export const KEY_SET_PATH = '/.well-known/marquee-jwks.json';
 export const OPERATIONS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export type PathKind = 'page' | 'call' | 'bundle' | 'brand' | 'flags' | 'preview';

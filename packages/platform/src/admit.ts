@@ -27,7 +27,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Ctx> {
   const call: Call = CALLS[name];
-  const visitor = visitorOf(admission, request, reply);
+  const visitor = readVisitor(admission, request, reply);
   // A token travels in a header, so another site's page cannot send one; this also stops what needs none.
   if (!isRead(call) && request.headers['sec-fetch-site'] === 'cross-site') {
     throw new ProblemError('cross_site_refused');
@@ -41,8 +41,11 @@ export async function admit(
   return ctx;
 }
 
-/** The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant (security B01). */
-function visitorOf({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
+/**
+ * Whom the edge asks for. The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant
+ * (security B01). @throws ProblemError `hop_invalid`, `domain_invalid`.
+ */
+export function readVisitor({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
   const { method, headers, raw } = request;
   const hop = verifyHop(hopKey, { method, target: raw.url ?? '', headers }, clock.now().getTime());
   if (hop === null) throw new ProblemError('hop_invalid');

@@ -15,6 +15,7 @@ import { loadPasswordPolicy, registerRegistration } from './modules/registration
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { type CaptchaText, randomCaptchaText, registerVerification } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
+import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 
 export interface AppDeps {
@@ -28,6 +29,8 @@ export interface AppDeps {
   /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
   readonly events?: MemberEvents;
   readonly hopKey: Buffer;
+  /** `deriveKey(MARQUEE_SECRET, SEALING_KEY_LABEL)` */
+  readonly sealingKey: Buffer;
   readonly operator: OperatorSettings;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
@@ -52,7 +55,10 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, events.tell) };
 
   await registerDocs(app);
-  openCallScope(app, { clock, brands, sessions, hopKey });
+  const admission = { clock, brands, sessions, hopKey };
+  const keys = new SealingKeys(deps.sealingKey);
+  registerKeySet(app, admission, keys);
+  openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
   await registerAccounts(app, services, deps);
   registerModules(app, services, deps.operator);
   registerMemberStream(app, { withTenant, sessions, events });

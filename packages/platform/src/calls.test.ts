@@ -143,12 +143,9 @@ describe('registering', () => {
   const value = z.object({ n: z.number() });
   const bare = () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
-    openCallScope(app, {
-      clock: systemClock,
-      brands: { get: () => undefined },
-      sessions: { authenticate: async () => null },
-      hopKey: Buffer.alloc(32),
-    });
+    const sessions = { authenticate: async () => null };
+    const admission = { clock: systemClock, brands: { get: () => undefined }, sessions, hopKey: Buffer.alloc(32) };
+    openCallScope(app, admission, async () => null);
     return app;
   };
 
@@ -164,7 +161,7 @@ describe('registering', () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const hopKey = Buffer.alloc(32, 1);
     const sessions = { authenticate: async () => null };
-    openCallScope(app, { clock, brands: createTestBrands(testBrand('lotus')), sessions, hopKey });
+    openCallScope(app, { clock, brands: createTestBrands(testBrand('lotus')), sessions, hopKey }, async () => null);
     registerCall(app, 'captcha', { value, handler: async () => ({ n: 1, secret: 'inside' }) });
     const { path } = CALLS.captcha;
     const hop = {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type Admission, admit } from './admit.ts';
 import type { Ctx, MemberCtx } from './context.ts';
+import type { OpenSealed } from './sealed/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +21,7 @@ declare module 'fastify' {
 
 interface CallScope {
   readonly admission: Admission;
+  readonly openSealed: OpenSealed;
   readonly built: Set<CallName>;
 }
 
@@ -42,8 +44,8 @@ export interface CallSpec<V extends $ZodType, Q extends $ZodType, B extends $Zod
 }
 
 /** Prepares a server for calls: whatever is registered from here on must be a row of the call table. */
-export function openCallScope(app: Server, admission: Admission): void {
-  app.decorate('callScope', { admission, built: new Set<CallName>() });
+export function openCallScope(app: Server, admission: Admission, openSealed: OpenSealed): void {
+  app.decorate('callScope', { admission, openSealed, built: new Set<CallName>() });
   app.addHook('onRoute', refuseUnlisted);
 }
 
@@ -67,6 +69,7 @@ export function registerCall<
       response: { 200: z.object({ value }) as unknown },
     },
     onRequest: ctxOf.admit,
+    ...(call.encrypted ? { preValidation: bodyOpener(app, name, ctxOf.read) } : {}),
     handler: async (request, reply) => {
       const input = { query: request.query as output<Q>, body: request.body as output<B>, request };
       const answer = await handler(ctxOf.read(request), input);
@@ -140,6 +143,12 @@ function contextReader(app: Server, name: CallName) {
   };
 }
 
+/** Before the schema sees it, what an E call carries stands in the place of what it came in. */
+const bodyOpener =
+  (app: Server, name: CallName, read: (request: FastifyRequest) => Ctx) => async (request: FastifyRequest) => {
+    request.body = await app.callScope.openSealed(read(request), name, request);
+  };
+
 const routeOf = (name: CallName, call: Call) => ({
   method: call.method,
   url: call.path,
@@ -150,7 +159,11 @@ const routeOf = (name: CallName, call: Call) => ({
 const documentation = (name: CallName, call: Call) => ({
   operationId: name,
   tags: [call.module],
-  summary: [`token ${call.token}`, ...call.switches.map((key) => `switch ${key}`)].join(', '),
+  summary: [
+    `token ${call.token}`,
+    ...(call.encrypted ? ['the body sealed: { "jwe": … }'] : []),
+    ...call.switches.map((key) => `switch ${key}`),
+  ].join(', '),
   ...(call.token === 'none' ? {} : { security: call.token === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
 });
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
 const names = fc.constantFrom<string>(
   ...REGISTRATION_FIELDS,
   ...[
+    'jwe',
     'confirmPassword',
     'consent',
     'captchaId',
@@ -85,19 +86,25 @@ const contentType = fc.constantFrom(
   'application/x-www-form-urlencoded',
 );
 
-async function answerNever5xx(
-  name: CallName,
-  input: { body: unknown; query: [string, string][]; contentType: string },
-) {
-  const { method, path } = CALLS[name];
+interface Input {
+  readonly body: unknown;
+  readonly query: [string, string][];
+  readonly contentType: string;
+  /** Of an E call's body: as it should be, or in plain, one more wrong form. */
+  readonly seal: boolean;
+}
+
+async function answerNever5xx(name: CallName, input: Input) {
+  const { method, path, encrypted } = CALLS[name];
   const search = input.query.map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='));
   const url = search.length === 0 ? path : `${path}?${search.join('&')}`.slice(0, 4000);
   const headers = { ...platform.hop(method, url, { token }), 'content-type': input.contentType };
+  const payload = encrypted && input.seal ? await platform.seal(name, input.body) : input.body;
   const answer = await platform.app.inject({
     method,
     url,
     headers,
-    ...(method === 'GET' ? {} : { payload: JSON.stringify(input.body) }),
+    ...(method === 'GET' ? {} : { payload: JSON.stringify(payload) }),
   });
   const isBuilt = answer.statusCode !== 501;
   expect([url, answer.statusCode, isBuilt && answer.statusCode >= 500]).toEqual([url, answer.statusCode, false]);
@@ -111,7 +118,7 @@ async function answerNever5xx(
 
 describe('any input', () => {
   it.each(fuzzed)('[E03] %s answers with its value or a problem, never with a failure of ours', async (name) => {
-    const input = fc.record({ body, query, contentType });
+    const input = fc.record({ body, query, contentType, seal: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(input, (one) => answerNever5xx(name, one)),
       { numRuns: platform.app.callScope.built.has(name) ? RUNS : RUNS_UNBUILT },
@@ -120,7 +127,7 @@ describe('any input', () => {
 
   it.each(NASTY)('of the right shape reaches the rules of log-in and registration: %j', async (nasty) => {
     const send = (name: CallName, form: unknown) =>
-      answerNever5xx(name, { body: form, query: [], contentType: 'application/json' });
+      answerNever5xx(name, { body: form, query: [], contentType: 'application/json', seal: true });
     for (const field of ['username', 'password', 'captcha', 'captchaId']) {
       platform.clock.advance(2 * 60 * 60_000);
       await send('login', { username: 'fuzzer', password: 'wrong', [field]: nasty });

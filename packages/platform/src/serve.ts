@@ -8,6 +8,7 @@ import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
+import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
 /** What a test gives in place of chance; `server.ts` gives nothing. */
@@ -36,6 +37,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     pool,
     ...(events === undefined ? {} : { events }),
     hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),
+    sealingKey: deriveKey(env.MARQUEE_SECRET, SEALING_KEY_LABEL),
     operator,
     ...overrides,
   });

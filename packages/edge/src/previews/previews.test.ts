@@ -1,4 +1,5 @@
 import { CALLS } from '@marquee/contracts/calls';
+import { KEY_SET_PATH } from '@marquee/contracts/key-set';
 import { deriveKey } from '@marquee/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
@@ -177,6 +178,8 @@ describe('[T11] what can be done in a preview', () => {
       const answer = await edge.ask({ host: 'lotus.localhost', method, path: base + path, headers });
       expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
     }
+    const keys = await edge.get(base + KEY_SET_PATH);
+    expect([keys.status, keys.json().code]).toEqual([403, 'preview_refused']);
     for (const path of ['/', CALLS.manifest.path, `/brand/${STYLE}`]) {
       const answer = await edge.ask({ host: 'lotus.localhost', method: 'POST', path: base + path, headers });
       expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);

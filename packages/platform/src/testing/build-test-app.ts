@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
+import type { SealedBody } from '@marquee/contracts/key-set';
+import { sealBody } from '@marquee/contracts/seal';
 import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
+import { SealingKeys } from '../sealed/sealing-keys.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestClock } from './test-clock.ts';
@@ -23,14 +26,17 @@ export interface TestApp {
   readonly app: Server;
   readonly brands: TestBrands;
   readonly clock: TestClock;
-  /** A call of the table as the edge would send it: hop signed, merchant set (`lotus` unless said). */
+  /** A call of the table as the edge would send it: hop signed, merchant set (`lotus` unless said), the body of an E call sealed. */
   call(name: CallName, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** The body of an E call as a browser would send it. */
+  seal(name: CallName, body: unknown, merchant?: string): Promise<SealedBody>;
   /** Headers of a signed hop for any request. */
   hop(method: string, target: string, options?: CallOptions): Record<string, string>;
   close(): Promise<void>;
 }
 
 const HOP_KEY = Buffer.alloc(32, 7);
+export const SEALING_KEY = Buffer.alloc(32, 9);
 
 /** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
 export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps> = {}): Promise<TestApp> {
@@ -38,7 +44,8 @@ export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps
   const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
   const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });
-  const app = await buildApp({ logger, clock, brands, pool: database.pool, hopKey: HOP_KEY, operator, ...deps });
+  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY };
+  const app = await buildApp({ logger, clock, brands, ...keys, pool: database.pool, operator, ...deps });
   await app.ready();
 
   const hop: TestApp['hop'] = (
@@ -58,15 +65,24 @@ export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps
     };
   };
 
+  const sealingKeys = new SealingKeys(SEALING_KEY);
+  const seal: TestApp['seal'] = (name, payload, merchant = 'lotus') => {
+    const now = clock.now();
+    const keySet = { keys: [sealingKeys.current(merchant, now)] };
+    return sealBody({ keySet, merchant, call: name, nowMs: now.getTime(), payload });
+  };
+
   return {
     app,
     brands,
     clock,
+    seal,
     hop,
-    call: (name, options = {}) => {
-      const { method, path }: Call = CALLS[name];
+    call: async (name, options = {}) => {
+      const { method, path, encrypted }: Call = CALLS[name];
       const url = `${path}${queryText(options.query)}`;
-      const payload = options.body === undefined ? {} : { payload: options.body as object };
+      const body = encrypted ? await seal(name, options.body, options.merchant) : options.body;
+      const payload = body === undefined ? {} : { payload: body as object };
       return app.inject({ method, url, headers: hop(method, url, options), ...payload });
     },
     close: () => app.close(),

@@ -38,6 +38,7 @@ export function createApp({ state, messages }: AppOptions): App {
     i18n: createI18n(state.language, withOverrides(messages, overrides)),
     queries,
     api: createApi({
+      merchant: state.manifest.merchant,
       // A preview's calls lie below its own path: the server answers what it may of them, and sends nothing on that changes anything.
       ...(state.preview === undefined ? {} : { origin: state.preview.base }),
       token: () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import type { ChangeValue, EditValue } from '@marquee/contracts/schemas/console-changes';
 import type { Browser, Page } from '@playwright/test';
-import { http } from '../../harness/http.ts';
 import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { sealedCall } from '../../harness/sealed-call.ts';
 import { settled } from '../../harness/settled.ts';
 import { administrator, type StaffClient } from '../../harness/staff-client.ts';
 import { texts } from '../../messages.ts';
@@ -31,8 +31,7 @@ const slots = (page: Page) => page.locator('[data-nav="bar"] [data-nav-item="RNG
 
 /** What the API says to somebody who wants to register with nothing filled in. */
 async function registering(brand: string): Promise<string> {
-  const host = `${brand}.localhost`;
-  const answer = await http({ port, host, path: '/wps/member/register', method: 'PUT', json: {} });
+  const answer = await sealedCall({ port, merchant: brand, call: 'register', body: {} });
   return (JSON.parse(answer.body) as { code: string }).code;
 }
 

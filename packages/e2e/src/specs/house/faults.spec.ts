@@ -8,6 +8,7 @@ import { freePorts } from '../../harness/free-ports.ts';
 import { http, valueIn } from '../../harness/http.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
 import { processesNaming, type ServerName, serverPid } from '../../harness/processes.ts';
+import { sealedCall } from '../../harness/sealed-call.ts';
 import { type Marquee, startMarquee } from '../../harness/start-marquee.ts';
 
 const host = 'lotus.localhost';
@@ -22,13 +23,8 @@ const home = () => http({ port, host, path: '/' });
 
 async function register(username: string): Promise<string> {
   const password = 'Moonlit-river-7';
-  const answer = await http({
-    port,
-    host,
-    path: '/wps/member/register',
-    method: 'PUT',
-    json: { username, password, confirmPassword: password, consent: true, login: true },
-  });
+  const form = { username, password, confirmPassword: password, consent: true, login: true };
+  const answer = await sealedCall({ port, merchant: 'lotus', call: 'register', body: form });
   return valueIn<{ token: string }>(answer).token;
 }
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` });

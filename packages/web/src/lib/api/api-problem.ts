@@ -1,7 +1,7 @@
 import type { FieldError, ProblemCode } from '@marquee/contracts/problems';
 
-/** Failures that never reached a server of ours. */
-export type LocalProblemCode = 'network' | 'timeout';
+/** Failures that never reached a server of ours; `needs_https`: the page came by plain HTTP, where no browser encrypts. */
+export type LocalProblemCode = 'network' | 'timeout' | 'needs_https';
 
 /** What every failed call throws. `code` is the message key below `error.`. */
 export class ApiProblem extends Error {

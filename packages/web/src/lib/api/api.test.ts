@@ -6,6 +6,7 @@ import { createApi, searchParams } from './api.ts';
 function clientOver(answer: () => Response | Promise<Response>, token: string | null = 'secret-token') {
   const requests: Request[] = [];
   const api = createApi({
+    merchant: 'brand',
     token: () => token,
     origin: 'http://brand.localhost',
     fetch: async (input, init) => {
@@ -34,10 +35,7 @@ describe('typed client', () => {
 
   it('throws the problem of a refused call', async () => {
     const { api } = clientOver(() => json(problemBody('login_failed', undefined, { captcha: true }), 401));
-    await expect(api('login', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
-      code: 'login_failed',
-      captcha: true,
-    });
+    await expect(api('captcha', { query: {} })).rejects.toMatchObject({ code: 'login_failed', captcha: true });
   });
 
   it('sends nothing twice by itself', async () => {

@@ -1,6 +1,7 @@
 import { CALLS, type Call } from '@marquee/contracts/calls';
 import type { BuiltCallName, BuiltCalls } from '@marquee/contracts/client';
-import { ApiProblem, decodeProblem } from './api-problem.ts';
+import { ApiProblem, decodeProblem, isApiProblem } from './api-problem.ts';
+import { sealForServer } from './seal-for-server.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -21,6 +22,8 @@ export type Api = <N extends BuiltCallName>(
 ) => Promise<CallValue<N>>;
 
 export interface ApiOptions {
+  /** The brand whose calls these are. */
+  readonly merchant: string;
   /** The session token at the time of the call; null for a visitor. */
   readonly token: () => string | null;
   readonly fetch?: typeof globalThis.fetch;
@@ -53,25 +56,31 @@ type AnyInput = CallOptions & { readonly query?: object; readonly body?: unknown
 
 /** The typed client over the call table. The HTTP library arrives with the first call, not with the page. */
 export function createApi(options: ApiOptions): Api {
+  const { origin = '' } = options;
   return async (name, ...[input]) => {
     const call: Call = CALLS[name];
     const { query, body, signal, idempotencyKey } = (input ?? {}) as AnyInput;
     const params = query ? searchParams(query).toString() : '';
     const { default: ky, isHTTPError, isTimeoutError } = await import('ky');
     try {
-      const response = await ky(`${options.origin ?? ''}${call.path}${params && `?${params}`}`, {
-        method: call.method,
+      const client = ky.extend({
         // Retries belong to the query cache, which knows what may be sent again.
         retry: 0,
         timeout: REQUEST_TIMEOUT_MS,
-        headers: headersOf(call, options.token(), idempotencyKey),
         ...(signal ? { signal } : {}),
         ...(options.fetch ? { fetch: options.fetch } : {}),
-        ...(body === undefined ? {} : { json: body }),
+      });
+      const ask = (path: string) => client(`${origin}${path}`);
+      const { merchant } = options;
+      const json = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, ask }) : body;
+      const response = await client(`${origin}${call.path}${params && `?${params}`}`, {
+        method: call.method,
+        headers: headersOf(call, options.token(), idempotencyKey),
+        ...(json === undefined ? {} : { json }),
       });
       return ((await response.json()) as { value: CallValue<typeof name> }).value;
     } catch (error) {
-      if (signal?.aborted) throw error;
+      if (signal?.aborted || isApiProblem(error)) throw error;
       if (isHTTPError(error)) throw decodeProblem(error.response.status, error.data);
       if (error instanceof SyntaxError) throw new ApiProblem('upstream_failed', 0, { cause: error });
       throw new ApiProblem(isTimeoutError(error) ? 'timeout' : 'network', 0, { cause: error });

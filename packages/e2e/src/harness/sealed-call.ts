@@ -1,0 +1,27 @@
+import { CALLS, type CallName } from '@marquee/contracts/calls';
+import { KEY_SET_PATH, type KeySet } from '@marquee/contracts/key-set';
+import { sealBody } from '@marquee/contracts/seal';
+import { type HttpAnswer, http } from './http.ts';
+
+export interface SealedQuestion {
+  readonly port: number;
+  readonly merchant: string;
+  readonly call: CallName;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An E call as a browser makes it: with the keys that the brand's host names now. */
+export async function sealedCall({
+  port,
+  merchant,
+  call,
+  body: payload,
+  headers,
+}: SealedQuestion): Promise<HttpAnswer> {
+  const host = `${merchant}.localhost`;
+  const keySet = JSON.parse((await http({ port, host, path: KEY_SET_PATH })).body) as KeySet;
+  const json = await sealBody({ keySet, merchant, call, nowMs: Date.now(), payload });
+  const { method, path } = CALLS[call];
+  return http({ port, host, path, method, json, ...(headers === undefined ? {} : { headers }) });
+}

@@ -1,0 +1,33 @@
+import type { CallName } from '@marquee/contracts/calls';
+import { KEY_SET_PATH, type KeySet, type SealedBody } from '@marquee/contracts/key-set';
+import { ApiProblem } from './api-problem.ts';
+
+export interface Sealing {
+  readonly merchant: string;
+  readonly call: CallName;
+  readonly payload: unknown;
+  /** GET; rejects as the call itself would. */
+  readonly ask: (path: string) => Promise<Response>;
+}
+
+/**
+ * The body of an E call as it is sent. What seals it arrives with the first such call, not with the page. Rejects with
+ * `ApiProblem` or as `ask` does.
+ */
+export async function sealForServer({ merchant, call, payload, ask }: Sealing): Promise<SealedBody> {
+  // Browsers have it on HTTPS and on localhost only.
+  if (globalThis.crypto?.subtle === undefined) throw new ApiProblem('needs_https', 0);
+  const [{ sealBody }, answer] = await Promise.all([import('@marquee/contracts/seal'), ask(KEY_SET_PATH)]);
+  const keySet = (await answer.json()) as KeySet;
+  try {
+    return await sealBody({ keySet, merchant, call, nowMs: serverTime(answer), payload });
+  } catch (cause) {
+    throw new ApiProblem('upstream_failed', 0, { cause });
+  }
+}
+
+/** Whose clock is wrong must get in all the same: the time in a body is the server's own, told with the keys. */
+function serverTime({ headers }: Response): number {
+  const sent = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(sent) ? Date.now() : sent + (Number(headers.get('age')) || 0) * 1000;
+}

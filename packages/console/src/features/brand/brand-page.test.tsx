@@ -1,5 +1,5 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 import type { Asked } from '../../testing/stage.tsx';
@@ -193,6 +193,29 @@ describe('[T11] an emergency', () => {
       reason: 'It is being abused',
       expiresAt: null,
     });
+  });
+
+  it('ends at the time that was chosen, which is to come', async () => {
+    const { user, asked } = await openBrand({
+      section: 'switches?open=sidebar',
+      values: VALUES,
+      answers: { 'POST /brands/lotus/kills': change('review', 1) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is being abused' }));
+    await user.selectOptions(dialog.getByLabelText('Ends by itself'), 'At a time of your choice');
+    const time = dialog.getByLabelText(/^Date and time/);
+    fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+    expect(dialog.queryByRole('button', { name: 'Press again: off now' })).toBeNull();
+    expect(time.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(time, { target: { value: '2998-01-01T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+    await user.click(dialog.getByRole('button', { name: 'Press again: off now' }));
+    await dialog.findByRole('link', { name: 'To the review' });
+    const sent = asked.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ expiresAt: new Date(2998, 0, 1, 10).toISOString() });
   });
 
   it('that a rule forbids is refused by the rule’s name and why', async () => {

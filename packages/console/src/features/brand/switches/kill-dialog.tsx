@@ -1,14 +1,14 @@
 import { Button, buttonClass } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
 import { Modal } from '@marquee/ui/modal';
-import { Select } from '@marquee/ui/select';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBrandScope } from '../brand-scope.ts';
 import { ProblemNotice } from '../problem/problem-notice.tsx';
+import { ExpiryFields } from './expiry-fields.tsx';
 import { killEffect } from './kill-effect.ts';
+import { instantOfExpiry, type KillExpiry } from './kill-expiry.ts';
 import { ReasonField } from './reason-field.tsx';
 import styles from './switch-details.module.css';
 import type { SwitchNode } from './switch-tree.ts';
@@ -16,8 +16,6 @@ import { useKill } from './use-kill.ts';
 import { useSwitchName, useSwitchTree } from './use-switches.ts';
 
 const WIDTH_PX = 480;
-const HOUR_MS = 3_600_000;
-const HOURS = ['1', '4', '24'] as const;
 /** An armed button that nobody presses again goes back to sleep. */
 const ARMED_MS = 8_000;
 
@@ -30,7 +28,8 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
   const kill = useKill(node.key);
   const [isOpen, setIsOpen] = useState(true);
   const [reason, setReason] = useState('');
-  const [hours, setHours] = useState('');
+  const [expiry, setExpiry] = useState<KillExpiry>({ choice: '', local: '' });
+  const [isLate, setIsLate] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [isArmed, setIsArmed] = useState(false);
   useEffect(() => {
@@ -39,10 +38,12 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
     return () => clearTimeout(timer);
   }, [isArmed]);
   const press = (): void => {
+    const expiresAt = instantOfExpiry(expiry, Date.now());
+    const isComplete = reason.trim() !== '' && expiresAt !== undefined;
     setIsMissing(reason.trim() === '');
-    setIsArmed(!isArmed && reason.trim() !== '');
-    if (!isArmed || reason.trim() === '') return;
-    const expiresAt = hours === '' ? null : new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
+    setIsLate(expiresAt === undefined);
+    setIsArmed(!isArmed && isComplete);
+    if (!isArmed || !isComplete) return;
     kill.mutate({ reason: reason.trim(), expiresAt });
   };
   return (
@@ -82,19 +83,15 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
             ]}
             error={isMissing ? t('error.field.required') : undefined}
           />
-          <Field label={t('brand.kill.expiry')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={hours}
-                onChange={({ target }) => setHours(target.value)}
-                options={[
-                  { value: '', label: t('brand.kill.untilLifted') },
-                  ...HOURS.map((value) => ({ value, label: t('brand.kill.hours', { count: Number(value) }) })),
-                ]}
-              />
-            )}
-          </Field>
+          <ExpiryFields
+            value={expiry}
+            onChange={(next) => {
+              setExpiry(next);
+              setIsLate(false);
+              setIsArmed(false);
+            }}
+            error={isLate ? t('error.time_past') : undefined}
+          />
           {kill.isError && <ProblemNotice error={kill.error} />}
           <div className={styles.buttons}>
             <p className={styles.armedText} aria-live="assertive">

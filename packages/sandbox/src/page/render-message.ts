@@ -46,7 +46,7 @@ export function renderMessage(message: Message): Html {
   return html`<li id="m-${id}" class="message ${channel}"><article aria-labelledby="h-${id}">
 <header>
 <h2 id="h-${id}"><span class="channel">${CHANNELS[channel]}</span> <span class="label">to</span> ${recipients}</h2>
-<p class="meta"><span class="label">from</span> <bdi>${from === '' ? 'nobody' : from}</bdi> <time datetime="${receivedAt}">${formatTime(receivedAt)}</time>${renderStatus(message)}</p>
+<p class="meta"><span>from <bdi>${from === '' ? 'nobody' : from}</bdi></span> <time datetime="${receivedAt}">${formatTime(receivedAt)}</time>${renderStatus(message)}</p>
 </header>
 ${renderSubject(message)}${renderBody(message)}${renderAttachments(message)}
 </article></li>

@@ -1,5 +1,6 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import { type AuditEntry, type AuditEvent, type ChainBreak, ChainVerifier, chained } from './audit-chain.ts';
+import { type AuditScope, partFor } from './audit-scope.ts';
 
 /** One writer at a time: the chain has no branches. Any constant, the same in every process. */
 const CHAIN_LOCK = 5_120_733;
@@ -72,9 +73,6 @@ async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<vo
   ]);
 }
 
-/** The brands whose entries somebody may read. An entry of several is read by those who may read of all of them. */
-export type AuditScope = '*' | readonly string[];
-
 /** What may be asked of the audit; all of them together. */
 export interface AuditFilter {
   readonly merchant?: string | undefined;
@@ -91,8 +89,12 @@ export interface AuditSearch extends AuditFilter {
   readonly limit: number;
 }
 
-const FITS = `($1::text[] IS NULL OR (merchants <@ $1 AND merchants <> '{}'))
-  AND ($2::text IS NULL OR merchants @> ARRAY[$2::text]) AND ($3::text IS NULL OR targets @> ARRAY[$3::text])
+/** Nobody learns by a filter what a part does not say: of which other brands the whole is, and of which values of theirs. */
+const TOLD = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL OR $2 = ANY ($1)) AND (merchants <@ $1
+  OR (merchants && $1 AND detail ? 'changeSet' AND ($3::text IS NULL OR EXISTS (SELECT 1
+    FROM jsonb_array_elements(detail -> 'edits') AS e WHERE e ->> 'merchant' = ANY ($1) AND e ->> 'target' = $3))))))`;
+const FITS = `${TOLD} AND ($2::text IS NULL OR merchants @> ARRAY[$2::text])
+  AND ($3::text IS NULL OR targets @> ARRAY[$3::text])
   AND ($4::text IS NULL OR actor = $4) AND ($5::timestamptz IS NULL OR at >= $5)
   AND ($6::timestamptz IS NULL OR at < $6)`;
 const fitting = (brands: AuditScope, { merchant, target, actor, from, to }: AuditFilter): unknown[] => [
@@ -114,7 +116,7 @@ export async function searchAudit(
     `SELECT * FROM audit_entry WHERE ${FITS} AND ($7::bigint IS NULL OR seq < $7) ORDER BY seq DESC LIMIT $8`,
     [...fitting(brands, filter), before ?? null, limit],
   );
-  return rows.map(toEntry);
+  return rows.map((row) => partFor(brands, toEntry(row)));
 }
 
 /** Everything that fits, oldest first, up to the entry that is the newest when it begins; a batch at a time. */
@@ -131,7 +133,7 @@ export async function* exportAudit(
       [...fitting(brands, filter), after, newest[0]?.seq ?? 0, batch],
     );
     const last = rows.at(-1);
-    if (last !== undefined) yield rows.map(toEntry);
+    if (last !== undefined) yield rows.map((row) => partFor(brands, toEntry(row)));
     if (last === undefined || rows.length < batch) return;
     after = Number(last.seq);
   }

@@ -63,6 +63,32 @@ describe('[T11] the audit in the console', () => {
     expect((await search(local, '&merchant=bravo')).entries).toEqual([]);
   });
 
+  it('shows what was done with a change set of several brands in the part that is theirs, and nothing by a filter', async () => {
+    const both = [switchTo('home.winners', true), switchTo('sidebar', false, 'bravo')];
+    const { id } = await stage.changes.publish(...both);
+    const [whole] = (await search(ann)).entries;
+    expect(whole?.detail).toMatchObject({ reason: 'asked for', before: [false, true], after: [true, false] });
+    const [part] = (await search(local)).entries;
+    expect(part).toMatchObject({ seq: whole?.seq, action: 'change.publish', merchants: ['acme'] });
+    expect([part?.targets, part?.hash]).toEqual([['switches.home.winners'], whole?.hash]);
+    expect(part?.detail).toEqual({
+      changeSet: id,
+      author: 'ann',
+      approvers: [],
+      layer: 'override',
+      expiresAt: null,
+      edits: [{ merchant: 'acme', target: 'switches.home.winners' }],
+      before: [false],
+      after: [true],
+      isPart: true,
+    });
+    const found = async (query: string) => (await search(local, query)).entries.filter(({ seq }) => seq === whole?.seq);
+    expect(await found('&target=switches.home.winners')).toEqual([part]);
+    for (const query of ['&target=switches.sidebar', '&merchant=bravo']) expect(await found(query)).toEqual([]);
+    const lines = (await take(local)).body;
+    for (const hidden of ['bravo', 'sidebar']) expect(lines).not.toContain(hidden);
+  });
+
   it('is exported a line an entry, oldest first, each their own; the export itself is an entry', async () => {
     const { entries } = await search(ann);
     const answer = await take(ann);

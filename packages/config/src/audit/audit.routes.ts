@@ -15,16 +15,10 @@ import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/core.ts';
 import { brandsWith } from '../staff/grants.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
-import {
-  type AuditFilter,
-  type AuditScope,
-  appendAudit,
-  exportAudit,
-  searchAudit,
-  verifyAudit,
-} from './audit.repository.ts';
+import { type AuditFilter, appendAudit, exportAudit, searchAudit, verifyAudit } from './audit.repository.ts';
 import { readAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
+import type { AuditScope } from './audit-scope.ts';
 
 export interface AuditCore {
   readonly pool: Pool;

@@ -24,6 +24,8 @@ export async function auditChange(
       author: change.author,
       reason: change.reason,
       approvers: change.approvals.filter((each) => each.contentHash === hash).map(({ by }) => by),
+      // In the order of `after` and of `before`: whose each value is.
+      edits: change.edits.map(({ merchant, kind, path }) => ({ merchant, target: writtenPath(kind, path) })),
       after: change.edits.map(({ set }) => set ?? null),
       ...more,
     },

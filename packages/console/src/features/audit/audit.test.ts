@@ -33,6 +33,21 @@ describe('[T11] an entry’s detail', () => {
     ]);
   });
 
+  it('names whose each value is, in whatever order they were written', () => {
+    const before = [false, true];
+    const edits = (first: string, second: string) => [
+      { merchant: first, target: 'switches.sidebar' },
+      { merchant: second, target: 'switches.help' },
+    ];
+    const namesOf = (first: string, second: string) =>
+      detailRows({
+        targets: ['switches.help', 'switches.sidebar'],
+        detail: { edits: edits(first, second), before, after: [true, false], isPart: true },
+      }).map(({ path }) => path);
+    expect(namesOf('lotus', 'lotus')).toEqual(['switches.sidebar', 'switches.help', 'isPart']);
+    expect(namesOf('lotus', 'harbor')).toEqual(['lotus switches.sidebar', 'harbor switches.help', 'isPart']);
+  });
+
   it('keeps of two objects what differs, and leaves out what says nothing', () => {
     const rows = detailRows({
       targets: ['bopha'],

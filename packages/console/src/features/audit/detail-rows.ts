@@ -9,12 +9,22 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lists of values stand in the order of the entry's targets; objects are compared key by key, and only what differs is kept. */
-function differences(before: unknown, after: unknown, targets: readonly string[]): DetailRow[] {
+/** What each value of a change set's lists is of, with its brand where there are several; of older entries the targets. */
+function namesOf(edits: unknown, targets: readonly string[]): readonly string[] {
+  if (!Array.isArray(edits)) return targets;
+  const known = edits
+    .filter(isRecord)
+    .map(({ merchant, target }) => ({ merchant: String(merchant), target: String(target) }));
+  const isOfOne = new Set(known.map(({ merchant }) => merchant)).size < 2;
+  return known.map(({ merchant, target }) => (isOfOne ? target : `${merchant} ${target}`));
+}
+
+/** Lists of values stand in the order of their names; objects are compared key by key, and only what differs is kept. */
+function differences(before: unknown, after: unknown, names: readonly string[]): DetailRow[] {
   const [was, is] = [before ?? null, after ?? null];
   const lists = [was, is].filter(Array.isArray);
-  if (lists.length > 0 && lists.every((list) => list.length === targets.length)) {
-    return targets.map((path, index) => ({
+  if (lists.length > 0 && lists.every((list) => list.length === names.length)) {
+    return names.map((path, index) => ({
       kind: 'difference',
       path,
       before: Array.isArray(was) ? was[index] : undefined,
@@ -27,14 +37,15 @@ function differences(before: unknown, after: unknown, targets: readonly string[]
       .filter((key) => !same(one[key], other[key]))
       .map((key) => ({ kind: 'difference', path: key, before: one[key], after: other[key] }));
   }
-  return [{ kind: 'difference', path: targets.join(', '), before: was, after: is }];
+  return [{ kind: 'difference', path: names.join(', '), before: was, after: is }];
 }
 
 /** An entry's detail for people: what was and is first, then the rest; what says nothing (false, empty) is left out. */
 export function detailRows({ detail, targets }: Pick<AuditEntryValue, 'detail' | 'targets'>): DetailRow[] {
   if (!isRecord(detail)) return detail === null ? [] : [{ kind: 'fact', path: '', value: detail }];
-  const { before, after, ...rest } = detail;
-  const changed = before === undefined && after === undefined ? [] : differences(before, after, targets);
+  const { before, after, edits, ...rest } = detail;
+  const changed =
+    before === undefined && after === undefined ? [] : differences(before, after, namesOf(edits, targets));
   const facts = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== false && value !== '' && !same(value, []))
     .map(([path, value]): DetailRow => ({ kind: 'fact', path, value }));

@@ -41,6 +41,8 @@ export function readNotice(payload: string): MemberNotice | null {
 }
 
 /** Tells every process, when the transaction of `db` has committed and only then (`core.tell`, 0300_events.sql). */
-export async function notifyMember(db: TenantDb, notice: MemberNotice): Promise<void> {
-  await db.execute(sql`SELECT core.tell(${JSON.stringify(notice)})`);
+export async function notifyMember(db: TenantDb, ...notices: readonly MemberNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const texts = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
+  await db.execute(sql`SELECT core.tell(value) FROM json_array_elements_text(${texts})`);
 }

@@ -1,8 +1,8 @@
-import type { PrivateManifest } from '@marquee/contracts/snapshot';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Sessions } from '../../services.ts';
+import { isOver } from './is-over.ts';
 import { isPasswordDue } from './password-due.ts';
-import { findSession, type LiveSession, touchSession } from './session.repository.ts';
+import { findSession, touchSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 
 /** Calls closer together than this share one write; a session's idle end is exact to it. */
@@ -18,7 +18,7 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
     return withTenant(ctx, async (db) => {
       const session = await findSession(db, ctx, hashToken(token));
       const now = ctx.clock.now();
-      if (session === null || isOver(session, ctx.manifest.private.session, now)) return null;
+      if (session === null || isOver(ctx, session)) return null;
       if (!polling && now.getTime() - session.seenAt.getTime() >= TOUCH_EVERY_MS) {
         await touchSession(db, ctx, session.id, now);
       }
@@ -33,6 +33,3 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
     });
   },
 });
-
-const isOver = (session: LiveSession, { idleMs, absoluteMs }: PrivateManifest['session'], now: Date): boolean =>
-  now.getTime() - session.seenAt.getTime() >= idleMs || now.getTime() - session.createdAt.getTime() >= absoluteMs;

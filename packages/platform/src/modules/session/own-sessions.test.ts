@@ -148,3 +148,15 @@ it('[A13] ends all others, and says how many there were', async () => {
   expect(on).toEqual([false, false, true, true]);
   expect(await endOthers()).toEqual({ value: { ended: 0 } });
 });
+
+it('[A13] ends those that ran out with the others, but counts them not', async () => {
+  const old = await enterByPhone();
+  platform.clock.advance(20 * MINUTE_MS);
+  expect(await list()).toHaveLength(2);
+  platform.clock.advance(10 * MINUTE_MS);
+  await enterByPhone();
+  expect((await platform.call('sessionEndOthers', { token })).json()).toEqual({ value: { ended: 1 } });
+  const { session } = testBrand('lotus').private;
+  platform.brands.set(testBrand('lotus', { private: { session: { ...session, idleMs: 60 * MINUTE_MS } } }));
+  expect([await isOn(token), await isOn(old)]).toEqual([true, false]);
+});

@@ -2,6 +2,7 @@ import type { SessionsValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { isOver } from './is-over.ts';
 import { networkOf } from './network.ts';
 import { endOtherSessions, endSessionOf, findSessionsOf } from './session.repository.ts';
 
@@ -35,8 +36,10 @@ export async function endOwnSession(db: TenantDb, ctx: MemberCtx, id: string): P
   if (!isTheirs) throw new ProblemError('not_found');
 }
 
-/** Resolves with how many there were. */
-export function endOwnSessionsElsewhere(db: TenantDb, ctx: MemberCtx): Promise<number> {
+/** Resolves with how many were on: those that had run out end as well, and no change of the brand's lifetimes revives them. */
+export async function endOwnSessionsElsewhere(db: TenantDb, ctx: MemberCtx): Promise<number> {
   const { memberId, sessionId } = ctx.actor;
-  return endOtherSessions(db, ctx, { memberId, keptId: sessionId }, 'ended_elsewhere', ctx.clock.now());
+  const kept = { memberId, keptId: sessionId };
+  const ended = await endOtherSessions(db, ctx, kept, 'ended_elsewhere', ctx.clock.now());
+  return ended.filter((session) => !isOver(ctx, session)).length;
 }

@@ -102,7 +102,7 @@ export async function endSessionOf(
   now: Date,
 ): Promise<boolean> {
   const isTheirs = [eq(sessions.memberId, memberId), eq(sessions.id, id)] as const;
-  if ((await endWhere(db, scope, isTheirs, reason, now)) > 0) return true;
+  if ((await endWhere(db, scope, isTheirs, reason, now)).length > 0) return true;
   const [known] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -110,14 +110,14 @@ export async function endSessionOf(
   return known !== undefined;
 }
 
-/** Ends every session of the member but `keptId`, as `endSession` does. Resolves with how many were on. */
+/** Ends every session of the member but `keptId`, as `endSession` does. Resolves with them, run out or not. */
 export const endOtherSessions = (
   db: TenantDb,
   scope: TenantScope,
   { memberId, keptId }: { readonly memberId: string; readonly keptId: string },
   reason: EndReason,
   now: Date,
-): Promise<number> => endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now);
+): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now);
 
 async function endWhere(
   db: TenantDb,
@@ -125,16 +125,15 @@ async function endWhere(
   conditions: readonly [SQL, ...SQL[]],
   reason: EndReason,
   now: Date,
-): Promise<number> {
+): Promise<Session[]> {
   const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.tenant, merchant), ...conditions, isNull(sessions.endedAt)))
-    .returning({ session: sessions.id, member: sessions.memberId });
-  for (const one of ended) {
-    await notifyMember(db, { merchant, ...one, event: { type: 'session', state: 'ended', reason } });
-  }
-  return ended.length;
+    .returning();
+  const event = { type: 'session', state: 'ended', reason } as const;
+  await notifyMember(db, ...ended.map(({ id, memberId }) => ({ merchant, member: memberId, session: id, event })));
+  return ended;
 }
 
 /** Whether the member ever logged in from this address. */

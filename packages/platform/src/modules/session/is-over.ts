@@ -1,0 +1,13 @@
+import type { Ctx } from '../../context.ts';
+
+export interface Lifetime {
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+/** Whether a session that nobody ended has run out, by the lifetimes of the brand as they are now. */
+export function isOver(ctx: Pick<Ctx, 'manifest' | 'clock'>, { createdAt, seenAt }: Lifetime): boolean {
+  const { idleMs, absoluteMs } = ctx.manifest.private.session;
+  const now = ctx.clock.now().getTime();
+  return now - seenAt.getTime() >= idleMs || now - createdAt.getTime() >= absoluteMs;
+}

@@ -56,6 +56,8 @@ export const FIELD_ERROR_CODES = [
   'passwordCommon',
   'passwordBrand',
   'passwordUsername',
+  // of a change of password
+  'passwordSame',
   ...PATTERN_FAMILY_IDS.map((family) => `pattern.${family}` as const),
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];

@@ -39,6 +39,7 @@ const names = fc.constantFrom<string>(
     'oldPassword',
     'newPassword',
     'confirmNewPassword',
+    'sessionId',
     'type',
     'nodeId',
     'pageNo',

@@ -6,16 +6,11 @@ import { grounds } from './grounds.ts';
 import { type BrandColors, type TokenColor, themeColors } from './palette.ts';
 import { toHex } from './shade.ts';
 
-const SCRIPTS = ['Noto Sans Khmer Variable', 'Noto Sans Arabic Variable', 'Noto Sans SC', 'PingFang SC'];
+/** Scripts we have one face of, for text and for headings. */
+const ONE_FACE = ['Noto Sans Thai Variable', 'Noto Sans Myanmar Variable', 'Noto Sans Arabic Variable'];
+const SCRIPTS = ['Noto Sans Khmer Variable', ...ONE_FACE, 'Noto Sans SC', 'PingFang SC'];
 const SANS = [...SCRIPTS, 'Microsoft YaHei', 'system-ui', 'sans-serif'];
-const SERIF = [
-  'Noto Serif Khmer Variable',
-  'Noto Sans Arabic Variable',
-  'Songti SC',
-  'STSong',
-  'Noto Serif SC',
-  'serif',
-];
+const SERIF = ['Noto Serif Khmer Variable', ...ONE_FACE, 'Songti SC', 'STSong', 'Noto Serif SC', 'serif'];
 
 /** Latin face → faces of the other scripts that stand well beside it. */
 const DISPLAY_STACKS: Readonly<Record<DisplayFace, readonly string[]>> = {

@@ -9,8 +9,12 @@ const page = (name: string) => ({ file: `assets/${name}.js`, css: [`assets/${nam
 const CLIENT: ClientManifest = {
   'src/entry-client.tsx': { ...page('entry'), isEntry: true },
   '_vendor.js': { file: 'assets/vendor.js' },
-  'virtual:marquee-messages/EN': { file: 'assets/EN.js' },
-  'virtual:marquee-messages/KM': { file: 'assets/KM.js' },
+  ...Object.fromEntries(
+    ['EN', 'KM', 'VI', 'TH', 'MY', 'TY'].map((code) => [
+      `virtual:marquee-messages/${code}`,
+      { file: `assets/${code}.js` },
+    ]),
+  ),
   'src/app/pages/home-page.tsx': page('home'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
@@ -58,6 +62,19 @@ describe('[R07] a page from the server', () => {
     expect(khmer).toContain('/assets/KM.js');
     expect(khmer).toMatch(/rel="preload" as="font"[^>]*khmer/);
     expect(english).not.toMatch(/rel="preload" as="font"[^>]*khmer/);
+  });
+
+  it.each([
+    ['TH', 'th', 'noto-sans-thai-thai'],
+    ['MY', 'my', 'noto-sans-myanmar-myanmar'],
+    ['VI', 'vi', 'figtree-latin'],
+    ['TY', 'ty', 'figtree-latin'],
+  ] as const)('preloads the face that %s is mostly set in, and no other', async (language, tag, face) => {
+    const { html } = await renderPath('/', { language });
+    expect(html).toContain(`<html lang="${tag}" dir="ltr"`);
+    const preloads = html.match(/<link rel="preload" as="font"[^>]*>/g) ?? [];
+    expect(preloads).toHaveLength(1);
+    expect(preloads[0]).toContain(face);
   });
 
   it('names the page’s own chunks and styles, each once', async () => {

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { render } from '../../entry-server.tsx';
 import { sampleManifest, sampleState } from '../../testing/sample-state.ts';
 
+const LANGUAGES = ['EN', 'KM', 'CN', 'ID', 'AR', 'VI', 'TH', 'MY', 'TY'] as const;
 const chunk = { file: 'assets/chunk.js' };
 const CLIENT: ClientManifest = {
   'src/entry-client.tsx': { ...chunk, isEntry: true },
   ...Object.fromEntries(['home', 'hall', 'not-found'].map((page) => [`src/app/pages/${page}-page.tsx`, chunk])),
-  ...Object.fromEntries(['EN', 'KM', 'CN', 'ID', 'AR'].map((code) => [`virtual:marquee-messages/${code}`, chunk])),
+  ...Object.fromEntries(LANGUAGES.map((code) => [`virtual:marquee-messages/${code}`, chunk])),
 };
 const PREVIEW: PagePreview = {
   base: '/preview/token',
@@ -17,7 +18,7 @@ const PREVIEW: PagePreview = {
   expiresAt: '2026-11-21T07:30:00.000Z',
 };
 const page = async (path: string, preview?: PagePreview, language = 'EN') => {
-  const manifest = sampleManifest({ languages: ['EN', 'KM', 'CN', 'ID', 'AR'] });
+  const manifest = sampleManifest({ languages: [...LANGUAGES] });
   return render({ path, client: CLIENT, state: sampleState({ language, manifest, ...(preview ? { preview } : {}) }) });
 };
 const bannerOf = (html: string): string =>
@@ -41,13 +42,13 @@ describe('[T11] a page as a preview', () => {
     expect(english).toContain('Preview of a draft: nothing here is live');
     expect(english).toContain(`By sokha, until ${until}`);
     const texts = new Set<string>();
-    for (const language of ['EN', 'KM', 'CN', 'ID', 'AR']) {
+    for (const language of LANGUAGES) {
       const text = bannerOf((await page('/', PREVIEW, language)).html);
       expect(text).toContain('sokha');
       expect(text).toContain(until);
       texts.add(text.trim().split(/ {2,}/)[0] ?? '');
     }
-    expect(texts.size).toBe(5);
+    expect(texts.size).toBe(LANGUAGES.length);
     expect(bannerOf((await page('/', { ...PREVIEW, side: 'before' })).html)).toContain('as it is now');
   });
 

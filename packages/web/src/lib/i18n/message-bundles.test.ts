@@ -7,11 +7,13 @@ import { readBundle } from '@marquee/messages/messages-plugin';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../messages', import.meta.url));
-const TRANSLATED: readonly LanguageCode[] = ['KM', 'CN', 'ID', 'AR'];
+const TRANSLATED: readonly LanguageCode[] = ['KM', 'CN', 'ID', 'AR', 'VI', 'TH', 'MY', 'TY'];
 const OWN_SCRIPTS = [
   ['KM', /[\p{Script=Khmer}&&\p{L}]/gv],
   ['CN', /[\p{Script=Han}&&\p{L}]/gv],
   ['AR', /[\p{Script=Arabic}&&\p{L}]/gv],
+  ['TH', /[\p{Script=Thai}&&\p{L}]/gv],
+  ['MY', /[\p{Script=Myanmar}&&\p{L}]/gv],
 ] as const;
 /** Share of messages that may read as in English: names, and words both languages have. */
 const UNTRANSLATED_MAX = 0.03;
@@ -88,6 +90,10 @@ describe.each(TRANSLATED)('%s bundle', (language) => {
     expect(lacking).toEqual([]);
   });
 
+  it('has every letter with its marks as one character, which is what the faces draw', () => {
+    expect(texts.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([]);
+  });
+
   it('[H01] is translated', () => {
     const same = texts.filter(([key, text]) => text === english[key] && letters(text) > 0).map(([key]) => key);
     expect(same.length / texts.length, `same as English: ${same.join(', ')}`).toBeLessThanOrEqual(UNTRANSLATED_MAX);
@@ -104,5 +110,13 @@ describe.each(OWN_SCRIPTS)('%s bundle', (language, script) => {
     expect(words.filter(([, text]) => letters(text) > 0 && own(text) === 0)).toEqual([]);
     const all = words.map(([, text]) => text).join(' ');
     expect(own(all) / letters(all)).toBeGreaterThan(OWN_SCRIPT_MIN);
+  });
+});
+
+describe('TY bundle', () => {
+  it('[H01] writes the glottal stop as the letter it is, never as an apostrophe', () => {
+    const texts = Object.entries(readBundle(ROOT, 'TY'));
+    expect(texts.filter(([, text]) => /['’‘`]/.test(text))).toEqual([]);
+    expect(texts.filter(([, text]) => /[āēīōūĀĒĪŌŪʻ]/.test(text)).length / texts.length).toBeGreaterThan(0.8);
   });
 });

@@ -2,7 +2,7 @@ import type { BrandExpectations } from '../index.ts';
 
 export const expectations: BrandExpectations = {
   code: 'harbor',
-  languages: ['EN', 'ID'],
+  languages: ['EN', 'ID', 'MY', 'TY'],
   direction: 'ltr',
   defaultTheme: 'light',
   currencySymbol: '$',

@@ -20,6 +20,14 @@ export interface BrandChange {
   readonly kind: 'changed' | 'removed';
 }
 
+/** Where the brands that are served come from. */
+export interface ConfigStanding {
+  /** `last-known-good`: from disk, since the service was not heard of in this process. */
+  readonly from: 'config-service' | 'last-known-good';
+  /** When they were last known to equal what the service has, ISO 8601; null when nobody knows. */
+  readonly confirmedAt: string | null;
+}
+
 /** How a server follows the config service: it answers from what it holds, and goes on when the service is down. */
 export interface ConfigClient {
   /** Reads the last-known-good copy, then follows the service; resolves as soon as there is data from either. */
@@ -27,6 +35,8 @@ export interface ConfigClient {
   readonly stop: () => Promise<void>;
   /** True once there is data; otherwise the reason, for `/readyz`. */
   readonly isReady: () => true | string;
+  /** What is served, for who asks whether this server is ready. */
+  readonly standing: () => ConfigStanding;
   /** A brand as last known. Parsed when asked for and shared between callers: treat it as frozen. */
   readonly get: (merchant: string) => BrandSnapshot | undefined;
   readonly merchants: () => string[];

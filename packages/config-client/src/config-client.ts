@@ -34,6 +34,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   const first = Promise.withResolvers<void>();
   let confirmedAtMs: number | null = null;
   let hasData = false;
+  let isHeard = false;
   let following = Promise.resolve();
   let dating: NodeJS.Timeout | undefined;
 
@@ -93,6 +94,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   }
   function confirm(): void {
     confirmedAtMs = Date.now();
+    isHeard = true;
     if (!hasData) ready();
   }
 
@@ -112,6 +114,10 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
       first.resolve();
     },
     isReady: () => hasData || 'no configuration yet: the config service gave none and there is no copy on disk',
+    standing: () => ({
+      from: isHeard ? 'config-service' : 'last-known-good',
+      confirmedAt: confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString(),
+    }),
     get: store.get,
     merchants: () => Array.from(store.all(), ({ merchant }) => merchant),
     hosts: () => Array.from(store.all(), ({ merchant, hosts }) => ({ merchant, hosts })),

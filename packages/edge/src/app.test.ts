@@ -69,8 +69,9 @@ describe('security headers', () => {
 describe('operations', () => {
   it('answer on the machine’s own hosts', async () => {
     const edge = await startEdge();
+    const configuration = { from: 'config-service', confirmedAt: null };
     for (const host of ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '10.0.0.7']) {
-      await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready' });
+      await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready', configuration });
       const { body } = await edge.api.get('/wps/member/info').set('host', host);
       expect(body.code, host).toBe('domain_invalid');
     }

@@ -106,6 +106,7 @@ export function buildApp(options: EdgeOptions): Server {
     logger,
     registry,
     isReady: config.isReady,
+    readyDetails: () => ({ configuration: config.standing() }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: mayObservePublicServer,
     // Before any brand is looked for, so that none can ever stand in its way.

@@ -30,6 +30,10 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
   const before = await startEdge({ config: first });
   expect((await before.ask({ host: '127.0.0.1', path: '/readyz' })).status).toBe(503);
   await first.start();
+  const configuration = async (edge: typeof before) =>
+    (await edge.ask({ host: '127.0.0.1', path: '/readyz' })).json()['configuration'];
+  const confirmed = { from: 'config-service', confirmedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+  expect(await configuration(before)).toEqual(confirmed);
   const answers = await Promise.all(paths.map((path) => before.get(path)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
@@ -40,7 +44,7 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
   const second = follow(service.url, dataDir);
   await second.start();
   const after = await startEdge({ config: second });
-  expect((await after.ask({ host: '127.0.0.1', path: '/readyz' })).status).toBe(200);
+  expect(await configuration(after)).toEqual({ ...confirmed, from: 'last-known-good' });
   for (const [i, path] of paths.entries()) expect((await after.get(path)).text, path).toBe(answers[i]?.text);
   expect((await after.ask({ host: 'nobody.example' })).status).toBe(404);
 });

@@ -24,6 +24,8 @@ export interface AppDeps {
   readonly brands: Brands;
   /** True once the brands are known; otherwise what is missing. */
   readonly isReady?: () => true | string;
+  /** Where they come from, told by `/readyz`. */
+  readonly readyDetails?: () => Readonly<Record<string, unknown>>;
   /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
   readonly pool: pg.Pool;
   /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
@@ -47,6 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     name: 'platform',
     logger,
     ...(deps.isReady === undefined ? {} : { isReady: deps.isReady }),
+    ...(deps.readyDetails === undefined ? {} : { readyDetails: deps.readyDetails }),
   });
   // PostgreSQL's connection for events logs in as the pool does.
   const events = deps.events ?? new PostgresMemberEvents(pool.options.connectionString ?? '', logger);

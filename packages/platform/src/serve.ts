@@ -34,6 +34,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     clock: systemClock,
     brands: closeStaleSwitches(config),
     isReady: config.isReady,
+    readyDetails: () => ({ configuration: config.standing() }),
     pool,
     ...(events === undefined ? {} : { events }),
     hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),

@@ -9,7 +9,7 @@ import { createHttpServer, LIMITS } from './limits.ts';
 import type { Logger } from './logger.ts';
 import { createRegistry, measureRequests } from './metrics.ts';
 import { answerUnrouted } from './not-found.ts';
-import { type Readiness, serveOperations } from './operations.ts';
+import { type Readiness, type ReadyDetails, serveOperations } from './operations.ts';
 import { isMachineHost } from './own-hosts.ts';
 import { ProblemError } from './problem-error.ts';
 import { requestIdOf } from './request-id.ts';
@@ -22,6 +22,7 @@ export interface ServerOptions {
   readonly name: string;
   readonly logger: Logger;
   readonly isReady?: Readiness;
+  readonly readyDetails?: ReadyDetails;
   /** Addresses and CIDR ranges of proxies whose forwarding headers are believed; nobody's by default. */
   readonly trustProxy?: readonly string[];
   readonly bodyLimitBytes?: number;
@@ -126,7 +127,8 @@ export function createServer(options: ServerOptions): Server {
   refuseWhileClosing(app);
   acceptJsonBodies(app);
   measureRequests(app, registry);
-  const { isReady = () => true as const, mayObserve = ({ headers }) => isMachineHost(headers.host) } = options;
-  serveOperations(app, { registry, isReady, mayObserve });
+  const { isReady = () => true as const, readyDetails = () => ({}) } = options;
+  const { mayObserve = ({ headers }) => isMachineHost(headers.host) } = options;
+  serveOperations(app, { registry, isReady, readyDetails, mayObserve });
   return app;
 }

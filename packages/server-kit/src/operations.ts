@@ -6,9 +6,13 @@ import type { Server } from './server-type.ts';
 /** True when the server can do its work; otherwise the reason, in words for an operator. */
 export type Readiness = () => true | string;
 
+/** What `/readyz` says beside `ready`, for an operator. */
+export type ReadyDetails = () => Readonly<Record<string, unknown>>;
+
 export interface OperationsOptions {
   readonly registry: Registry;
   readonly isReady: Readiness;
+  readonly readyDetails: ReadyDetails;
   /** Who may see these pages; nobody else learns that they exist. */
   readonly mayObserve: (request: FastifyRequest) => boolean;
 }
@@ -17,7 +21,7 @@ export interface OperationsOptions {
  * `/healthz` (the process lives), `/readyz` (it has what it needs, never before), `/metrics` (Prometheus text). The
  * handlers hide behind a plain 404 where `mayObserve` says no.
  */
-export function serveOperations(app: Server, { registry, isReady, mayObserve }: OperationsOptions): void {
+export function serveOperations(app: Server, { registry, isReady, readyDetails, mayObserve }: OperationsOptions): void {
   const guarded =
     (answer: (reply: FastifyReply) => Promise<FastifyReply> | FastifyReply) =>
     (request: FastifyRequest, reply: FastifyReply) =>
@@ -35,7 +39,7 @@ export function serveOperations(app: Server, { registry, isReady, mayObserve }: 
     guarded((reply) => {
       const ready = isReady();
       return ready === true
-        ? reply.send({ status: 'ready' })
+        ? reply.send({ status: 'ready', ...readyDetails() })
         : reply.code(503).send({ status: 'waiting', reason: ready });
     }),
   );

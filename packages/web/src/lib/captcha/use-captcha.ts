@@ -23,7 +23,8 @@ export function useCaptcha(purpose: CaptchaPurpose, attempt: number, onPicture: 
   const query = useQuery({
     queryKey: ['captcha', purpose, attempt],
     queryFn: ({ signal }) => api('captcha', { query: { purpose }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Not even when a tab returns: letters of this one may be in the form already.
+    staleTime: 'static',
     gcTime: 0,
     // One a second and address: somebody behind the same one may have been quicker.
     retry: (failures, error) => failures < BUSY_RETRIES && isApiProblem(error) && error.code === 'too_many_requests',

@@ -38,7 +38,7 @@ test.describe
     test.setTimeout(240_000);
     test.beforeAll(async () => {
       test.setTimeout(300_000);
-      port = await freePorts(6);
+      port = await freePorts(7);
       dataDir = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
       // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
       await chmod(dataDir, 0o711);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createLogger } from '@marquee/server-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Inbox } from '../inbox/inbox.ts';
 import { startSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { createMailServer } from './mail-server.ts';
 
 const MAIL = {
   from: 'Lotus <hello@lotus.test>',
@@ -135,9 +138,14 @@ it('survives nonsense, and connections that end in the middle', async () => {
   const socket = connect(sandbox.smtpPort, '127.0.0.1');
   socket.write('EHLO me\r\nMAIL FROM:<a@lotus.test>\r\nRCPT TO:<mina@example.test>\r\nDATA\r\nSubject: half');
   await once(socket, 'data');
-  socket.destroy();
+  socket.resetAndDestroy();
   await send(MAIL);
   expect(await sandbox.messages()).toHaveLength(1);
+});
+
+it('says that its port is taken', async () => {
+  const other = createMailServer(new Inbox(Date.now), createLogger({ name: 'sandbox', level: 'silent' }));
+  await expect(other.listen(sandbox.smtpPort, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
 });
 
 it('stops with the app, connections that stand idle or not', async () => {

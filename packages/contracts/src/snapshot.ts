@@ -12,6 +12,8 @@ export const INTERNAL_PATHS = {
   snapshot: '/internal/snapshot',
   /** GET `/internal/brands/<merchant>` → `BrandSnapshot`. */
   brand: '/internal/brands/:merchant',
+  /** GET → `{ overrides }`: the brand's values of run time, with who set each, when and why. */
+  overrides: '/internal/brands/:merchant/overrides',
   /** GET `/internal/assets/<name>`, name as in the manifest's `/brand/<name>`. */
   asset: '/internal/assets/:name',
   /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is not kept: a reconnect fetches the snapshot again. */

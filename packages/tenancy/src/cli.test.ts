@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
@@ -16,6 +19,8 @@ async function run(files: TenantFiles, ...args: string[]) {
   return { dir, code, out: out.join('\n'), errors: errors.join('\n') };
 }
 
+/** No house is running here. */
+const NOBODY = ['--config', 'http://127.0.0.1:1'];
 const broken = (): TenantFiles => ({ ...sampleTenants(), 'acme/switches.json': '{\n  "version": 1,\n}' });
 
 describe('[T06] tenant check', () => {
@@ -75,7 +80,7 @@ describe('[T06] tenant check', () => {
 
 describe('[T08] tenant explain', () => {
   it('tells what each layer says, the winner first', async () => {
-    const { code, out, dir } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot');
+    const { code, out, dir } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', ...NOBODY);
     expect(code).toBe(0);
     const [first, winner, loser] = out.split('\n');
     expect(first).toBe('switches.home.jackpot = true');
@@ -91,19 +96,44 @@ describe('[T08] tenant explain', () => {
       ['messages.EN.shell.greeting', '"Welcome aboard"'],
       ['cdn.imageCDNs', '["https://cdn.example"]'],
     ] as const) {
-      const { out } = await run(sampleTenants(), 'explain', 'acme', path);
+      const { out } = await run(sampleTenants(), 'explain', 'acme', path, ...NOBODY);
       expect(out.split('\n')[0]).toBe(`${path} = ${value}`);
     }
-    expect(await run(sampleTenants(), 'explain', 'acme', 'no.such')).toMatchObject({
+    expect(await run(sampleTenants(), 'explain', 'acme', 'no.such', ...NOBODY)).toMatchObject({
       code: 1,
-      errors: 'acme has no no.such.',
+      errors: expect.stringContaining('acme has no no.such.'),
     });
     expect(await run(sampleTenants(), 'explain', 'acme')).toMatchObject({ code: 2 });
-    expect(await run(broken(), 'explain', 'acme', 'ages.birthday')).toMatchObject({ code: 1 });
+    expect(await run(broken(), 'explain', 'acme', 'ages.birthday', ...NOBODY)).toMatchObject({ code: 1 });
+  });
+
+  it('[T10] tells who changed it at run time, when and why, where a house is running', async () => {
+    const note = { changeSet: '0192', by: 'sokha', at: '2026-11-22T05:00:00.000Z', reason: 'a broken reel' };
+    const jackpot = { layer: 'override', kind: 'switches', path: ['switches', 'home.jackpot'], value: false, note };
+    const house = createServer(({ url }, response) => {
+      if (url !== '/internal/brands/acme/overrides') response.statusCode = 404;
+      response.end(JSON.stringify({ overrides: [jackpot] }));
+    });
+    await once(house.listen(0, '127.0.0.1'), 'listening');
+    const config = ['--config', `http://127.0.0.1:${(house.address() as AddressInfo).port}`];
+    const { out, errors } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', ...config);
+    const other = await run(sampleTenants(), 'explain', 'bravo', 'ages.birthday', ...config);
+    house.close();
+    const [first, winner, loser] = out.split('\n');
+    expect([first, errors, other.code, other.errors]).toEqual(['switches.home.jackpot = false', '', 0, '']);
+    expect(winner).toMatch(
+      /^→ override .*false {2}by sokha, 2026-11-22T05:00:00\.000Z: a broken reel \(change set 0192\)$/,
+    );
+    expect(loser).toMatch(/^ {2}brand +acme +true/);
+  });
+
+  it('[T10] says that it does not know what was changed at run time, where none is', async () => {
+    const { code, errors } = await run(sampleTenants(), 'explain', 'acme', 'ages.birthday', ...NOBODY);
+    expect([code, errors]).toEqual([0, expect.stringContaining('what was changed at run time is not in this')]);
   });
 
   it('speaks JSON', async () => {
-    const { out } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', '--json');
+    const { out } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', '--json', ...NOBODY);
     expect(JSON.parse(out)).toMatchObject({ value: true, layers: [{ layer: 'brand' }, { layer: 'platform' }] });
   });
 });

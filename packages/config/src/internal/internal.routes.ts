@@ -12,7 +12,10 @@ const SNAPSHOT_TIMEOUT_MS = 300_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
-export function serveInternal(app: Server, { registry, book, assets, counts, isReady }: TenantService): void {
+export function serveInternal(
+  app: Server,
+  { registry, book, assets, counts, isReady, overridesOf }: TenantService,
+): void {
   new Counter({
     name: 'marquee_config_brands_compiled_total',
     help: 'Brands compiled: of changed folders, and to try change sets.',
@@ -40,6 +43,12 @@ export function serveInternal(app: Server, { registry, book, assets, counts, isR
     if (!brand) throw new ProblemError('not_found');
     reply.header('etag', `"${brand.revision}"`).header('cache-control', 'no-cache');
     return reply.type('application/json').send(brand.json);
+  });
+
+  app.get<{ Params: { merchant: string } }>(INTERNAL_PATHS.overrides, ({ params: { merchant } }, reply) => {
+    const overrides = overridesOf(merchant);
+    if (overrides.length === 0 && registry.get(merchant) === undefined) throw new ProblemError('not_found');
+    return reply.header('cache-control', 'no-store').send({ overrides });
   });
 
   app.get<{ Params: { name: string } }>(INTERNAL_PATHS.asset, async (request, reply) => {

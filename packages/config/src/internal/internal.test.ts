@@ -102,6 +102,21 @@ describe('hosts', () => {
     },
   );
 
+  it('[T10] tells the values of run time of a brand it knows, with who set them', async () => {
+    const note = { changeSet: '0192', by: 'sokha', at: '2026-11-22T05:00:00.000Z', reason: 'a broken reel' };
+    const chat = { layer: 'override', kind: 'switches', path: ['switches', 'chat'], value: true, note } as const;
+    const changed = await runConfig([dir], { overrides: new Map([['acme', [chat]]]) });
+    const ask = async (merchant: string) => {
+      const answer = await changed.get(`/internal/brands/${merchant}/overrides`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await ask('acme')).toEqual([200, { overrides: [chat] }]);
+    expect(await ask('bravo')).toEqual([200, { overrides: [] }]);
+    expect(await ask('nobody')).toMatchObject([404, { code: 'not_found' }]);
+    await changed.stop();
+    removeDir(changed.dataDir);
+  });
+
   it('answers on addresses, on localhost and on the name other servers reach it by', async () => {
     for (const host of ['127.0.0.1', '10.1.2.3:8082', '[::1]:8082', 'LocalHost:8082']) {
       await supertest(config.url).get('/internal/faults').set('host', host).expect(200);

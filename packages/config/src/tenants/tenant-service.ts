@@ -35,6 +35,8 @@ export interface TenantService {
   readonly isReady: () => true | string;
   /** A brand from its folders as they are now and its values of run time, with where each value comes from. Big: let go of it. */
   readonly load: (merchant: string) => LoadResult;
+  /** What stands above its folders now. */
+  readonly overridesOf: (merchant: string) => readonly Override[];
   /** Runs `work` while no folder is being loaded, and no other such work. */
   readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
   /** The same before all that waits for it, and in the next pause of what runs: an emergency. */
@@ -89,6 +91,7 @@ export async function createTenantService({
     assets,
     counts: context.counts,
     load: (merchant) => createTenantLoader(context).load(merchant, overrides.get(merchant)),
+    overridesOf: (merchant) => overrides.get(merchant) ?? [],
     exclusively: passes.exclusively,
     urgently: passes.urgently,
     reading: { ...context, breathe: passes.breathe },

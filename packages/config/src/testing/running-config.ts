@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConfigEvent, configEventSchema, type Snapshot, snapshotSchema } from '@marquee/contracts/snapshot';
 import { createLogger } from '@marquee/server-kit';
+import type { Override } from '@marquee/tenancy';
 import { removeTenants, SAMPLE_MESSAGE_KEYS } from '@marquee/tenancy/testing';
 import { buildApp } from '../app.ts';
 import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
@@ -27,12 +28,18 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'config-'));
 /** The service on a free port over real folders; `start: false` leaves the folders unread. */
 export async function runConfig(
   dirs: readonly string[],
-  { dataDir = newDataDir(), start = true, heartbeatMs = 60_000, publishedAs = undefined as string | undefined } = {},
+  {
+    dataDir = newDataDir(),
+    start = true,
+    heartbeatMs = 60_000,
+    publishedAs = undefined as string | undefined,
+    overrides = new Map<string, readonly Override[]>(),
+  } = {},
 ): Promise<RunningConfig> {
   const log: LogLine[] = [];
   const destination = { write: (line: string) => log.push(JSON.parse(line) as LogLine) };
   const logger = createLogger({ name: 'config', level: 'debug', destination });
-  const tenants = await createTenantService({ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger });
+  const tenants = await createTenantService({ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides });
   const app = buildApp({ tenants, logger, url: publishedAs, heartbeatMs });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

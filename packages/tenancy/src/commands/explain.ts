@@ -3,20 +3,34 @@ import { filePath } from '@marquee/contracts/layers';
 import { formatFault } from '../faults.ts';
 import { explainValue, type LayerSays } from '../merge/explain-value.ts';
 import { readMessageKeys } from '../message-keys.ts';
+import { askOverrides } from '../overrides/ask-overrides.ts';
+import type { OverrideNote } from '../overrides/override.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
-/** `tenant explain`: one value of a brand, and what each layer of its folders says about it (T10). */
+/** Two above the edge's, as the supervisor gives them out. */
+const configUrl = (): string =>
+  process.env['CONFIG_URL'] ?? `http://127.0.0.1:${Number(process.env['PORT'] ?? '8080') + 2}`;
+
+/**
+ * `tenant explain`: one value of a brand, and what each layer says about it (T10): those of its folders, and those of run time
+ * where a house is running.
+ */
 export const explainCommand: Command = {
-  usage: 'explain <code> <path> [--json] [--tenants dir:dir]',
+  usage: 'explain <code> <path> [--json] [--tenants dir:dir] [--config url]',
   summary: 'tell where a value comes from, e.g. switches.home.jackpot or ages.birthday',
-  run: (args, terminal) => {
-    const options = { json: { type: 'boolean', default: false }, ...tenantOptions() } as const;
+  run: async (args, terminal) => {
+    const options = {
+      json: { type: 'boolean', default: false },
+      config: { type: 'string', default: configUrl() },
+      ...tenantOptions(),
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [code, path] = positionals;
     if (code === undefined || path === undefined) return EXIT.misused;
     const loader = createTenantLoader({ dirs: tenantDirs(values), messageKeys: readMessageKeys(values.messages) });
-    const { brand, faults } = loader.load(code);
+    const overrides = await askOverrides(values.config, code);
+    const { brand, faults } = loader.load(code, overrides ?? []);
     if (brand === null) {
       for (const each of faults) terminal.error(formatFault(each));
       return EXIT.faults;
@@ -30,11 +44,18 @@ export const explainCommand: Command = {
       terminal.out(`${path} = ${JSON.stringify(explained.value)}${because}`);
       for (const [index, layer] of explained.layers.entries()) terminal.out(describeLayer(layer, index === 0));
     }
+    if (overrides === null) {
+      terminal.error(`No config service answers at ${values.config}: what was changed at run time is not in this.`);
+    }
     return explained.layers.length === 0 ? EXIT.faults : EXIT.good;
   },
 };
 
-function describeLayer({ layer, origin, value, place }: LayerSays, isWinner: boolean): string {
+function describeLayer({ layer, origin, value, place, note }: LayerSays, isWinner: boolean): string {
   const mark = isWinner ? '→' : ' ';
-  return `${mark} ${layer.padEnd(12)} ${origin.padEnd(20)} ${JSON.stringify(value)}  ${place.file}:${place.line}:${place.column}`;
+  const from = note === undefined ? `${place.file}:${place.line}:${place.column}` : describeNote(note);
+  return `${mark} ${layer.padEnd(12)} ${origin.padEnd(20)} ${JSON.stringify(value)}  ${from}`;
 }
+
+const describeNote = ({ by, at, reason, changeSet }: OverrideNote): string =>
+  `by ${by}, ${at}: ${reason} (change set ${changeSet})`;

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** What went wrong with a form as a whole, above its fields; read out when it comes. */
+/** What went wrong with a form as a whole, above its fields; read out when it comes, and brought into view in a long form. */
 export function Notice({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <p className={styles.notice} role="alert">
+    <p ref={ref} className={styles.notice} role="alert">
       <Icon name="warning" className={styles.mark} />
       <span>{children}</span>
     </p>

@@ -23,15 +23,21 @@ const VALUES: Readonly<Record<string, () => string>> = {
   captcha: () => KNOWN_CAPTCHA,
 };
 
-/** Fills the open registration form with what is required and submits it. */
-export async function fillRegistration(page: Page, expected: BrandExpectations, username: string, text: Text) {
+/** Fills the open registration form with what is required, or with `others` by field, and submits it. */
+export async function fillRegistration(
+  page: Page,
+  expected: BrandExpectations,
+  username: string,
+  text: Text,
+  others: Readonly<Record<string, string>> = {},
+) {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);
   for (const field of expected.registration) {
-    const value = VALUES[field]?.();
+    const value = others[field] ?? VALUES[field]?.();
     if (value) await dialog.locator(`input[name="${field}"]`).fill(value);
   }
   if (expected.registration.includes('captcha'))

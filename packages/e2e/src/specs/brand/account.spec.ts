@@ -97,6 +97,25 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   await expect(dialog.getByRole('img', { name: text('captcha.image') })).toBeVisible();
 });
 
+test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', async ({ page, expected, text }) => {
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  if (!expected.registration.includes('captcha')) return expect(dialog.locator('input[name="captcha"]')).toHaveCount(0);
+  const picture = dialog.getByRole('img', { name: text('captcha.image') });
+  const shown = await picture.getAttribute('src');
+  await page.evaluate(() => {
+    for (const isHidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  await page.waitForTimeout(1500);
+  await expect(picture).toHaveAttribute('src', shown ?? '');
+
+  await fillRegistration(page, expected, newUsername(), text, { captcha: 'WRONG' });
+  await expect(dialog.getByRole('alert').first()).toBeInViewport();
+});
+
 test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, text }) => {
   await page.goto('/');
   const opener = page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });

@@ -5,7 +5,9 @@ import styles from './notice.module.css';
 /** What went wrong with a form as a whole, above its fields; read out when it comes, and brought into view in a long form. */
 export function Notice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <p ref={ref} className={styles.notice} role="alert">
       <Icon name="warning" className={styles.mark} />

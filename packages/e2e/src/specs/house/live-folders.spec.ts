@@ -20,8 +20,9 @@ test.describe('folders of a running server', () => {
 
     await cp(join(TENANTS, 'harbor'), folder, { recursive: true });
     const tenantFile = join(folder, 'tenant.json');
-    const tenant = JSON.parse(await readFile(tenantFile, 'utf8')) as Record<string, unknown>;
-    const own = { ...tenant, code: CODE, hosts: [], name: { EN: 'Third Brand', ID: 'Merek Ketiga' } };
+    const tenant = JSON.parse(await readFile(tenantFile, 'utf8')) as { languages: string[] };
+    const name = Object.fromEntries(tenant.languages.map((code) => [code, 'Third Brand']));
+    const own = { ...tenant, code: CODE, hosts: [], name };
     await writeFile(tenantFile, JSON.stringify(own));
     await expect.poll(async () => (await home()).status, { timeout: 10_000 }).toBe(200);
     expect((await home()).body).toContain('Third Brand');

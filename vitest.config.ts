@@ -18,6 +18,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Deep suites take minutes or need Debian packages; `npm run test:deep` runs them.
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
+    // Vitest leaves one core free by default: half of a machine with two.
+    maxWorkers: '100%',
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     allowOnly: false,
     passWithNoTests: true,

@@ -10,19 +10,17 @@ import { openTestSuite } from './testing/open-test-suite.ts';
 import { createTestBrands, testBrand } from './testing/test-brands.ts';
 import { createTestClock } from './testing/test-clock.ts';
 
+const DARA = {
+  kind: 'member',
+  memberId: 'm1',
+  sessionId: 's1',
+  username: 'dara',
+  accountType: 0,
+  mustChangePassword: false,
+} as const;
 const { database, platform } = await openTestSuite({
   sessions: {
-    authenticate: async ({ merchant }, token) =>
-      token === `good-${merchant}`
-        ? {
-            kind: 'member',
-            memberId: 'm1',
-            sessionId: 's1',
-            username: 'dara',
-            accountType: 0,
-            mustChangePassword: false,
-          }
-        : null,
+    authenticate: async ({ merchant }, token) => (token === `good-${merchant}` ? DARA : null),
   },
 });
 
@@ -73,17 +71,7 @@ describe('the call table', () => {
   it('names brand and member on the line that ends a request, and no secret', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-    const sessions = {
-      authenticate: async () =>
-        ({
-          kind: 'member',
-          memberId: 'm1',
-          sessionId: 's1',
-          username: 'dara',
-          accountType: 0,
-          mustChangePassword: false,
-        }) as const,
-    };
+    const sessions = { authenticate: async () => DARA };
     const logged = await buildTestApp(database, { logger, sessions });
     await logged.call('balance', { token: 'canary-token' });
     await logged.close();

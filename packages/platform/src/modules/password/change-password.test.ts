@@ -1,8 +1,7 @@
 import type { Passwords } from '@marquee/server-kit/passwords';
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createPool } from '../../db/pool.ts';
-import { buildTestApp, type CallOptions, type TestApp } from '../../testing/build-test-app.ts';
+import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
+import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -35,24 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two processes on one database; they share the clock. */
 let platform: TestApp;
 let other: TestApp;
-let otherPool: pg.Pool;
+let close: () => Promise<void>;
 let name = 0;
 let token = '';
 beforeEach(async () => {
-  platform = await buildTestApp(database, { passwords, captchaText: () => 'ACE47' });
-  otherPool = createPool(database.loginUrl, 4);
-  other = await buildTestApp(database, { passwords, pool: otherPool, clock: platform.clock });
+  ({ platform, other, close } = await buildTwoProcesses(database, { passwords }, { captchaText: () => 'ACE47' }));
   name += 1;
   token = await registerMember(platform, username(), { clientIp: address() });
 });
-afterEach(async () => {
-  await platform.close();
-  await other.close();
-  await otherPool.end();
-});
+afterEach(() => close());
 const username = () => `member${name}`;
 const address = () => `192.0.2.${name}`;
 

@@ -1,7 +1,6 @@
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createPool } from '../../db/pool.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import type { TestApp } from '../../testing/build-test-app.ts';
+import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -21,24 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two processes on one database; they share the clock. */
 let platform: TestApp;
 let other: TestApp;
-let otherPool: pg.Pool;
+let close: () => Promise<void>;
 let name = 0;
 let token = '';
 beforeEach(async () => {
-  platform = await buildTestApp(database);
-  otherPool = createPool(database.loginUrl, 4);
-  other = await buildTestApp(database, { pool: otherPool, clock: platform.clock });
+  ({ platform, other, close } = await buildTwoProcesses(database));
   name += 1;
   token = await registerMember(platform, username(), { clientIp: '192.0.2.1', headers: { 'user-agent': DESK } });
 });
-afterEach(async () => {
-  await platform.close();
-  await other.close();
-  await otherPool.end();
-});
+afterEach(() => close());
 const username = () => `member${name}`;
 const enterByPhone = async (): Promise<string> => {
   const options = { clientIp: '2001:db8:1:2::3', headers: { 'user-agent': PHONE } };

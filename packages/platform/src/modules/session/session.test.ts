@@ -1,7 +1,6 @@
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createPool } from '../../db/pool.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
@@ -19,22 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two processes on one database; they share the clock. */
 let platform: TestApp;
 let other: TestApp;
-let otherPool: pg.Pool;
+let close: () => Promise<void>;
 let name = 0;
 beforeEach(async () => {
-  platform = await buildTestApp(database);
-  otherPool = createPool(database.loginUrl, 2);
-  other = await buildTestApp(database, { pool: otherPool, clock: platform.clock });
+  ({ platform, other, close } = await buildTwoProcesses(database));
   name += 1;
 });
-afterEach(async () => {
-  await platform.close();
-  await other.close();
-  await otherPool.end();
-});
+afterEach(() => close());
 const username = () => `member${name}`;
 const register = (merchant = 'lotus') => registerMember(platform, username(), { merchant });
 const memberInfo = (token: string, app = platform, merchant = 'lotus') => app.call('memberInfo', { token, merchant });

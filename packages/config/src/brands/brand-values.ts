@@ -1,7 +1,14 @@
 import { OVERRIDE_KINDS, type OverrideKind, writtenPath } from '@marquee/contracts/layers';
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import { isSensitive } from '@marquee/contracts/sensitivity';
-import { explainValue, isOverridable, type JsonValue, type LoadedBrand, locksAt } from '@marquee/tenancy';
+import {
+  explainValue,
+  isOverridable,
+  type JsonValue,
+  type LoadedBrand,
+  locksAt,
+  type OverrideNote,
+} from '@marquee/tenancy';
 import { type OverrideFacts, valueKey } from './brand.repository.ts';
 
 type Draft = LoadedBrand['draft'];
@@ -17,6 +24,10 @@ export interface ValuesOptions {
   /** Change sets of which whoever looks is not told: nor why they were made. */
   readonly untold: ReadonlySet<string>;
 }
+
+/** Who set a value of run time, without why for who is not told of the change set. */
+export const toldNote = (note: OverrideNote, untold: ReadonlySet<string>): OverrideNote =>
+  untold.has(note.changeSet) ? { ...note, reason: '' } : note;
 
 /** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
 export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: ValuesOptions): ResolvedValue[] {
@@ -40,7 +51,7 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: V
           value: says,
           file: nameOf(place.file),
           line: place.line,
-          ...(note === undefined ? {} : { note: untold.has(note.changeSet) ? { ...note, reason: '' } : note }),
+          ...(note === undefined ? {} : { note: toldNote(note, untold) }),
         })),
         offBecauseOf,
         isSensitive: isSensitive(each, path),

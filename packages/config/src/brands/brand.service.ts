@@ -10,7 +10,7 @@ import { conflictsOf } from './brand-conflicts.ts';
 import { type BrandCore, isKnown } from './brand-core.ts';
 import { summariesOf } from './brand-list.ts';
 import type { BrandReader } from './brand-reader.ts';
-import { brandValues } from './brand-values.ts';
+import { brandValues, toldNote } from './brand-values.ts';
 import { fileNames } from './file-names.ts';
 
 /** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
@@ -46,8 +46,7 @@ async function killsOf(
   const untold = await untoldOf(core, reader, kills);
   return kills.map(({ kind, path, note }) => {
     const fact = facts.find((each) => each.layer === 'kill' && valueKey(each.kind, each.path) === valueKey(kind, path));
-    const told = untold.has(note.changeSet) ? { ...note, reason: '' } : note;
-    return { key: path.at(-1) ?? '', note: { ...told }, expiresAt: fact?.expiresAt ?? null };
+    return { key: path.at(-1) ?? '', note: { ...toldNote(note, untold) }, expiresAt: fact?.expiresAt ?? null };
   });
 }
 

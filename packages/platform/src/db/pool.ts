@@ -1,34 +1,10 @@
-import pg from 'pg';
+import { openPool } from '@marquee/server-kit/postgres';
+import type pg from 'pg';
 import { RETURN_NOTICES } from './returned-notices.ts';
 
-/** Longer than any honest statement, shorter than the edge's patience, so that a cancelled request frees its connection. */
-const STATEMENT_TIMEOUT_MS = 8_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const POOL_SIZE = 10;
-
-/**
- * A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`, without options of its own. Connects at
- * first use.
- */
-export function createPool(url: string, max = POOL_SIZE): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: 'marquee-platform',
-    options: RETURN_NOTICES,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  });
-  // A connection that PostgreSQL closes while idle reports to the pool, one in use to itself; unheard, either would end the
-  // process. The query under way rejects by itself and the pool opens another.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
+/** A pool for the servers' login role. `url`: `postgres://marquee_login:…@host/database`, without options of its own. */
+export const createPool = (url: string, max?: number): pg.Pool =>
+  openPool(url, 'marquee-platform', { options: RETURN_NOTICES, ...(max === undefined ? {} : { max }) });
 
 interface Standing {
   role: string;

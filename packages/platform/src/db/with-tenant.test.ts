@@ -1,9 +1,10 @@
+import { openPool } from '@marquee/server-kit/postgres';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assertSafeDatabase } from './pool.ts';
-import type { TenantDb } from './with-tenant.ts';
+import { createWithTenant, type TenantDb } from './with-tenant.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,6 +43,23 @@ it('destroys a connection that could not roll back', async () => {
     db.execute(sql`SELECT core.tenant() AS tenant`),
   );
   expect(after.rows).toEqual([{ tenant: 'harbor' }]);
+});
+
+it('closes the connection to a database that says nothing, without asking it to roll back', async () => {
+  const silent = openPool(database.loginUrl, 'test', { query_timeout: 200 });
+  const asked: string[] = [];
+  silent.on('connect', (client) => {
+    const query = client.query.bind(client);
+    client.query = ((text: string | { text: string }, ...rest: unknown[]) => {
+      asked.push(typeof text === 'string' ? text : text.text);
+      return Reflect.apply(query, client, [text, ...rest]);
+    }) as typeof client.query;
+  });
+  const failing = createWithTenant(silent)({ merchant: 'lotus' }, (db) => db.execute(sql`SELECT pg_sleep(5)`));
+  await expect(failing).rejects.toThrow('Failed query');
+  expect(asked).not.toContain('ROLLBACK');
+  expect(silent.totalCount).toBe(0);
+  await silent.end();
 });
 
 it('refuses a handle that outlived its transaction', async () => {

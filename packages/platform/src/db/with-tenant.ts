@@ -1,4 +1,5 @@
 import { MERCHANT_CODE } from '@marquee/contracts/manifest';
+import { isDatabaseAway } from '@marquee/server-kit/postgres';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -38,10 +39,7 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
       tell(heard.notices);
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        // A connection that could not roll back may still carry the tenant: it never returns to the pool.
-        unusable = failure;
-      });
+      unusable = await rollBack(client, error);
       throw withoutParameters(error);
     } finally {
       handle.seal();
@@ -49,6 +47,18 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
       client.release(unusable);
     }
   };
+}
+
+/** What makes the connection unusable, if anything does: it may still carry the tenant, so it never returns to the pool. */
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error | undefined> {
+  // A database that is away answers no ROLLBACK either: closing the connection is one.
+  if (isDatabaseAway(reason)) return reason as Error;
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
+  }
 }
 
 /**

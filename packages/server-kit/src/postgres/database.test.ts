@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { suiteDatabase } from '../testing/suite-database.ts';
 import { inTransaction, openPool } from './database.ts';
+import { isDatabaseAway } from './is-away.ts';
 
 let database: Awaited<ReturnType<typeof suiteDatabase>>;
 beforeAll(async () => {
@@ -22,6 +23,20 @@ it('outlives a connection that PostgreSQL ends inside a transaction', async () =
     await expect(unfinished).rejects.toThrow();
     const { rows } = await pool.query<{ one: number }>('SELECT 1 AS one');
     expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
+it('gives up a database that says nothing, and goes on with another connection', async () => {
+  const { query_timeout, statement_timeout } = openPool(database.url, 'test').options;
+  expect(Number(query_timeout)).toBeGreaterThan(Number(statement_timeout));
+  const pool = openPool(database.url, 'test', { query_timeout: 100, max: 1 });
+  try {
+    const silent = inTransaction(pool, (db) => db.query('SELECT pg_sleep(5)'));
+    const error = await silent.catch((reason: unknown) => reason);
+    expect([String(error), isDatabaseAway(error)]).toEqual(['Error: Query read timeout', true]);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await pool.end();
   }

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 
 /** What a repository function needs: a pool, or the one connection of a transaction. */
 export interface Db {
@@ -8,16 +8,26 @@ export interface Db {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** Connections of one server, named in `pg_stat_activity`; timeouts nest inside the handlers' own. */
-export function openPool(databaseUrl: string, applicationName: string): Pool {
+/** Nested inside each other and inside the edge's patience, so that whoever asks hears of the innermost one. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 5_000,
+  /** Longer than any honest statement. */
+  statement_timeout: 8_000,
+  /** For a database that does not even say that it gave up: one that is frozen, or on the far side of a cut. */
+  query_timeout: 9_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const satisfies PoolConfig;
+
+/** Connections of one server, named in `pg_stat_activity`; made at first use. `options` are the driver's. */
+export function openPool(databaseUrl: string, applicationName: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: applicationName,
     max: 10,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...TIMEOUTS,
+    ...options,
   });
   // A connection that PostgreSQL closes while idle reports to the pool, one in use to itself; unheard, either would end the
   // process. The query under way rejects by itself and the pool opens another.

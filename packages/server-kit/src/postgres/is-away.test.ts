@@ -17,6 +17,7 @@ it('tells a database that is away from a question it refuses', async () => {
 
   const ended = await errorOf(pool.query('SELECT pg_terminate_backend(pg_backend_pid())'));
   expect(isDatabaseAway(ended)).toBe(true);
+  expect(isDatabaseAway(new Error('Failed query', { cause: ended }))).toBe(true);
   await pool.end();
   await database.drop();
 

@@ -4,11 +4,12 @@
  */
 const CODES = /^(?:08|57P0[1-3]$|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENOTFOUND$)/;
 /** The driver's own errors have no code. */
-const MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout$)/;
 
-/** Whether an error says that the database is away for now, and nothing about what was asked of it. */
+/** Whether an error, or what caused it, says that the database is away for now, and nothing about what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? CODES.test(code) && !('statusCode' in error) : MESSAGES.test(error.message);
+  if (!(error instanceof Error) || 'statusCode' in error) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return CODES.test(code);
+  return MESSAGES.test(error.message) || isDatabaseAway(cause);
 }

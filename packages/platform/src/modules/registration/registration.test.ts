@@ -261,7 +261,7 @@ it('[A06] leaves nothing behind when the connection dies after the bonus, and su
   await database.look('CREATE TRIGGER die BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.die()');
   const before = await database.look('SELECT count(*) FROM core.tx');
   const broken = await register({ payeeName: 'Sok Kha' });
-  expect([broken.statusCode, broken.json().code]).toEqual([500, 'internal_error']);
+  expect([broken.statusCode, broken.json().code]).toEqual([503, 'not_ready']);
   await database.look('DROP TRIGGER die ON app.session');
   expect(await membersNamed(name)).toEqual([]);
   expect(await database.look('SELECT count(*) FROM core.tx')).toEqual(before);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
@@ -90,14 +91,25 @@ const CLOSE_IDLE_INTERVAL_MS = 50;
 
 /**
  * New requests on kept-alive connections of a stopping server: 503, so that a balancer goes elsewhere (D14). Node ends
- * the connections that are idle when it closes, not those that become idle later, so we go on looking.
+ * the connections that are idle when it closes, not those that become idle later, so we go on looking; nor those on which
+ * nothing was ever sent, which browsers open ahead of need.
  */
 function refuseWhileClosing(app: Server): void {
   let closing = false;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const closeIdle = (): void => {
+    app.server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   app.addHook('preClose', (done) => {
     closing = true;
     if (!app.server.listening) return done();
-    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS).unref();
+    closeIdle();
+    const timer = setInterval(closeIdle, CLOSE_IDLE_INTERVAL_MS).unref();
     app.server.once('close', () => clearInterval(timer));
     done();
   });

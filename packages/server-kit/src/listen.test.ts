@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,18 @@ describe('listen, runMain', () => {
     expect(await (await slow).text()).toBe('done');
     expect((await closed).code).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow();
+  });
+
+  it('does not wait for connections on which nothing was sent', async () => {
+    const { child, closed, started } = program({ PORT: '0' });
+    const unused = connect(await started, '127.0.0.1');
+    await once(unused, 'connect');
+    // The server knows of it when it has answered another one.
+    await fetch(`http://127.0.0.1:${await started}/healthz`);
+    const ended = once(unused, 'close');
+    child.kill('SIGTERM');
+    await ended;
+    expect((await closed).code).toBe(0);
   });
 
   it('lists every bad variable and leaves with 1', async () => {

@@ -7,13 +7,20 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Escape or the close icon. The background does not close it. */
+  /** Escape or the close icon; the background only where `coverCloses`. */
   onClose: () => void;
+  /** `false`: neither Escape nor anything else here closes it; what is inside has to. Without a close icon then. */
+  dismissible?: boolean;
+  coverCloses?: boolean;
+  /** Enter pressed anywhere but in a control, which has an Enter of its own. */
+  onEnter?: () => void;
   /** After the closing animation: the moment to unmount. */
   onClosed?: () => void;
   title?: ReactNode;
   /** Read out where there is no visible title. */
   label?: string;
+  /** Id of what says more about it; read out after the title. */
+  describedBy?: string;
   /** Label of the close icon; without it there is none. */
   closeLabel?: string;
   widthPx: number;
@@ -37,12 +44,14 @@ function useDelayed(wanted: boolean, delayMs: number): boolean {
   return wanted && due;
 }
 
+const CONTROLS = 'a, button, input, select, textarea';
 const FIELDS = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
 
 /** Generic modal (§2.7): opens after a delay, freezes the page's scroll, traps focus and gives it back. */
 export function Modal(props: ModalProps) {
   const open = useDelayed(props.open, props.openDelayMs);
-  const { title, closeLabel, small = 'sheet' } = props;
+  const { title, small = 'sheet', dismissible = true } = props;
+  const closeLabel = dismissible ? props.closeLabel : undefined;
   const body = useRef<HTMLDivElement>(null);
   // `true` is the library's own choice: after a touch the popup itself, so that no keyboard jumps up.
   const firstField = (openedBy: string): HTMLElement | true =>
@@ -50,8 +59,8 @@ export function Modal(props: ModalProps) {
   return (
     <Dialog.Root
       open={open}
-      disablePointerDismissal
-      onOpenChange={(next) => !next && props.onClose()}
+      disablePointerDismissal={!props.coverCloses}
+      onOpenChange={(next) => !next && dismissible && props.onClose()}
       onOpenChangeComplete={(next) => !next && props.onClosed?.()}
     >
       <Dialog.Portal>
@@ -61,7 +70,11 @@ export function Modal(props: ModalProps) {
             className={clsx(styles.popup, props.className)}
             style={{ '--modal-width': `${props.widthPx / 16}rem` } as CSSProperties}
             aria-label={title === undefined ? props.label : undefined}
+            {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
             initialFocus={props.initialFocus ?? firstField}
+            onKeyDown={({ key, target }) => {
+              if (key === 'Enter' && !(target as Element).closest(CONTROLS)) props.onEnter?.();
+            }}
           >
             {title !== undefined && <Dialog.Title className={styles.title}>{title}</Dialog.Title>}
             <div ref={body} className={styles.body}>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@marquee/ui/confirm-dialog';
+import { PopupDialog } from '@marquee/ui/popup-dialog';
 import { ToastRegion } from '@marquee/ui/toast';
 import { useCallback, useEffect, useState } from 'react';
 import { dialogAtom, toastsAtom } from '../lib/dialogs/dialogs.ts';
@@ -18,7 +18,7 @@ function Question() {
   const current = dialog ?? shown;
   if (current === null) return null;
   return (
-    <ConfirmDialog
+    <PopupDialog
       {...current}
       open={dialog !== null}
       widthPx={DIALOG_WIDTH_PX}

@@ -1,5 +1,5 @@
 import { staffSessionsValue } from '@marquee/contracts/schemas/staff';
-import { ConfirmDialog } from '@marquee/ui/confirm-dialog';
+import { PopupDialog } from '@marquee/ui/popup-dialog';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -54,7 +54,7 @@ export function IdleWatch() {
     return () => clearInterval(timer);
   }, [askedAt, endsAt, signOut, tell]);
   return (
-    <ConfirmDialog
+    <PopupDialog
       open={isWarning}
       title={t('session.idle.title')}
       body={t('session.idle.text', { count: WARN_BEFORE_MS / 60_000 })}

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { TopProgress } from '../top-progress.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@marquee/ui/confirm-dialog')).ConfirmDialog }));
+const PopupDialog = lazy(async () => ({ default: (await import('@marquee/ui/popup-dialog')).PopupDialog }));
 const TOAST_MS = 6_000;
 
 /** What was open last, until its closing animation is over. */
@@ -39,7 +39,7 @@ function DialogSlot() {
   const [shown, forget] = useLingering<OpenDialog>(dialog);
   if (!shown) return null;
   return (
-    <ConfirmDialog
+    <PopupDialog
       {...shown}
       open={dialog !== null}
       widthPx={DIALOG_WIDTH_PX}

@@ -1,3 +1,4 @@
+import type { PopupDialogProps } from '@marquee/ui/popup-dialog';
 import { useMemo } from 'react';
 import { atom, useSetAtom } from '../store/store.ts';
 
@@ -9,13 +10,13 @@ export interface OpenModal {
 /** One modal at a time: opening another replaces it. */
 export const modalAtom = atom<OpenModal | null>(null);
 
-export interface DialogRequest {
-  readonly title: string;
+/** What the shared popup dialog says (§2.7). */
+export interface DialogRequest
+  extends Pick<
+    PopupDialogProps,
+    'title' | 'html' | 'confirm' | 'cancel' | 'tone' | 'icon' | 'coverCloses' | 'timeoutMs'
+  > {
   readonly body?: string;
-  readonly confirm: string;
-  /** Absent: only one button. */
-  readonly cancel?: string;
-  readonly tone?: 'neutral' | 'warning' | 'danger';
 }
 export interface OpenDialog extends DialogRequest {
   /** Answers whoever asked; the dialog's host then closes it. */

@@ -1,9 +1,11 @@
 import { CALL_NAMES, CALLS, type Call, type CallName } from '@marquee/contracts/calls';
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@marquee/contracts/problems';
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type Admission, admit } from './admit.ts';
+import { refusalsOf } from './call-statuses.ts';
 import type { Ctx, MemberCtx } from './context.ts';
 import type { OpenSealed } from './sealed/index.ts';
 
@@ -66,7 +68,7 @@ export function registerCall<
       ...(query === undefined ? {} : { querystring: call.strict ? strict(query) : query }),
       ...(body === undefined ? {} : { body: call.strict ? strict(body) : body }),
       // Erased: Fastify would infer the reply from a schema that is generic here.
-      response: { 200: z.object({ value }) as unknown },
+      response: { 200: z.object({ value }) as unknown, ...problemsOf(call) },
     },
     onRequest: ctxOf.admit,
     ...(call.encrypted ? { preValidation: bodyOpener(app, name, ctxOf.read) } : {}),
@@ -166,6 +168,14 @@ const documentation = (name: CallName, call: Call) => ({
   ].join(', '),
   ...(call.token === 'none' ? {} : { security: call.token === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
 });
+
+const problemsOf = (call: Call) =>
+  Object.fromEntries(
+    refusalsOf(call).map((status) => [
+      status,
+      { description: 'A problem (RFC 9457)', content: { [PROBLEM_MEDIA_TYPE]: { schema: problemSchema } } },
+    ]),
+  );
 
 /** Money and role calls refuse parameters they don't know (decisions.md): a misspelt limit must not mean "no limit". */
 function strict(schema: $ZodType): $ZodType {

@@ -15,13 +15,13 @@ export const unit: Step = {
 };
 
 /** Runs vitest over the workspace, its output shown as it comes. */
-export async function runVitest(args: readonly string[]): Promise<Count> {
+export async function runVitest(args: readonly string[], env = environmentWithColour()): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
   const file = join(folder, 'vitest.json');
   try {
     const { code } = await runNode(
       [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { env: environmentWithColour(), onOutput: (text) => void process.stdout.write(text) },
+      { env, onOutput: (text) => void process.stdout.write(text) },
     );
     return readVitestReport(file, code);
   } finally {

@@ -39,7 +39,10 @@ const HOP_KEY = Buffer.alloc(32, 7);
 export const SEALING_KEY = Buffer.alloc(32, 9);
 
 /** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
-export async function buildTestApp(database: TestDatabase, deps: Partial<AppDeps> = {}): Promise<TestApp> {
+export async function buildTestApp(
+  database: Pick<TestDatabase, 'pool'>,
+  deps: Partial<AppDeps> = {},
+): Promise<TestApp> {
   const clock = createTestClock();
   const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
   const operator = deps.operator ?? createTestOperator().settings;

@@ -7,8 +7,8 @@ import { editableValue, useBrandScope } from '../brand-scope.ts';
 import { isDrifted, winnerOf } from '../data/brand-values.ts';
 import type { Json } from '../data/json.ts';
 import { auditOf } from '../values/audit-link.ts';
+import { LayerBadge, SaidBy } from '../values/said-by.tsx';
 import { useValueText } from '../values/use-value-text.ts';
-import { LayerBadge, SaidBy } from '../values/where-from.tsx';
 import styles from './overview.module.css';
 
 function DriftItem({ value }: { value: ResolvedValue }) {

@@ -38,6 +38,8 @@ export function SwitchTreegrid({ lines, openKey, onOpen, onToggle }: SwitchTreeg
         else onOpen(line.node.key);
       }}
       onKeyDown={(event) => {
+        // What a row opened elsewhere on the page hears keys of its own.
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
         // Controls inside a row keep the keys that are theirs.
         const isRow = event.target instanceof HTMLElement && event.target.dataset['line'] !== undefined;
         const isOurs = (isRow || event.key.startsWith('Arrow')) && !(event.metaKey || event.ctrlKey || event.altKey);

@@ -4,8 +4,8 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import type { Json } from '../data/json.ts';
 import styles from './layer-list.module.css';
+import { LayerBadge, SaidBy } from './said-by.tsx';
 import { useValueText } from './use-value-text.ts';
-import { LayerBadge, SaidBy } from './where-from.tsx';
 
 /** What every layer says about a value, the one that won first. */
 export function LayerList({ value }: { value: ResolvedValue }) {

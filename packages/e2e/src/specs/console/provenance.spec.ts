@@ -1,0 +1,27 @@
+import { brandCodes } from '../../harness/brands.ts';
+import { expect, test } from '../../test.ts';
+
+const [code = ''] = brandCodes();
+const KEY = 'login.remember';
+
+for (const [how, width, touch] of [
+  ['a finger', 390, true],
+  ['a mouse', 1440, false],
+] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: touch });
+    test(`[T10] ${how} opens what every layer says about a switch, on the screen and as a page’s words`, async ({
+      page,
+    }) => {
+      await page.goto(`/brands/${code}/switches`);
+      const badge = page.locator(`[data-line="${KEY}"]`).getByRole('button', { name: 'Brand folder' });
+      await (touch ? badge.tap() : badge.click());
+      const card = page.getByRole('dialog', { name: 'Where it comes from, the highest first' });
+      await expect(card.getByText(`tenants/${code}/switches.json`)).toBeInViewport({ ratio: 1 });
+      await expect(card.getByText('The catalogue of switches')).toBeInViewport({ ratio: 1 });
+      await expect(card.getByRole('link', { name: 'Its history in the audit' })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(card).toHaveCount(0);
+    });
+  });
+}

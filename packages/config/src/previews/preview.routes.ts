@@ -1,3 +1,4 @@
+import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { PREVIEW_SIDES } from '@marquee/contracts/previews';
 import { previewAnswer, previewRequest, previewsValue } from '@marquee/contracts/schemas/console-changes';
 import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
@@ -38,15 +39,21 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
       await requireSeen(core, who, params.change);
       requirePermission(who, 'change.write', [body.merchant]);
       const preview = await makePreview(core, who, { ...params, ...body }, idempotencyKeyOf(request));
-      return { preview: toValue(preview), urls: previewLinks(preview, originFor(core, preview, request), core.key) };
+      const urls = linksOf(core, preview, request);
+      if (urls === null) throw new ProblemError('not_found');
+      return { preview: toValue(preview), urls };
     },
   });
   routes.route('GET /staff/v1/changes/:change/previews', {
     params: changeParams,
     value: previewsValue,
-    handler: async (who, { params }) => {
+    handler: async (who, { params, request }) => {
       await requireSeen(core, who, params.change);
-      return { previews: (await previewsOf(core, params.change)).map(toValue) };
+      const previews = await previewsOf(core, params.change);
+      // Made again from what is kept, so that a link is nowhere but with whoever made it.
+      const urlsOf = (preview: Preview) =>
+        preview.by === who.name && works(core, preview) ? linksOf(core, preview, request) : null;
+      return { previews: previews.map((preview) => ({ ...toValue(preview), urls: urlsOf(preview) })) };
     },
   });
   routes.route('DELETE /staff/v1/changes/:change/previews/:preview', {
@@ -85,11 +92,14 @@ async function requireSeen(core: PreviewCore, who: SignedIn, id: string): Promis
   if (!actorOf(who, 'change.read').sees(change)) throw new ChangeError('change_not_found');
 }
 
-/** @throws ProblemError `not_found` when the brand went meanwhile. */
-function originFor({ tenants }: PreviewCore, { merchant }: Preview, request: FastifyRequest): string {
-  const hosts = tenants.registry.get(merchant)?.hosts ?? [];
-  // Whatever changes something comes from a page of the console, which browsers say.
-  const origin = brandOrigin(hosts, request.headers.origin ?? `${request.protocol}://${request.host}`);
-  if (origin === null) throw new ProblemError('not_found');
-  return origin;
+const works = ({ clock }: PreviewCore, { revokedAt, expiresAt }: Preview): boolean =>
+  revokedAt === null && expiresAt > clock.now();
+
+/** Null when the brand went meanwhile. */
+function linksOf({ tenants, key }: PreviewCore, preview: Preview, request: FastifyRequest) {
+  const hosts = tenants.registry.get(preview.merchant)?.hosts ?? [];
+  // Where the browser sees the console, as the edge has it.
+  const seen = request.headers[HOP_HEADERS.origin];
+  const origin = brandOrigin(hosts, typeof seen === 'string' ? seen : `${request.protocol}://${request.host}`);
+  return origin === null ? null : previewLinks(preview, origin, key);
 }

@@ -109,6 +109,23 @@ describe('[T11] a preview of a change set', () => {
     ]);
   });
 
+  it('has links that are told again to whoever made it, as long as they work, and to nobody else', async () => {
+    const change = await draft(jackpotOff);
+    const other = await person(on('operator', ['acme']));
+    const made = [await make(change), await make(change, { minutes: 10 })];
+    const [first, second] = made.map(({ value }) => value);
+    const urlsFor = async (who: Person) => {
+      const { value } = await who.browser.send('GET', `changes/${change}/previews`);
+      return value.previews.map(({ urls }: { urls: unknown }) => urls);
+    };
+    expect(await urlsFor(author)).toEqual([second.urls, first.urls]);
+    expect(await urlsFor(other)).toEqual([null, null]);
+    await other.browser.send('DELETE', `changes/${change}/previews/${first.preview.id}`);
+    expect(await urlsFor(author)).toEqual([second.urls, null]);
+    stage.changes.clock.ms += HOUR_MS / 6;
+    expect(await urlsFor(author)).toEqual([null, null]);
+  });
+
   it.each(['published', 'withdrawn', 'rejected'])('is over when its change set is %s', async (state) => {
     const change = await draft(jackpotOff);
     const { value } = await make(change);

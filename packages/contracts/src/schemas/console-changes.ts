@@ -147,9 +147,14 @@ export const previewSchema = z.object({
   expiresAt: z.string(),
   revokedAt: z.nullable(z.string()),
 });
-export const previewAnswer = z.object({
-  preview: previewSchema,
-  /** Home pages, ending in a slash that a page's path goes behind. Shown once. */
-  urls: z.object({ before: z.string(), after: z.string() }),
+/** Home pages, ending in a slash that a page's path goes behind: the key to what they show. */
+const previewUrls = z.object({ before: z.string(), after: z.string() });
+export const previewAnswer = z.object({ preview: previewSchema, urls: previewUrls });
+export const previewsValue = z.object({
+  previews: z.array(
+    z.extend(previewSchema, {
+      /** Told to whoever made it, while it works; null to everybody else. */
+      urls: z.nullable(previewUrls),
+    }),
+  ),
 });
-export const previewsValue = z.object({ previews: z.array(previewSchema) });

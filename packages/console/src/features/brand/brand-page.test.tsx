@@ -46,18 +46,34 @@ describe('[T09] the page of a brand', () => {
     expect(await screen.findByText('One change on Lotus')).toBeTruthy();
   });
 
-  it('keeps what is staged when it is loaded again, and nothing that is none of its', async () => {
-    const page = () => openBrand({ section: 'switches', values: VALUES });
-    const { user } = await page();
+  it('keeps what is staged and the words written for it when it is loaded again, until it is discarded', async () => {
+    const page = async () => {
+      const { user } = await openBrand({ section: 'switches', values: VALUES });
+      return { user, open: () => user.click(screen.getByRole('button', { name: 'Review and send' })) };
+    };
+    const { user, open } = await page();
     await user.click(within(await findRow(/^Side bar sidebar/)).getByRole('switch'));
-    expect(await screen.findByText('One change on Lotus')).toBeTruthy();
+    await open();
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'the feast is over');
     cleanup();
-    await page();
+    const again = await page();
     expect(await screen.findByText('One change on Lotus')).toBeTruthy();
-    for (const other of ['{', '[]', '{"chanthou lotus":[{"kind":"files"}]}']) {
+    await again.open();
+    expect(screen.getByDisplayValue('Side bar: Off on Lotus!')).toBeTruthy();
+    expect(screen.getByDisplayValue('the feast is over')).toBeTruthy();
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(sessionStorage.getItem('console.drafts')).toBe('{}');
+    await again.user.click(within(await findRow(/^Side bar sidebar/)).getByRole('switch'));
+    await again.open();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('');
+  });
+
+  it('takes nothing for staged that is none of its', async () => {
+    for (const other of ['{', '[]', '{"chanthou lotus":[]}', '{"chanthou lotus":{"edits":[{"kind":"files"}]}}']) {
       cleanup();
       sessionStorage.setItem('console.drafts', other);
-      await page();
+      await openBrand({ section: 'switches', values: VALUES });
       expect(await findRow(/^Side bar sidebar/)).toBeTruthy();
       expect(screen.queryByText('One change on Lotus')).toBeNull();
     }

@@ -11,6 +11,7 @@ import { useBrandScope } from '../brand-scope.ts';
 import { ProblemNotice } from '../problem/problem-notice.tsx';
 import { isMoved } from './draft.ts';
 import styles from './draft-tray.module.css';
+import { useDraftWords } from './drafts.ts';
 import { PublishEffect } from './publish-effect.tsx';
 import { type Ambition, FaultyDraft, type WantedChange } from './send-draft.ts';
 import { TrialResult } from './trial-result.tsx';
@@ -31,8 +32,11 @@ export function DraftForm() {
   const [wish, setWish] = useState<Ambition | null>(null);
   const trial = useTrial();
   const send = useSendDraft();
-  const title = useSuggestedTitle();
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { title, reason: '' } });
+  const suggested = useSuggestedTitle();
+  const [{ title = suggested, reason = '' }, keepWords] = useDraftWords(merchant);
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { title, reason } });
+  const kept = (field: keyof Values) =>
+    register(field, { ...REQUIRED, onChange: ({ target }) => keepWords({ [field]: target.value }) });
   const needsSecond = draft.some(({ isSensitive }) => isSensitive);
   const hasMoved = draft.some((edit) => isMoved(edit, values));
   const missing = (field: keyof Values) => formState.errors[field] && t('error.field.required');
@@ -59,10 +63,10 @@ export function DraftForm() {
     <>
       <form className={styles.form} noValidate onSubmit={go('submit')}>
         <Field label={t('brand.draft.title')} error={missing('title')}>
-          {(control) => <Input {...control} {...register('title', REQUIRED)} maxLength={TITLE_MAX} />}
+          {(control) => <Input {...control} {...kept('title')} maxLength={TITLE_MAX} />}
         </Field>
         <Field label={t('brand.draft.reason')} error={missing('reason')}>
-          {(control) => <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
+          {(control) => <Input {...control} {...kept('reason')} maxLength={REASON_MAX} />}
         </Field>
         {hasMoved && <p className={styles.note}>{t('brand.draft.decide')}</p>}
         {needsSecond && <p className={styles.note}>{t('brand.draft.second')}</p>}

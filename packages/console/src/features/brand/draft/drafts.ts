@@ -5,11 +5,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { atom, useAtom } from '../../../lib/store/store.ts';
 import type { Draft } from './draft.ts';
 
+/** Words of a change set to be, as far as its author wrote them. */
+export interface DraftWords {
+  readonly title?: string;
+  readonly reason?: string;
+}
+interface Kept extends DraftWords {
+  readonly edits: Draft;
+}
 /** Author and brand → what is staged. */
-type Drafts = Readonly<Record<string, Draft>>;
+type Drafts = Readonly<Record<string, Kept>>;
 
 const STORAGE_KEY = 'console.drafts';
-const EMPTY: Draft = [];
+const EMPTY: Kept = { edits: [] };
 const staged = z.object({
   kind: z.enum(OVERRIDE_KINDS),
   path: z.array(z.string()),
@@ -17,7 +25,10 @@ const staged = z.object({
   before: z.optional(z.json()),
   isSensitive: z.boolean(),
 });
-const keptSchema = z.record(z.string(), z.array(staged));
+const keptSchema = z.record(
+  z.string(),
+  z.object({ edits: z.array(staged), title: z.optional(z.string()), reason: z.optional(z.string()) }),
+);
 
 /** What this tab had staged before it was loaded again; nothing where that is none of ours. */
 export function readDrafts(storage: Pick<Storage, 'getItem'>): Drafts {
@@ -30,7 +41,7 @@ export function readDrafts(storage: Pick<Storage, 'getItem'>): Drafts {
 }
 
 function keepDrafts(storage: Pick<Storage, 'setItem'>, drafts: Drafts): void {
-  const kept = Object.entries(drafts).filter(([, draft]) => draft.length > 0);
+  const kept = Object.entries(drafts).filter(([, { edits }]) => edits.length > 0);
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
@@ -49,13 +60,33 @@ const draftsAtom = atom(
   },
 );
 
-export function useDraft(merchant: string): [Draft, (change: (draft: Draft) => Draft) => void] {
+function useKept(merchant: string): [Kept, (change: (kept: Kept) => Kept) => void] {
   const { name } = useSession();
   const [drafts, setDrafts] = useAtom(draftsAtom);
   const key = `${name} ${merchant}`;
   const change = useCallback(
-    (next: (draft: Draft) => Draft) => setDrafts((all) => ({ ...all, [key]: next(all[key] ?? EMPTY) })),
+    (next: (kept: Kept) => Kept) => setDrafts((all) => ({ ...all, [key]: next(all[key] ?? EMPTY) })),
     [key, setDrafts],
   );
   return [drafts[key] ?? EMPTY, change];
+}
+
+export function useDraft(merchant: string): [Draft, (change: (draft: Draft) => Draft) => void] {
+  const [kept, changeKept] = useKept(merchant);
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) =>
+      changeKept((before) => {
+        const edits = next(before.edits);
+        // Its words go with the last of what they are about.
+        return edits.length === 0 ? EMPTY : { ...before, edits };
+      }),
+    [changeKept],
+  );
+  return [kept.edits, change];
+}
+
+export function useDraftWords(merchant: string): [DraftWords, (words: DraftWords) => void] {
+  const [kept, changeKept] = useKept(merchant);
+  const change = useCallback((words: DraftWords) => changeKept((before) => ({ ...before, ...words })), [changeKept]);
+  return [kept, change];
 }

@@ -4,8 +4,8 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import { Select } from '@marquee/ui/select';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/use-t.ts';
+import { TableSkeleton } from '../../../lib/page/table-skeleton.tsx';
 import { useMay } from '../../../lib/session/session.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
 import { ActProblem } from '../act/act-problem.tsx';
 import { isOver, merchantsOf } from '../data/change-state.ts';
 import { PreviewList } from './preview-list.tsx';
@@ -13,7 +13,7 @@ import { ScreenControls, useScreenChoice } from './screen-controls.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { heightOf, screenUrl } from './screen-pages.ts';
 import styles from './screens.module.css';
-import { useMakePreview, usePreviewLinks } from './use-preview-links.ts';
+import { useMakePreview, useOpenPreviews } from './use-previews.ts';
 
 const MINUTES = [30, 120, 1440] as const;
 const SIDES = ['before', 'after'] as const;
@@ -59,25 +59,27 @@ function MakePreview({ change, merchant }: { change: ChangeValue; merchant: stri
 export function ScreensSection({ change }: { change: ChangeValue }) {
   const t = useT();
   const may = useMay();
-  const now = useNow();
   const merchants = merchantsOf(change);
   const chosen = useScreenChoice(merchants);
   const { merchant, choice, widthPx, isWhole } = chosen;
-  const links = usePreviewLinks(change.id, merchant);
+  const open = useOpenPreviews(change);
   if (isOver(change)) return <EmptyState title={t('changes.screens.over')} text={t('changes.screens.over.text')} />;
-  const isLive = links !== null && new Date(links.preview.expiresAt) > now;
+  const own = open?.find((preview) => preview.merchant === merchant && preview.urls !== null);
+  const urls = own?.urls ?? null;
   return (
     <div className={styles.section}>
-      {isLive ? (
+      {open === undefined ? (
+        <TableSkeleton rows={4} />
+      ) : own !== undefined && urls !== null ? (
         <>
           <ScreenControls merchants={merchants} chosen={chosen} />
           <div className={styles.screens} data-width={widthPx} data-whole={isWhole || undefined}>
             {SIDES.map((side) => (
               <ScreenFrame
                 // what it shows is made when it is loaded: another version is loaded anew
-                key={`${side} ${links.preview.id} ${change.version}`}
+                key={`${side} ${own.id} ${change.version}`}
                 label={t(`changes.${side}`)}
-                src={screenUrl(links.urls[side], choice)}
+                src={screenUrl(urls[side], choice)}
                 widthPx={widthPx}
                 heightPx={heightOf(widthPx, isWhole)}
               />

@@ -3,31 +3,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { CHANGE_KEYS } from '../data/use-changes.ts';
 
-export type PreviewLinks = z.output<typeof previewAnswer>;
+export type Preview = z.output<typeof previewsValue>['previews'][number];
 
-const linksKey = (id: string, merchant: string) => ['preview-links', id, merchant];
-const NEVER_MS = Number.POSITIVE_INFINITY;
-
-/** Links are told once, to whoever made them: this tab keeps them until it is closed or signed out. */
-export function usePreviewLinks(id: string, merchant: string): PreviewLinks | null {
-  const { data } = useQuery<PreviewLinks | null>({
-    queryKey: linksKey(id, merchant),
-    queryFn: () => null,
-    enabled: false,
-    staleTime: NEVER_MS,
-    gcTime: NEVER_MS,
-  });
-  return data ?? null;
-}
-
-export function usePreviews({ id }: Pick<ChangeValue, 'id'>) {
+/** Previews of a change set that work now, the newest first; undefined until they are known, none where they can’t be had. */
+export function useOpenPreviews({ id }: Pick<ChangeValue, 'id'>): readonly Preview[] | undefined {
   const api = useApi();
-  return useQuery({
+  const now = useNow();
+  const { data, isError } = useQuery({
     queryKey: CHANGE_KEYS.previews(id),
     queryFn: async ({ signal }) => (await api.get(path`/changes/${id}/previews`, previewsValue, { signal })).previews,
   });
+  const known = data ?? (isError ? [] : undefined);
+  return known?.filter(({ revokedAt, expiresAt }) => revokedAt === null && new Date(expiresAt) > now);
 }
 
 /** `key`: the same for every attempt of one wish, so that it makes one preview. */
@@ -46,10 +36,7 @@ export function useMakePreview({ id }: Pick<ChangeValue, 'id'>) {
         body: { merchant, minutes },
         idempotencyKey: key,
       }),
-    onSuccess: (made) => {
-      queries.setQueryDefaults(linksKey(id, made.preview.merchant), { gcTime: NEVER_MS });
-      queries.setQueryData<PreviewLinks>(linksKey(id, made.preview.merchant), made);
-    },
+    // The list has its links, for whoever made it.
     onSettled: () => queries.invalidateQueries({ queryKey: CHANGE_KEYS.previews(id) }),
   });
 }

@@ -3,6 +3,7 @@ import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientFilesPlugin } from './vite/client-files-plugin.ts';
+import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     messagesPlugin(join(here, 'messages')),
+    countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
     clientFilesPlugin(join(outDir, 'client')),
     sizeBudgetPlugin({

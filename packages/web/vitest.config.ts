@@ -3,6 +3,7 @@ import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { clientFilesPlugin } from './vite/client-files-plugin.ts';
+import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 
 const here = import.meta.dirname;
@@ -10,7 +11,13 @@ const here = import.meta.dirname;
 /** Like the build: messages and flags are virtual modules. No build output is read. */
 export default defineConfig({
   root: here,
-  plugins: [react(), messagesPlugin(join(here, 'messages')), flagsPlugin(), clientFilesPlugin(join(here, 'no-build'))],
+  plugins: [
+    react(),
+    messagesPlugin(join(here, 'messages')),
+    countryNamesPlugin(join(here, 'messages')),
+    flagsPlugin(),
+    clientFilesPlugin(join(here, 'no-build')),
+  ],
   test: {
     name: 'web',
     environment: 'node',

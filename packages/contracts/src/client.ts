@@ -28,7 +28,7 @@ export interface BuiltCalls {
   registerSettings: { value: z.infer<typeof settings.registerSettingsSchema> };
   domainRoute: { value: z.infer<typeof settings.domainRouteSchema> };
   manifest: { query: { rev?: string }; value: PublicManifest };
-  countryCode: { value: { countryCode: string | null; ip: string } };
+  countryCode: { value: settings.CountryCodeValue };
 }
 export type BuiltCallName = keyof BuiltCalls & CallName;
 export type Success<V> = { value: V };

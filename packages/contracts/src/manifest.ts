@@ -114,6 +114,8 @@ export const publicManifestSchema = z.strictObject({
   languages: z.array(languageCodeSchema).check(z.minLength(1)),
   defaultLanguage: languageCodeSchema,
   currency: z.strictObject({ code: z.string(), symbol: z.string() }),
+  /** ISO 3166-1 alpha-2 of where the brand is at home: first in the list of countries. */
+  country: z.string(),
   /** IANA zone, and the label the clock shows. */
   timezone: z.string(),
   platform: z.literal('web'),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
+import { isDialingCode } from './countries.ts';
 import { WHOLE_CHARACTERS } from './text.ts';
 
 /** Pattern families of §5. `id` is the rule's `patternId`; each expression is linear in its input. */
@@ -177,7 +178,7 @@ const carried = {
   domain: carriedText(255),
   registerUrl: carriedText(2048),
   registerMethod: z.optional(z.literal('WEB', { error: 'choice' })),
-  countryDialingCode: carriedText(8),
+  countryDialingCode: z.optional(z.string({ error: 'type' }).check(z.refine(isDialingCode, { error: 'choice' }))),
   login: z.optional(z.boolean({ error: 'type' })),
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),

@@ -3,7 +3,12 @@ declare module 'virtual:marquee-messages' {
 }
 declare module 'virtual:marquee-flags' {
   /** ISO 3166-1 alpha-2 → address. */
-  export const flags: Readonly<Record<string, string>>;
+  export const flagUrl: (country: string) => string;
+}
+declare module 'virtual:marquee-country-names' {
+  /** Code, name, and the English name where it differs. */
+  type CountryName = readonly [code: string, name: string, english: string];
+  export const loaders: Readonly<Record<string, () => Promise<{ names: readonly CountryName[] }>>>;
 }
 declare module 'virtual:marquee-client-files' {
   export const neutralCss: string | null;

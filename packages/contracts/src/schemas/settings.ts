@@ -62,5 +62,13 @@ export const pageStateSchema = z.object({
 });
 export type PageState = z.infer<typeof pageStateSchema>;
 
+/** §3 country: where the visitor seems to be, and what is dialled for it; both null when nobody can tell. */
+export const countryCodeSchema = z.object({
+  countryCode: z.nullable(z.string()),
+  countryDialingCode: z.nullable(z.string()),
+  ip: z.string(),
+});
+export type CountryCodeValue = z.infer<typeof countryCodeSchema>;
+
 export const registerSettingsSchema = z.object({ rules: z.record(z.string(), registrationRuleSchema) });
 export const domainRouteSchema = z.object({ domainList: z.array(z.string()), resources: z.array(resourceSchema) });

@@ -35,6 +35,8 @@ export interface BrandExpectations {
   readonly slotVendors: readonly string[];
   /** The clock's zone label. */
   readonly zoneLabel: string;
+  /** What is dialled for the brand's own country. */
+  readonly dialingCode: string;
   /** Calls go to an upstream of the brand's own. */
   readonly ownUpstream: boolean;
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameType } from '@marquee/contracts/constants';
+import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
 import { TENANTS } from '../harness/brands.ts';
@@ -12,6 +13,7 @@ interface TenantFile {
   defaultLanguage: LanguageCode;
   defaultTheme: 'dark' | 'light';
   currency: { symbol: string };
+  country?: string;
   timezone: string;
   registrationBonus: string;
   upstream: unknown;
@@ -68,6 +70,7 @@ export function readFolder(code: string): BrandExpectations {
     registrationBonus: tenant.registrationBonus,
     slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
     zoneLabel: zoneLabel(tenant.timezone),
+    dialingCode: dialingCodeOf(tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag) ?? '',
     ownUpstream: tenant.upstream != null,
   };
 }

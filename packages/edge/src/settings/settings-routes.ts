@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
+import { dialingCodeOf } from '@marquee/contracts/countries';
 import type { PublicManifest } from '@marquee/contracts/manifest';
-import type { SystemStatusValue } from '@marquee/contracts/schemas/settings';
+import type { CountryCodeValue, SystemStatusValue } from '@marquee/contracts/schemas/settings';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
 import type { Server } from '@marquee/server-kit';
 import type { BrandDirectory } from '../brands/brand-directory.ts';
@@ -38,6 +39,7 @@ export function serveVisitorSettings(app: Server, directory: BrandDirectory): vo
   app.get(CALLS.countryCode.path, (request, reply) => {
     brandOf(request);
     const { country, ip } = request.visitor;
-    return reply.header('cache-control', 'no-store').send({ value: { countryCode: country, ip } });
+    const value: CountryCodeValue = { countryCode: country, countryDialingCode: dialingCodeOf(country), ip };
+    return reply.header('cache-control', 'no-store').send({ value });
   });
 }

@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { publicManifestSchema } from '@marquee/contracts/manifest';
 import {
+  countryCodeSchema,
   domainRouteSchema,
   registerSettingsSchema,
   systemStatusSchema,
@@ -11,8 +12,6 @@ import * as z from 'zod/mini';
 import { startEdge } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
-const COUNTRY = z.object({ countryCode: z.nullable(z.string()), ip: z.string() });
-
 describe('settings calls', () => {
   it.each([
     [CALLS.systemStatus, systemStatusSchema],
@@ -20,7 +19,7 @@ describe('settings calls', () => {
     [CALLS.registerSettings, registerSettingsSchema],
     [CALLS.domainRoute, domainRouteSchema],
     [CALLS.manifest, publicManifestSchema],
-    [CALLS.countryCode, COUNTRY],
+    [CALLS.countryCode, countryCodeSchema],
   ])('[T02] answers $path from its own knowledge, as the contract says', async ({ path }, schema) => {
     const { api } = await startEdge();
     const { body } = await api
@@ -68,7 +67,7 @@ describe('settings calls', () => {
     await vi.waitFor(() => api.get(CALLS.manifest.path).set('accept-encoding', 'br').expect('content-encoding', 'br'));
   });
 
-  it('[T01] gives the visitor’s place, and lets no parameter choose a brand', async () => {
+  it('[T01][A19] gives the visitor’s place, and lets no parameter choose a brand', async () => {
     const { api } = await startEdge({ trustProxy: ['127.0.0.1'] });
     const proxied = { 'x-forwarded-for': '203.0.113.5', 'x-country': 'kh' };
     const query = { url: 'harbor.localhost', merchant: 'harbor' };
@@ -78,8 +77,14 @@ describe('settings calls', () => {
       revision: 'lotus-1',
       location: { ip: '203.0.113.5', country: 'KH' },
     });
-    const value = { countryCode: 'KH', ip: '203.0.113.5' };
+    const value = { countryCode: 'KH', countryDialingCode: '+855', ip: '203.0.113.5' };
     await api.get(CALLS.countryCode.path).set(proxied).expect(200, { value });
+  });
+
+  it('[A19] tells no country where nobody can', async () => {
+    const { api } = await startEdge();
+    const { body } = await api.get(CALLS.countryCode.path).set('x-country', 'kh').expect(200);
+    expect(body.value).toMatchObject({ countryCode: null, countryDialingCode: null });
   });
 
   it('[R06] answers in maintenance, and says so', async () => {

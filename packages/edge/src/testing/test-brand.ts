@@ -32,6 +32,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     languages: ['EN', 'KM'],
     defaultLanguage: 'EN',
     currency: { code: 'KHR', symbol: '៛' },
+    country: 'KH',
     timezone: 'Asia/Phnom_Penh',
     platform: 'web',
     device: 'WEB',

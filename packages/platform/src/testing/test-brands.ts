@@ -70,6 +70,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       languages: ['EN'],
       defaultLanguage: 'EN',
       currency: { code: options.currency ?? 'USD', symbol: '$' },
+      country: 'KH',
       timezone: 'Asia/Phnom_Penh',
       platform: 'web',
       device: 'WEB',

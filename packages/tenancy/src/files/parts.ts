@@ -1,4 +1,5 @@
 /** Pieces the folder schemas share. A failed form carries its mend as the message. */
+import { COUNTRY_CODES } from '@marquee/contracts/countries';
 import { localizedSchema } from '@marquee/contracts/manifest';
 import { parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
@@ -75,6 +76,10 @@ export const hostPattern = z.string().check(
     error: 'Write a host like shop.example or *.shop.example, without scheme, port or path.',
   }),
 );
+
+export const country = z
+  .string()
+  .check(z.refine((code) => COUNTRY_CODES.includes(code), { error: 'Write an ISO 3166-1 alpha-2 code, e.g. KH.' }));
 
 export const timezone = z.string().check(z.refine(isTimezone, { error: 'Write an IANA zone, e.g. Asia/Phnom_Penh.' }));
 

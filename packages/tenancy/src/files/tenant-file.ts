@@ -75,6 +75,11 @@ const plain = {
     .check(z.maxLength(64), describe('Hosts beside <code>.localhost: exact, or *.name for one label')),
   languages: z.array(languageCodeSchema).check(z.minLength(1), describe('Languages offered, in the order shown')),
   defaultLanguage: languageCodeSchema.check(describe('Language of a visitor who chose none')),
+  country: z
+    .optional(part.country)
+    .check(
+      describe('Where the brand is at home: first in the list of countries; the default language’s own when left out'),
+    ),
   timezone: part.timezone.check(describe('IANA time zone of days, periods and the clock')),
   platform: z.literal('web').check(describe('Brand constant of the specification')),
   device: z.literal('WEB').check(describe('Brand constant of the specification')),

@@ -1,3 +1,4 @@
+import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES } from '@marquee/contracts/languages';
 import type { BrandPlan } from './brand-plan.ts';
 import { currencySymbol } from './settings-files.ts';
@@ -27,6 +28,7 @@ export const expectations: BrandExpectations = {
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
   zoneLabel: ${quoted(zoneLabel(timezone))},
+  dialingCode: ${quoted(dialingCodeOf(language.flag) ?? '')},
   ownUpstream: false,
 };
 `;

@@ -1,5 +1,5 @@
 import type { GameType } from '@marquee/contracts/constants';
-import type { LanguageCode } from '@marquee/contracts/languages';
+import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
 import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
 import { linkageProblem } from '../checks/check-banners.ts';
@@ -18,6 +18,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     languages: tenant.languages,
     defaultLanguage: tenant.defaultLanguage,
     currency: tenant.currency,
+    country: tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag,
     timezone: tenant.timezone,
     platform: tenant.platform,
     device: tenant.device,

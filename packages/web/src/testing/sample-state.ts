@@ -21,6 +21,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
   languages: ['EN', 'KM'],
   defaultLanguage: 'EN',
   currency: { code: 'USD', symbol: '$' },
+  country: 'KH',
   timezone: 'Asia/Phnom_Penh',
   platform: 'web',
   device: 'WEB',

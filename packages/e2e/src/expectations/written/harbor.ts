@@ -35,5 +35,6 @@ export const expectations: BrandExpectations = {
   registrationBonus: '5.00',
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
+  dialingCode: '+62',
   ownUpstream: false,
 };

@@ -17,5 +17,6 @@ export const expectations: BrandExpectations = {
   registrationBonus: '20000.00',
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
+  dialingCode: '+855',
   ownUpstream: false,
 };

@@ -17,5 +17,6 @@ export const expectations: BrandExpectations = {
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+4',
+  dialingCode: '+971',
   ownUpstream: true,
 };

@@ -17,5 +17,6 @@ export const expectations: BrandExpectations = {
   registrationBonus: '50000.00',
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
+  dialingCode: '+84',
   ownUpstream: false,
 };

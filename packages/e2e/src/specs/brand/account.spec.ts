@@ -81,6 +81,38 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   expect(stored).not.toContain(PASSWORD);
 });
 
+test('[A19] a number is asked for with its country, the brand’s own first, others by search', async ({
+  page,
+  expected,
+  text,
+}) => {
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  const country = dialog.getByRole('combobox', { name: text('country.label') });
+  if (!expected.registration.includes('mobileNum')) return expect(country).toHaveCount(0);
+  await expect(country).toContainText(expected.dialingCode);
+
+  await country.click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText(expected.dialingCode);
+  expect(await options.count()).toBeGreaterThan(200);
+  // By its English name, by its beginning number, and by nothing there is.
+  const search = page.getByRole('combobox', { name: text('country.search') });
+  await search.fill('iceland');
+  await expect(options).toHaveCount(1);
+  await expect(options.first()).toContainText('+354');
+  await search.fill('nowhere');
+  await expect(page.getByText(text('country.none'))).toBeVisible();
+  await search.fill('+354');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(country).toBeFocused();
+  await expect(country).toContainText('+354');
+  const flag = country.locator('img');
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(dialog).toBeVisible();
+});
+
 test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', async ({ page, expected, text }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
@@ -114,6 +146,15 @@ test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen'
 
   await fillRegistration(page, expected, newUsername(), text, { captcha: 'WRONG' });
   await expect(dialog.getByRole('alert').first()).toBeInViewport();
+});
+
+test('[M01] on a small screen a long form scrolls together with its surface', async ({ page, expected }) => {
+  if (expected.registration.length === 0) return;
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
 });
 
 test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, text }) => {

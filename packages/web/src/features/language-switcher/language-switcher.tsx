@@ -1,11 +1,11 @@
 import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { Flag } from '../../lib/flag/flag.tsx';
 import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
-import { Flag } from './flag.tsx';
 import styles from './language-switcher.module.css';
 
 /** The brand's languages with their flags [H01]; absent where there is nothing to choose. */

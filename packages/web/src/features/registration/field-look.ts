@@ -28,7 +28,6 @@ const LOOKS: Readonly<Partial<Record<RegistrationField, Look>>> = {
   payeeName: { autoComplete: 'name' },
   nickname: { autoComplete: 'nickname' },
   email: { type: 'email', autoComplete: 'email', dir: 'ltr' },
-  mobileNum: { type: 'tel', autoComplete: 'tel-national', dir: 'ltr' },
   birthday: { autoComplete: 'bday' },
   nationality: { autoComplete: 'country-name' },
   address: { autoComplete: 'street-address' },

@@ -1,11 +1,12 @@
 import type { RegistrationField as FieldName, RegistrationRule } from '@marquee/contracts/registration';
-import { Field } from '@marquee/ui/field';
+import { type ControlProps, Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { fieldLook } from './field-look.ts';
+import { MobileNumber } from './mobile-number.tsx';
 import styles from './register-panel.module.css';
 import type { FormValues } from './registration-resolver.ts';
 import { useFieldHint } from './use-field-hint.ts';
@@ -20,19 +21,20 @@ interface RowProps {
   look: ReturnType<typeof fieldLook>;
 }
 
-function Row({ name, label, required, hint, wide = false, look }: RowProps) {
+/** What a field is typed into: a number with its country, a secret, or a line of text. */
+function Control({ name, look, control }: Pick<RowProps, 'name' | 'look'> & { control: ControlProps }) {
   const { register } = useFormContext<FormValues>();
-  const error = useFormError(name);
   const { type, ...rest } = look;
+  if (name === 'mobileNum') return <MobileNumber control={control} />;
+  if (type === 'password') return <PasswordInput {...control} {...register(name)} {...rest} />;
+  return <Input {...control} {...register(name)} {...look} autoCapitalize="none" spellCheck={false} />;
+}
+
+function Row({ name, label, required, hint, wide = false, look }: RowProps) {
+  const error = useFormError(name);
   return (
     <Field label={label} required={required} hint={hint} error={error} className={wide ? styles.wide : undefined}>
-      {(control) =>
-        type === 'password' ? (
-          <PasswordInput {...control} {...register(name)} {...rest} />
-        ) : (
-          <Input {...control} {...register(name)} {...look} autoCapitalize="none" spellCheck={false} />
-        )
-      }
+      {(control) => <Control name={name} look={look} control={control} />}
     </Field>
   );
 }

@@ -85,6 +85,7 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   languages: ['EN'],
   defaultLanguage: 'EN',
   currency: { code: 'KHR', symbol: 'r' },
+  country: 'KH',
   timezone: 'Asia/Phnom_Penh',
   platform: 'web',
   device: 'WEB',

@@ -1,0 +1,36 @@
+import { dialingCodeOf } from '@marquee/contracts/countries';
+import { Input, type InputProps } from '@marquee/ui/input';
+import { useEffect, useState } from 'react';
+import { useManifest } from '../manifest/page-state.ts';
+import { CountrySelect } from './country-select.tsx';
+import styles from './mobile-input.module.css';
+import { useVisitorCountry } from './use-visitor-country.ts';
+
+export interface MobileInputProps extends Omit<InputProps, 'start' | 'type' | 'dir' | 'className'> {
+  /** Told at once and at every change, as `+855`. */
+  onDialingCode: (dialingCode: string) => void;
+}
+
+/** A national number behind its country: the visitor's own until another is chosen, the brand's where nobody can tell. */
+export function MobileInput({ onDialingCode, ...rest }: MobileInputProps) {
+  const brand = useManifest().country;
+  const { data } = useVisitorCountry();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const seen = dialingCodeOf(data?.countryCode) === null ? null : data?.countryCode;
+  const country = chosen ?? seen ?? brand;
+  const dialingCode = dialingCodeOf(country) ?? '';
+  useEffect(() => onDialingCode(dialingCode), [dialingCode, onDialingCode]);
+  return (
+    // A number is read from the left in every language: country first, then the rest of it.
+    <div dir="ltr">
+      <Input
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...rest}
+        type="tel"
+        className={styles.shell}
+        start={<CountrySelect country={country} onChoose={setChosen} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { flagUrl } from 'virtual:marquee-flags';
+import styles from './flag.module.css';
+
+/** A country's flag, decorative beside a name. `lazy` where there are many: only what is seen is fetched. */
+export function Flag({ country, lazy = false }: { country: string; lazy?: boolean }) {
+  return (
+    <img
+      className={styles.flag}
+      src={flagUrl(country)}
+      alt=""
+      width="21"
+      height="14"
+      loading={lazy ? 'lazy' : undefined}
+    />
+  );
+}

@@ -24,6 +24,7 @@ it('reads the defaults the table shows', () => {
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     trustProxy: undefined,
+    geoipFile: undefined,
     logLevel: 'info',
   });
   const shown = Object.fromEntries(ENVIRONMENT.map((variable) => [variable.name, variable.default]));

@@ -92,6 +92,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     networks,
     'Addresses (CIDR, separated by commas) of proxies whose forwarding headers the edge believes',
   ),
+  row(
+    'GEOIP_MMDB',
+    '',
+    text,
+    'A MaxMind file (MMDB) of countries, for brands that block some; read again when it is replaced; without it a trusted proxy tells by `x-country`',
+  ),
   row('LOG_LEVEL', 'info', logLevel, 'Least severe level the servers log'),
   row('CHROMIUM_PATH', '', text, 'Browser for the end-to-end tests; found by itself where it is not set'),
 ];
@@ -139,6 +145,7 @@ export interface StartOptions {
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly trustProxy: string | undefined;
+  readonly geoipFile: string | undefined;
   readonly logLevel: string;
 }
 
@@ -173,6 +180,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     trustProxy: values['TRUST_PROXY'],
+    geoipFile: values['GEOIP_MMDB'] && resolve(baseDir, values['GEOIP_MMDB']),
     logLevel: values['LOG_LEVEL'] ?? 'info',
   };
 }

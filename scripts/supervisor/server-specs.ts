@@ -91,6 +91,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     // Pages of thousands of brands in large pages of memory (docs/adr/0025); where the C library knows no such thing, nothing.
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     ...given('TRUST_PROXY', setting.options.trustProxy),
+    ...given('GEOIP_MMDB', setting.options.geoipFile),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
@@ -121,7 +122,8 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
-  const ours = /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|npm_|TRUST_PROXY$|PG)/;
+  const ours =
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -31,7 +31,7 @@ import { Previews } from './previews/previews.ts';
 import { proxyCalls } from './proxy/proxy-calls.ts';
 import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
-import { createVisitorReader } from './security/visitor.ts';
+import { type CountryOf, createVisitorReader } from './security/visitor.ts';
 import { serveVisitorSettings } from './settings/settings-routes.ts';
 import { unknownHostContent } from './unknown-host.ts';
 
@@ -52,6 +52,8 @@ export interface EdgeOptions {
   readonly domainKey: HmacKey;
   readonly arcadeOrigin: string;
   readonly trustProxy: readonly string[];
+  /** Where an address is; without it only a trusted proxy can tell. */
+  readonly countryOf?: CountryOf;
   readonly cacheBytes: number;
   /** Who counts requests; without one, this process alone. */
   readonly limiter?: RateLimiter;
@@ -61,7 +63,7 @@ export interface EdgeOptions {
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
 export function buildApp(options: EdgeOptions): Server {
   const { logger, config, renderer, files, arcadeOrigin, trustProxy } = options;
-  const readVisitor = createVisitorReader(trustProxy);
+  const readVisitor = createVisitorReader(trustProxy, options.countryOf);
   const directory = new BrandDirectory(config);
   const cache = new ContentCache({ maxBytes: options.cacheBytes, logger });
   const pages = new PageMaker({

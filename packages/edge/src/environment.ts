@@ -15,6 +15,8 @@ export const edgeEnvironment = z.object({
   /** Host of the console, without port; no brand's. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
   TRUST_PROXY: variables.trustProxy(),
+  /** MaxMind file that tells the countries of addresses. */
+  GEOIP_MMDB: variables.file().optional(),
   /** Where several edges count requests together. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });

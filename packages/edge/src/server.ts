@@ -9,6 +9,7 @@ import { createLogger, deriveHmacKey, type Logger, listen, parseEnvironment, run
 import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
 import { contentCacheBytes } from './content/cache-size.ts';
+import { openCountryFile } from './countries/country-file.ts';
 import { edgeEnvironment } from './environment.ts';
 import { LogStream } from './logs/log-stream.ts';
 
@@ -35,6 +36,7 @@ await runMain(async () => {
   const logger = createLogger({ name: 'edge', level: env.LOG_LEVEL, destination: logStream });
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
   const limiter = env.VALKEY_URL === undefined ? undefined : await shareLimits(env.VALKEY_URL, logger);
+  const countries = env.GEOIP_MMDB === undefined ? undefined : await openCountryFile(env.GEOIP_MMDB, logger);
   const hopKey = deriveHmacKey(env.MARQUEE_SECRET, HOP_KEY_LABEL);
   const app = buildApp({
     ...(await loadWeb()),
@@ -47,10 +49,12 @@ await runMain(async () => {
     previewKey: deriveHmacKey(env.MARQUEE_SECRET, PREVIEW_KEY_LABEL),
     arcadeOrigin: env.ARCADE_PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
+    ...(countries === undefined ? {} : { countryOf: countries.countryOf }),
     cacheBytes: contentCacheBytes(),
     ...(limiter === undefined ? {} : { limiter }),
   });
   app.addHook('onClose', async () => {
+    countries?.close();
     limiter?.close();
     await config.stop();
   });

@@ -74,6 +74,8 @@ export const variables = {
   secret: () => z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be hexadecimal, 64 digits or more'),
   /** An absolute path; a relative one is taken from the working directory. */
   directory: () => z.string().transform((path) => resolve(path)),
+  /** A file's absolute path, in the same way. */
+  file: () => z.string().transform((path) => resolve(path)),
   /** Folders, separated by `:` as in PATH. */
   directories: () => list(':').transform((paths) => paths.map((path) => resolve(path))),
   /** Without trailing slashes. */

@@ -20,4 +20,10 @@ export async function openLiveBrand(code: string, from: string): Promise<void> {
   await expect.poll(status, { timeout: 20_000 }).toBe(200);
 }
 
+/** Writes some keys of its `tenant.json` anew; when they are served is the caller's to wait for. */
+export async function changeLiveBrand(code: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const file = join(folderOf(code), 'tenant.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...values }));
+}
+
 export const closeLiveBrand = (code: string): Promise<void> => rm(folderOf(code), { recursive: true, force: true });

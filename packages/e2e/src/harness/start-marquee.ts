@@ -34,6 +34,8 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       PORT: String(options.port),
       MARQUEE_DATA: options.dataDir,
       MARQUEE_TENANTS: options.tenants.join(':'),
+      // This machine is in Antarctica: a country that no brand blocks, and none dials.
+      GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
       NODE_OPTIONS: '',
       // With the preload: it ends when this process does.
       MARQUEE_PARENT: String(process.pid),

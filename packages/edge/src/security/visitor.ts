@@ -6,10 +6,12 @@ export interface Visitor {
   /** IPv4 or IPv6 address, never a mapped one. */
   readonly ip: string;
   readonly tls: boolean;
-  /** ISO 3166-1 alpha-2 from a trusted proxy's `x-country`; null when nobody told. */
+  /** ISO 3166-1 alpha-2 from a trusted proxy's `x-country`, else from the operator's file; null when nobody told. */
   readonly country: string | null;
 }
 
+/** The country of an address; null when it is not known. */
+export type CountryOf = (ip: string) => string | null;
 export type ReadVisitor = (request: IncomingMessage) => Visitor;
 
 const familyOf = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
@@ -47,7 +49,7 @@ const lastOf = (header: string | string[] | undefined): string => {
 };
 
 /** ISO 3166-1 alpha-2; null for what is none. */
-function countryOf(text: string): string | null {
+function countryIn(text: string): string | null {
   const country = text.toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
@@ -69,24 +71,29 @@ function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => bo
 /**
  * Reader of visitors. Forwarding headers are believed only when the connection comes from `trustProxy`, and
  * `X-Forwarded-For` only as far as it was written by trusted proxies: from the right to the first address that is not
- * one of theirs (security D05).
+ * one of theirs (security D05). The country is looked up when somebody asks for it: most pages don't.
  */
-export function createVisitorReader(trustProxy: readonly string[]): ReadVisitor {
+export function createVisitorReader(trustProxy: readonly string[], countryOf: CountryOf = () => null): ReadVisitor {
   const peerOf = ({ socket }: IncomingMessage) => unmapped(socket.remoteAddress ?? '');
   const isEncrypted = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true;
-  if (trustProxy.length === 0) {
-    return (request) => ({ ip: peerOf(request), tls: isEncrypted(request), country: null });
-  }
+  const visitor = (ip: string, tls: boolean, told: string | null): Visitor => ({
+    ip,
+    tls,
+    get country() {
+      return told ?? countryOf(ip);
+    },
+  });
+  if (trustProxy.length === 0) return (request) => visitor(peerOf(request), isEncrypted(request), null);
   const isTrusted = trustedPeers(trustProxy);
   return (request) => {
     const peer = peerOf(request);
-    if (!isTrusted(peer)) return { ip: peer, tls: isEncrypted(request), country: null };
+    if (!isTrusted(peer)) return visitor(peer, isEncrypted(request), null);
     const { headers } = request;
     const told = headers['x-country'];
-    return {
-      ip: clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
-      tls: isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',
-      country: told === undefined ? null : countryOf(lastOf(told)),
-    };
+    return visitor(
+      clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
+      isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',
+      told === undefined ? null : countryIn(lastOf(told)),
+    );
   };
 }

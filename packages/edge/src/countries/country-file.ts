@@ -1,0 +1,59 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type Logger, StartError } from '@marquee/server-kit';
+import { type CountryResponse, Reader } from 'mmdb-lib';
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** A MaxMind database's entry as MaxMind writes it, or flat as others do. */
+type Entry = Partial<CountryResponse> & { readonly country_code?: unknown };
+
+/** An operator's MaxMind file (MMDB), asked for the country of an address. */
+export interface CountryFile {
+  /** ISO 3166-1 alpha-2; null for an address the file does not know. */
+  readonly countryOf: (ip: string) => string | null;
+  /** No longer follows the file. */
+  close(): void;
+}
+
+async function readCountries(path: string): Promise<(ip: string) => string | null> {
+  const reader = new Reader<Entry & CountryResponse>(await readFile(path));
+  const countryOf = (ip: string): string | null => {
+    const entry: Entry | null = reader.get(ip);
+    const code = entry?.country?.iso_code ?? entry?.registered_country?.iso_code ?? entry?.country_code;
+    return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
+  };
+  // What is damaged inside shows itself at a question, not at the reading.
+  for (const ip of ['1.1.1.1', '2001:4860:4860::8888']) countryOf(ip);
+  return countryOf;
+}
+
+/**
+ * Opens the file and follows it: a replaced one is read again, a broken one is logged and the last good one goes on.
+ * @throws StartError when it cannot be read at the start: with no file at all nobody would be held back anywhere.
+ */
+export async function openCountryFile(path: string, logger: Logger, lookAgainMs = LOOK_AGAIN_MS): Promise<CountryFile> {
+  let held = await readCountries(path).catch((cause: unknown) => {
+    throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });
+  });
+  const read = async (): Promise<void> => {
+    try {
+      held = await readCountries(path);
+      logger.info({ path }, 'country database read again');
+    } catch (error) {
+      logger.error({ err: error, path }, 'country database is not usable; the one before it goes on');
+    }
+  };
+  // Asked for by its name, time and again: a file is replaced by another as often as it is written to.
+  const onLook = (): void => void read();
+  watchFile(path, { interval: lookAgainMs, persistent: false }, onLook);
+  const countryOf = (ip: string): string | null => {
+    try {
+      return held(ip);
+    } catch (error) {
+      logger.error({ err: error, path }, 'country database is damaged');
+      return null;
+    }
+  };
+  return { countryOf, close: () => unwatchFile(path, onLook) };
+}

@@ -26,6 +26,9 @@ export const THEME_COLORS = [
 ] as const;
 export type ThemeColor = (typeof THEME_COLORS)[number];
 
+/** Colours that may be translucent; contrast over what lies below them is not defined for any other. */
+export const TRANSLUCENT_COLORS: readonly ThemeColor[] = ['line', 'overlay'];
+
 /** Foreground on background, WCAG 2.2 AA: 4.5:1 for text, 3:1 for marks such as the focus ring. */
 export const CONTRAST_PAIRS: readonly (readonly [foreground: ThemeColor, background: ThemeColor, ratio: number])[] = [
   ['text', 'bg', 4.5],
@@ -70,3 +73,17 @@ export const THEME_TOKENS = {
   'shadow.card': 'shadow',
   'shadow.float': 'shadow',
 } as const;
+
+/**
+ * Text on each stop of a gradient, WCAG 2.2 AA; what of the stop is translucent shows the colour beneath. Buttons are painted
+ * with the one, banners and the page's head with the other.
+ */
+export const GRADIENT_PAIRS: readonly (readonly [
+  foreground: ThemeColor,
+  gradient: 'gradient.accent' | 'gradient.hero',
+  beneath: ThemeColor,
+  ratio: number,
+])[] = [
+  ['on-accent', 'gradient.accent', 'accent', 4.5],
+  ['text', 'gradient.hero', 'bg', 4.5],
+];

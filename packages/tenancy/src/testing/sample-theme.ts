@@ -25,14 +25,15 @@ function theme(name: 'dark' | 'light') {
   const isPaper = (each: string) => DARK_PAPER.includes(each);
   const level = (each: string) => (isPaper(each) === (name === 'dark') ? 0 : 1);
   const alpha = (each: string) => (each === 'line' || each === 'overlay' ? 0.5 : undefined);
-  const stops = [
-    { color: `{${name}.color.accent}`, position: 0 },
-    { color: color(0), position: 1 },
-  ];
+  const gradient = (of: string) =>
+    token('gradient', [
+      { color: `{${name}.color.${of}}`, position: 0 },
+      { color: color(level(of)), position: 1 },
+    ]);
   const shadow = { color: color(0, 0.25), offsetX: px(0), offsetY: px(2), blur: px(8), spread: px(0) };
   return {
     color: Object.fromEntries(THEME_COLORS.map((each) => [each, token('color', color(level(each), alpha(each)))])),
-    gradient: { accent: token('gradient', stops), hero: token('gradient', stops) },
+    gradient: { accent: gradient('accent'), hero: gradient('bg') },
     shadow: { card: token('shadow', shadow), float: token('shadow', [shadow, { ...shadow, inset: true }]) },
   };
 }

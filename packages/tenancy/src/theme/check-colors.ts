@@ -1,14 +1,11 @@
 /// <reference path="./culori.d.ts" />
-import { THEMES } from '@marquee/contracts/constants';
-import { CONTRAST_PAIRS } from '@marquee/contracts/theme';
+import { THEMES, type Theme } from '@marquee/contracts/constants';
+import { CONTRAST_PAIRS, GRADIENT_PAIRS, type ThemeColor, TRANSLUCENT_COLORS } from '@marquee/contracts/theme';
 import { formatHex, type RgbColor, wcagContrast } from 'culori';
 import { isObject, type JsonObject, type JsonValue } from '../document/document.ts';
 import { fault, type Locate, type Path, type Report } from '../faults.ts';
 import type { Tokens } from './resolve-tokens.ts';
-import type { ColorValue } from './token-values.ts';
-
-/** Colours that may be translucent; contrast over what lies below them is not defined for any other. */
-const TRANSLUCENT = ['line', 'overlay'];
+import type { ColorValue, GradientStop } from './token-values.ts';
 
 const toRgb = ({ components: [r = 0, g = 0, b = 0] }: ColorValue): RgbColor => ({ mode: 'rgb', r, g, b });
 
@@ -33,20 +30,51 @@ export function checkContrast(tokens: Tokens, locate: Locate, report: Report): v
   for (const [name, value] of tokens) {
     const [theme = '', group, color = ''] = name.split('.');
     const alpha = (value as { alpha?: number }).alpha ?? 1;
-    if (group !== 'color' || alpha === 1 || TRANSLUCENT.includes(color)) continue;
+    if (group !== 'color' || alpha === 1 || TRANSLUCENT_COLORS.some((each) => each === color)) continue;
     const message = `The colour ${color} is translucent.`;
     report(fault(locate([theme, 'color', color, '$value', 'alpha']), 'theme.alpha', message, 'Remove alpha.'));
   }
   for (const theme of THEMES) {
     for (const [front, back, least] of CONTRAST_PAIRS) {
-      const one = tokens.get(`${theme}.color.${front}`);
-      const other = tokens.get(`${theme}.color.${back}`);
-      if (!isObject(one) || !isObject(other)) continue;
-      const ratio = wcagContrast(toRgb(one as unknown as ColorValue), toRgb(other as unknown as ColorValue));
+      const one = colorAt(tokens, theme, front);
+      const other = colorAt(tokens, theme, back);
+      if (one === null || other === null) continue;
+      const ratio = wcagContrast(toRgb(one), toRgb(other));
       if (ratio >= least) continue;
       const message = `${front} on ${back} has contrast ${ratio.toFixed(2)}, below ${least}, in the ${theme} theme.`;
       const mend = `Move ${theme}.color.${front} and ${theme}.color.${back} further apart in lightness.`;
       report(fault(locate([theme, 'color', front, '$value']), 'theme.contrast', message, mend));
     }
+    checkGradients(theme, tokens, locate, report);
   }
+}
+
+function colorAt(tokens: Tokens, theme: Theme, color: ThemeColor): ColorValue | null {
+  const value = tokens.get(`${theme}.color.${color}`);
+  return isObject(value) ? (value as unknown as ColorValue) : null;
+}
+
+/** Text on a gradient, at the stop where it is hardest to read. */
+function checkGradients(theme: Theme, tokens: Tokens, locate: Locate, report: Report): void {
+  for (const [front, gradient, beneath, least] of GRADIENT_PAIRS) {
+    const text = colorAt(tokens, theme, front);
+    const ground = colorAt(tokens, theme, beneath);
+    const stops = tokens.get(`${theme}.${gradient}`);
+    if (text === null || ground === null || !Array.isArray(stops)) continue;
+    const ratios = (stops as unknown as GradientStop[]).map(({ color }) =>
+      wcagContrast(toRgb(text), toRgb(over(color, ground))),
+    );
+    const ratio = Math.min(...ratios);
+    if (ratio >= least) continue;
+    const stop = ratios.indexOf(ratio) + 1;
+    const message = `${front} on stop ${stop} of ${gradient} has contrast ${ratio.toFixed(2)}, below ${least}, in the ${theme} theme.`;
+    const mend = `Move ${theme}.color.${front} and that stop further apart in lightness.`;
+    report(fault(locate([theme, ...gradient.split('.'), '$value']), 'theme.contrast', message, mend));
+  }
+}
+
+/** What is seen of a colour over another. */
+function over({ components, alpha = 1, hex }: ColorValue, beneath: ColorValue): ColorValue {
+  const mixed = components.map((channel, index) => channel * alpha + (beneath.components[index] ?? 0) * (1 - alpha));
+  return { colorSpace: 'srgb', components: mixed, hex };
 }

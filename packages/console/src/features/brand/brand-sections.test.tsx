@@ -6,7 +6,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openBrand } from './testing/open-brand.tsx';
 import { SAMPLE_MANIFEST, sampleSwitch, sampleValue } from './testing/sample-brand.ts';
-import { colorToken } from './theme/tokens.ts';
+import { colorToken } from './theme/paint.ts';
 
 afterEach(() => {
   cleanup();

@@ -69,6 +69,20 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
     mend: /lightness/,
     ...INHERITED,
   },
+  {
+    rule: 'theme.contrast',
+    title: 'a button’s words lost at one end of its gradient',
+    edits: {
+      [THEME]: darkToken('gradient', (text) =>
+        text
+          .replace('"$value": [', `"$value": ${HERE}[`)
+          .replace(/\[\s*1,\s*1,\s*1\s*\]/, '[0, 0, 0]')
+          .replace('#ffffff', '#000000'),
+      ),
+    },
+    mend: /that stop/,
+    ...INHERITED,
+  },
 ];
 
 function withoutFocus(text: string): string {

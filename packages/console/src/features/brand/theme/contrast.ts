@@ -22,6 +22,20 @@ export function contrastOf(one: string, other: string): number | null {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
+/** `#rrggbb` of a translucent colour over another. @param alpha 0 to 1. */
+export function mixed(hex: string, alpha: number, beneath: string): string {
+  const [front, back] = [channelsOf(hex), channelsOf(beneath)];
+  if (front === null || back === null) return hex;
+  const channels = front.map((channel, index) => channel * alpha + (back[index] ?? 0) * (1 - alpha));
+  return `#${channels
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 export interface PairContrast {
   readonly front: ThemeColor;
   readonly back: ThemeColor;

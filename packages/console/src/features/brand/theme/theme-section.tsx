@@ -7,7 +7,9 @@ import { Part } from '../values/part.tsx';
 import { BaseTokens } from './base-tokens.tsx';
 import { ColorField } from './color-field.tsx';
 import { contrastsOf, shownRatio } from './contrast.ts';
+import { stopContrasts } from './gradients.ts';
 import { COLOR_GROUP_NAMES, COLOR_GROUPS } from './theme-colors.ts';
+import { ThemeEffects } from './theme-effects.tsx';
 import { ThemeSample } from './theme-sample.tsx';
 import styles from './theme-section.module.css';
 import { hexAt, type TokenAt } from './tokens.ts';
@@ -17,7 +19,10 @@ import { useTokens } from './use-tokens.ts';
 function LowContrasts({ tokenAt }: { tokenAt: TokenAt }) {
   const t = useT();
   const low = THEMES.flatMap((theme) =>
-    contrastsOf((color) => hexAt(tokenAt, [theme, 'color', color]))
+    [
+      ...contrastsOf((color) => hexAt(tokenAt, [theme, 'color', color])),
+      ...stopContrasts(theme, tokenAt).map(({ gradient, ...pair }) => ({ ...pair, back: gradient })),
+    ]
       .filter(({ isEnough }) => !isEnough)
       .map((pair) => ({ ...pair, theme })),
   );
@@ -73,7 +78,10 @@ export function ThemeSection() {
           value={theme}
           onChange={setWanted}
         >
-          <ThemeColors theme={theme} tokenAt={tokenAt} />
+          <div className={styles.theme}>
+            <ThemeColors theme={theme} tokenAt={tokenAt} />
+            <ThemeEffects theme={theme} tokenAt={tokenAt} />
+          </div>
         </Tabs>
         <Part title={t('brand.theme.base')} lead={t('brand.theme.base.text')}>
           <BaseTokens />

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../data/json.ts';
 import { valueAt, withValueAt } from '../data/json.ts';
 import { contrastOf, contrastsOf, shownRatio } from './contrast.ts';
-import { colorToken, hexAt, themeVariables, tokenValue } from './tokens.ts';
+import { colorToken } from './paint.ts';
+import { hexAt, themeVariables, tokenValue } from './tokens.ts';
 
 describe('[T05] contrast', () => {
   // Ratios as the WCAG working group's own examples and WebAIM's checker give them.

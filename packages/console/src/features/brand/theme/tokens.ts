@@ -1,12 +1,14 @@
 import type { Theme } from '@marquee/contracts/constants';
 import { BASE_TOKENS, THEME_COLORS, THEME_TOKENS } from '@marquee/contracts/theme';
 import { isObject, type Json, valueAt } from '../data/json.ts';
-import { channelsOf } from './contrast.ts';
 
 /** A brand's token file as edited: dotted names → tokens as they are written (DTCG 2025.10). */
 export type TokenAt = (path: readonly string[]) => Json | undefined;
 
 const ALIAS = /^\{([a-z0-9.-]+)\}$/;
+/** Name of the token that an alias stands for; null for anything else. */
+export const aliasOf = (value: Json | undefined): string | null =>
+  typeof value === 'string' ? (ALIAS.exec(value)?.[1] ?? null) : null;
 /** Aliases of aliases; deeper ones are somebody's circle. */
 const ALIAS_DEPTH_MAX = 8;
 /** Angles of the two gradients, as brands' style sheets have them. */
@@ -14,11 +16,11 @@ const GRADIENT_ANGLES: Readonly<Record<string, number>> = { 'gradient.accent': 1
 const GENERIC_FAMILIES = ['serif', 'sans-serif', 'monospace', 'system-ui', 'ui-serif', 'ui-sans-serif', 'cursive'];
 
 /** A value with its aliases followed, those inside of it too. */
-function followed(value: Json | undefined, tokenAt: TokenAt, depth = 0): Json | undefined {
+export function followed(value: Json | undefined, tokenAt: TokenAt, depth = 0): Json | undefined {
   if (depth > ALIAS_DEPTH_MAX) return undefined;
   if (typeof value === 'string') {
-    const [, target] = ALIAS.exec(value) ?? [];
-    if (target === undefined) return value;
+    const target = aliasOf(value);
+    if (target === null) return value;
     return followed(valueAt(tokenAt(target.split('.')), ['$value']), tokenAt, depth + 1);
   }
   if (Array.isArray(value)) return value.map((each) => followed(each, tokenAt, depth) ?? null);
@@ -26,6 +28,14 @@ function followed(value: Json | undefined, tokenAt: TokenAt, depth = 0): Json | 
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, followed(inner, tokenAt, depth) ?? null]),
   );
+}
+
+/** Value of a token as it is written: where the whole of it is an alias, what that names. */
+export function writtenValue(tokenAt: TokenAt, path: readonly string[], depth = 0): Json | undefined {
+  const value = valueAt(tokenAt(path), ['$value']);
+  const target = aliasOf(value);
+  if (target === null || depth > ALIAS_DEPTH_MAX) return value;
+  return writtenValue(tokenAt, target.split('.'), depth + 1);
 }
 
 /** Value of a token, aliases followed. */
@@ -36,15 +46,6 @@ export const tokenValue = (tokenAt: TokenAt, path: readonly string[]): Json | un
 export function hexAt(tokenAt: TokenAt, path: readonly string[]): string {
   const hex = valueAt(tokenValue(tokenAt, path), ['hex']);
   return typeof hex === 'string' ? hex : '#000000';
-}
-
-const DIGITS = 5;
-/** A colour token for `#rrggbb`; what was translucent stays so. */
-export function colorToken(hex: string, before: Json | undefined): Json {
-  const alpha = valueAt(before, ['$value', 'alpha']);
-  const components = (channelsOf(hex) ?? [0, 0, 0]).map((channel) => Number(channel.toFixed(DIGITS)));
-  const value = { colorSpace: 'srgb', components, hex: hex.toLowerCase() };
-  return { $type: 'color', $value: typeof alpha === 'number' ? { ...value, alpha } : value };
 }
 
 function colorCss(value: Json | undefined): string {
@@ -69,7 +70,7 @@ const shadowCss = (layer: Json): string =>
   ].join(' ');
 
 /** What a token is in a style sheet. @param name within its group, e.g. `gradient.hero`. */
-function css(name: string, type: string, value: Json | undefined): string {
+export function tokenCss(name: string, type: string, value: Json | undefined): string {
   if (type === 'color') return colorCss(value);
   if (type === 'dimension' || type === 'duration') return lengthCss(value);
   if (type === 'shadow') return listOf(value).map(shadowCss).join(', ');
@@ -90,7 +91,7 @@ export function themeVariables(tokenAt: TokenAt, theme: Theme): Record<`--${stri
   const types = (group: string, names: Readonly<Record<string, string>>) =>
     Object.entries(names).map(([name, type]) => {
       const value = tokenValue(tokenAt, [group, ...name.split('.')]);
-      return [`--${name.replace('.', '-')}`, css(name, type, value)] as const;
+      return [`--${name.replace('.', '-')}`, tokenCss(name, type, value)] as const;
     });
   const colors = Object.fromEntries(THEME_COLORS.map((color) => [`color.${color}`, 'color']));
   return Object.fromEntries([...types('base', BASE_TOKENS), ...types(theme, { ...colors, ...THEME_TOKENS })]) as Record<

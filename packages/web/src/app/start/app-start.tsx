@@ -1,19 +1,29 @@
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
+import { useMemberInfo } from '../../features/member/member-info.ts';
+import { useVisitorCountry } from '../../lib/country/use-visitor-country.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { useRestore } from './use-restore.ts';
 import { useRouteModal } from './use-route-modal.ts';
 
-/** What happens once the page stands: storage is read, the address may ask for a modal, the event stream opens. */
+/**
+ * What happens once the page stands: the address may ask for a modal, who is signed in is asked, the event stream opens.
+ */
 function NormalStart() {
   useRouteModal();
+  useMemberInfo();
   usePageEvents();
   return null;
 }
 
+/**
+ * The order of §4 [R11]: the merchant code is stored, the country code always asked, with a token the member's info; status,
+ * permission and configuration came inside the page, and the view already stands by them.
+ */
 export function AppStart() {
   useRestore();
   useDocumentHead();
+  useVisitorCountry();
   return usePageState().systemStatus === SYSTEM_STATUS.normal ? <NormalStart /> : null;
 }

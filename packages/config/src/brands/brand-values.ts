@@ -9,7 +9,7 @@ import {
   locksAt,
   type OverrideNote,
 } from '@marquee/tenancy';
-import { type OverrideFacts, valueKey } from './brand.repository.ts';
+import { killExpiries, type OverrideFacts } from './brand.repository.ts';
 
 type Draft = LoadedBrand['draft'];
 /** About the file and not about the brand. */
@@ -31,11 +31,7 @@ export const toldNote = (note: OverrideNote, untold: ReadonlySet<string>): Overr
 
 /** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
 export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: ValuesOptions): ResolvedValue[] {
-  const expiries = new Map(
-    overrides
-      .filter(({ layer }) => layer === 'kill')
-      .map((each) => [valueKey(each.kind, each.path), each.expiresAt] as const),
-  );
+  const expiryOf = killExpiries(overrides);
   const kinds = kind === null ? OVERRIDE_KINDS : [kind];
   return kinds.flatMap((each) =>
     pathsOf(draft, each).map((path): ResolvedValue => {
@@ -62,7 +58,7 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: V
           value: locked,
           why,
         })),
-        expiresAt: expiries.get(valueKey(each, path)) ?? null,
+        expiresAt: expiryOf(each, path),
       };
     }),
   );

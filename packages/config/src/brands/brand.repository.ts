@@ -129,7 +129,16 @@ export interface OverrideFacts {
   readonly folder: { readonly value?: JsonValue } | null;
 }
 
-export const valueKey = (kind: OverrideKind, path: readonly string[]): string => canonicalJson([kind, path]);
+const valueKey = (kind: OverrideKind, path: readonly string[]): string => canonicalJson([kind, path]);
+
+/** When the emergency of a value ends by itself; null for one that does not, or for none. */
+export function killExpiries(
+  overrides: readonly OverrideFacts[],
+): (kind: OverrideKind, path: readonly string[]) => OverrideFacts['expiresAt'] {
+  const kills = overrides.filter(({ layer }) => layer === 'kill');
+  const expiries = new Map(kills.map(({ kind, path, expiresAt }) => [valueKey(kind, path), expiresAt] as const));
+  return (kind, path) => expiries.get(valueKey(kind, path)) ?? null;
+}
 
 /** A brand's values of run time that stand at a moment. */
 export async function overrideFacts(db: Db, merchant: string, now: string): Promise<OverrideFacts[]> {

@@ -5,7 +5,7 @@ import type { Fault, Override } from '@marquee/tenancy';
 import { newestVersions } from '../changes/brand-version.repository.ts';
 import { brandRefused, ChangeError } from '../changes/change-error.ts';
 import { ownFault } from '../changes/own-fault.ts';
-import { type OverrideFacts, overrideFacts, untoldChanges, valueKey } from './brand.repository.ts';
+import { killExpiries, type OverrideFacts, overrideFacts, untoldChanges } from './brand.repository.ts';
 import { conflictsOf } from './brand-conflicts.ts';
 import { type BrandCore, isKnown } from './brand-core.ts';
 import { summariesOf } from './brand-list.ts';
@@ -44,10 +44,12 @@ async function killsOf(
 ): Promise<KillValue[]> {
   const kills = (core.overrides.get(merchant) ?? []).filter(({ layer }) => layer === 'kill');
   const untold = await untoldOf(core, reader, kills);
-  return kills.map(({ kind, path, note }) => {
-    const fact = facts.find((each) => each.layer === 'kill' && valueKey(each.kind, each.path) === valueKey(kind, path));
-    return { key: path.at(-1) ?? '', note: { ...toldNote(note, untold) }, expiresAt: fact?.expiresAt ?? null };
-  });
+  const expiryOf = killExpiries(facts);
+  return kills.map(({ kind, path, note }) => ({
+    key: path.at(-1) ?? '',
+    note: { ...toldNote(note, untold) },
+    expiresAt: expiryOf(kind, path),
+  }));
 }
 
 /** Change sets behind values of run time that a reader is not told of. */

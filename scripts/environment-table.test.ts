@@ -21,6 +21,7 @@ it('reads the defaults the table shows', () => {
     secret: undefined,
     database: undefined,
     valkeyUrl: undefined,
+    smsProvider: undefined,
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     trustProxy: undefined,
@@ -44,6 +45,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
     LOG_LEVEL: '',
     TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/33',
     VALKEY_URL: 'http://valkey:6379',
+    SMS_URL: 'https://sms.example',
     DATABASE_URL: 'postgresql://login@db/marquee',
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(
@@ -55,6 +57,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
       'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
       "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",
       "CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database",
+      'SMS_SECRET is required with SMS_URL: the key that signs what is sent there',
     ].join('\n'),
   );
 });

@@ -85,6 +85,14 @@ export const ENVIRONMENT: readonly Variable[] = [
     hostName,
     'Host of the console, without port; anywhere but on `localhost` its sessions need HTTPS',
   ),
+  row(
+    'SMS_URL',
+    'http://127.0.0.1:<PORT + 4>',
+    httpUrl,
+    "The API of the provider that sends SMS, as the sandbox's README describes it; the sandbox where it is not set",
+  ),
+  row('SMS_KEY_ID', 'marquee', text, 'The id of the key by which the provider knows us'),
+  row('SMS_SECRET', '', secret, 'The key itself, hexadecimal, as the provider gave it; required with `SMS_URL`'),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
     'TRUST_PROXY',
@@ -133,6 +141,13 @@ export interface GivenDatabase {
   readonly configUrl: string;
 }
 
+/** A provider of SMS that is not our sandbox. */
+export interface GivenSmsProvider {
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
 /** What `npm start` was asked to do. Paths are absolute. */
 export interface StartOptions {
   readonly port: number;
@@ -142,6 +157,7 @@ export interface StartOptions {
   readonly secret: string | undefined;
   readonly database: GivenDatabase | undefined;
   readonly valkeyUrl: string | undefined;
+  readonly smsProvider: GivenSmsProvider | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly trustProxy: string | undefined;
@@ -164,6 +180,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     else problems.push(`${name} must be ${parsed.error.issues[0]?.message ?? 'something else'}`);
   }
   const database = givenDatabase(values, problems);
+  const smsProvider = givenSmsProvider(values, problems);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const basePort = Number(values['PORT'] ?? 8080);
   return {
@@ -177,6 +194,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     secret: values['MARQUEE_SECRET'],
     database,
     valkeyUrl: values['VALKEY_URL'],
+    smsProvider,
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     trustProxy: values['TRUST_PROXY'],
@@ -196,4 +214,14 @@ function givenDatabase(values: Record<string, string | undefined>, problems: str
   if (configUrl === undefined)
     problems.push("CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database");
   return { loginUrl, ownerUrl: ownerUrl ?? '', arcadeUrl: arcadeUrl ?? '', configUrl: configUrl ?? '' };
+}
+
+function givenSmsProvider(
+  values: Record<string, string | undefined>,
+  problems: string[],
+): GivenSmsProvider | undefined {
+  const { SMS_URL: url, SMS_KEY_ID: keyId = 'marquee', SMS_SECRET: secret } = values;
+  if (url === undefined) return undefined;
+  if (secret === undefined) problems.push('SMS_SECRET is required with SMS_URL: the key that signs what is sent there');
+  return { url, keyId, secret: secret ?? '' };
 }

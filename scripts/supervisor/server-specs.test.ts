@@ -70,7 +70,7 @@ it('tells the edge and the config service which host is the console’s', () => 
 });
 
 it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () => {
-  const { sandbox, ...others } = environments({ SMS_SECRET: 'of somebody else', SMTP_PORT: '25' });
+  const { sandbox, ...others } = environments({ SMTP_PORT: '25' });
   expect(sandbox).toMatchObject({
     PORT: '8084',
     SMTP_PORT: '8086',
@@ -80,8 +80,20 @@ it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () =
   for (const env of Object.values(others)) {
     expect(env['MARQUEE_SECRET']).toMatch(/^[0-9a-f]{64}$/);
     expect(env).not.toHaveProperty('SMTP_PORT');
-    expect(env['SMS_SECRET']).not.toBe('of somebody else');
   }
+  expect(others['platform']).toMatchObject({
+    SMS_URL: 'http://127.0.0.1:8084',
+    SMS_KEY_ID: 'marquee',
+    SMS_SECRET: sandbox?.['SMS_SECRET'],
+  });
+});
+
+it('sends SMS by the provider it was told of, and tells its key to the platform alone', () => {
+  const provider = { SMS_URL: 'https://sms.example/api', SMS_KEY_ID: 'acme', SMS_SECRET: 'cd'.repeat(32) };
+  const { platform, ...others } = environments(provider);
+  expect(platform).toMatchObject(provider);
+  for (const env of Object.values(others)) expect(Object.values(env)).not.toContain(provider.SMS_SECRET);
+  expect([others['edge']?.['SMS_URL'], others['sandbox']?.['SMS_URL']]).toEqual([undefined, undefined]);
 });
 
 it('keeps what is one server’s own from the others', () => {

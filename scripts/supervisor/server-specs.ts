@@ -57,6 +57,7 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     CONFIG_URL: local(setting.ports.config),
     ARCADE_URL: local(setting.ports.arcade),
     KEYS_DIR: setting.keysDir,
+    ...smsProvider(setting),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
@@ -96,7 +97,22 @@ export function edgeSpec(setting: Setting): ChildSpec {
   });
 }
 
-/** With which SMS are signed. */
+/** Who sends our SMS: the provider we were told of, or the sandbox. */
+function smsProvider({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
+  const {
+    url,
+    keyId,
+    secret: key,
+  } = options.smsProvider ?? {
+    url: local(ports.sandbox),
+    keyId: SANDBOX_KEY_ID,
+    secret: smsSecret(secret),
+  };
+  return { SMS_URL: url, SMS_KEY_ID: keyId, SMS_SECRET: key };
+}
+
+/** With which SMS to the sandbox are signed. */
+const SANDBOX_KEY_ID = 'marquee';
 const smsSecret = (secret: string): string => deriveSecret(secret, 'sandbox/sms');
 
 function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {

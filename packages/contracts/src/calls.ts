@@ -64,10 +64,8 @@ export const CALLS = {
     switches: ['login'],
     strict: true,
   }),
-  smsLoginCode: call('POST', '/wps/verification/sms/noLogin', 'verification', {
-    rate: 'sms',
-    switches: ['MOBILEVERCODELOGIN3'],
-  }),
+  // For log-in and for recovery, each behind its own switch: the handler knows which is asked for.
+  smsLoginCode: call('POST', '/wps/verification/sms/noLogin', 'verification', { rate: 'sms', strict: true }),
   whitelabel: call('GET', '/wps/system/whitelabel', 'system', { server: 'edge' }),
   avatar: relay('MCSFE_getPlayerAvatar', T),
   gameMenus: call('GET', '/lgw/games/game_menus', 'lgw'),
@@ -155,7 +153,8 @@ export const CALLS = {
   domainRoute: call('GET', '/wps/system/domainRoute', 'system', { server: 'edge' }),
   smsRegister: call('POST', '/wps/verification/sms/register', 'verification', {
     rate: 'sms',
-    switches: ['REGMOBVERF3'],
+    switches: ['DIRECTREG3', 'REGMOBVERF3'],
+    strict: true,
   }),
   feedback: call('PUT', '/wps/feedback', 'feedback', { idempotent: false }),
   claimRaffle: relay('MCS2_claimRafflePromotion', money, 'POST'),

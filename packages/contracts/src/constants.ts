@@ -14,6 +14,8 @@ export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;
 export const SMS_SEND_THROTTLE_MS = 1_000;
+/** How long a one-time code is good: `expiredMinutes` of the answer. */
+export const SMS_CODE_MINUTES = 5;
 export const CAPTCHA_REFRESH_MS = 1_000;
 export const DROPDOWN_CLOSE_DELAY_MS = 200;
 export const NAV_VENDORS_MAX = 11;

@@ -127,6 +127,8 @@ export const publicManifestSchema = z.strictObject({
   nav: z.array(navEntrySchema),
   vendors: z.array(vendorSchema),
   registration: z.record(z.enum(REGISTRATION_FIELDS), registrationRuleSchema),
+  /** Of numbers an SMS may go to, as `+84`; the first is offered first. */
+  dialingCodes: z.array(z.string()),
   ages: z.strictObject({ consent: z.number(), birthday: z.number() }),
   banners: z.array(bannerSchema),
   marquee: z.array(z.strictObject({ id: z.string(), text: localizedSchema })),

@@ -39,11 +39,17 @@ export const PROBLEMS = {
   login_failed: row(401, 'Wrong account or password'),
   captcha_required: row(401, 'Wrong account or password; a captcha is needed'),
   captcha_invalid: row(401, 'The captcha is wrong or too old'),
+  captcha_needed: row(403, 'A captcha is needed'),
   account_locked: row(403, 'This account is locked'),
   in_need_true_account: row(403, 'A real account is needed'),
   member_no_enter: row(403, 'Not a member'),
   error_not_agent: row(403, 'Not an agent'),
   password_change_required: row(403, 'The password must be changed first'),
+  // one-time codes
+  code_invalid: row(400, 'The verification code is wrong'),
+  code_expired: row(400, 'The verification code is no longer good'),
+  sms_refused: row(400, 'No SMS can be sent to this number'),
+  sms_unavailable: row(503, 'No SMS can be sent right now'),
   // registration
   username_taken: row(409, 'This username is taken'),
   email_taken: row(409, 'This e-mail address is taken'),

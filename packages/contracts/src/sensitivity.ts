@@ -20,6 +20,7 @@ const SENSITIVE_SWITCHES = [
 export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly string[])[]>> = {
   tenant: [
     ['registrationBonus'],
+    ['sms'],
     ['currency'],
     ['jackpot'],
     ['upstream'],

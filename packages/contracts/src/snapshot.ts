@@ -54,6 +54,8 @@ export const privateManifestSchema = z.strictObject({
     realityCheckMinutes: z.nullable(z.number()),
     footerMarks: z.array(z.enum(FOOTER_MARKS)),
   }),
+  /** Most SMS a day: what somebody who makes us send them can cost the brand. */
+  smsPerDay: z.number(),
   /** Decimal text in the brand's currency, posted bonus expense → cash at registration. */
   registrationBonus: z.string(),
   /** Frame origins of providers beside the arcade, for the content security policy. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
@@ -13,8 +14,15 @@ import { registerPassword } from './modules/password/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
-import { type CaptchaText, randomCaptchaText, registerVerification } from './modules/verification/index.ts';
+import {
+  type CaptchaText,
+  Codes,
+  randomCaptchaText,
+  registerCaptcha,
+  registerSmsCodes,
+} from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
+import type { SmsSender } from './outbound/sms/index.ts';
 import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 
@@ -33,6 +41,9 @@ export interface AppDeps {
   readonly hopKey: Buffer;
   /** `deriveKey(MARQUEE_SECRET, SEALING_KEY_LABEL)` */
   readonly sealingKey: Buffer;
+  /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)` */
+  readonly codeKey: KeyObject;
+  readonly sms: SmsSender;
   readonly operator: OperatorSettings;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
@@ -74,9 +85,11 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 async function registerAccounts(app: Server, services: Services, deps: AppDeps): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
-  registerVerification(app, services, deps.captchaText ?? randomCaptchaText);
+  registerCaptcha(app, services, deps.captchaText ?? randomCaptchaText);
+  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey });
+  registerSmsCodes(app, codes);
   registerMember(app, services);
-  registerSession(app, { withTenant, passwords });
+  registerSession(app, { withTenant, passwords, codes });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy });
   registerPassword(app, { withTenant, passwords, policy });

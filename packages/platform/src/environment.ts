@@ -14,6 +14,10 @@ export const serverEnvironment = z.object({
   KEYS_DIR: variables.directory(),
   /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
+  /** The provider of SMS: its API, and the key that signs what we send it (hexadecimal, as the provider gave it). */
+  SMS_URL: variables.url(),
+  SMS_KEY_ID: z.string().min(1),
+  SMS_SECRET: variables.secret(),
   /** By which several of these tell each other what happened to members; all of them or none. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });

@@ -1,13 +1,16 @@
+import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import { createLogger, deriveKey, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
+import { createLogger, deriveHmacKey, deriveKey, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
+import { CODE_KEY_LABEL } from './modules/verification/index.ts';
+import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
@@ -39,6 +42,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ...(events === undefined ? {} : { events }),
     hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),
     sealingKey: deriveKey(env.MARQUEE_SECRET, SEALING_KEY_LABEL),
+    codeKey: deriveHmacKey(env.MARQUEE_SECRET, CODE_KEY_LABEL),
+    sms: createHttpSmsSender({
+      baseUrl: env.SMS_URL,
+      credentials: { keyId: env.SMS_KEY_ID, key: createSecretKey(env.SMS_SECRET, 'hex') },
+    }),
     operator,
     ...overrides,
   });

@@ -7,7 +7,12 @@ import { registerMember } from './testing/test-members.ts';
 /** §6's, which stand verbatim; ours are lower-case. */
 const SPECIFIED = SWITCH_KEYS.filter((key) => /^[A-Z0-9]+$/.test(key));
 /** Looked at inside a call, whose own tests try them on and off. */
-const WITHIN_A_CALL: readonly SwitchKey[] = ['USERNAMEREG3', 'MOBILENUMPASSREG3', 'PWDEXPFORCECHANGE3'];
+const WITHIN_A_CALL: readonly SwitchKey[] = [
+  'USERNAMEREG3',
+  'MOBILENUMPASSREG3',
+  'MOBILEVERCODELOGIN3',
+  'PWDEXPFORCECHANGE3',
+];
 
 const governed: readonly (readonly [SwitchKey, keyof typeof CALLS])[] = CALL_NAMES.flatMap((name) => {
   const { server, switches }: Call = CALLS[name];

@@ -4,8 +4,8 @@ import { WHOLE_CHARACTERS } from '../text.ts';
 
 /** Trimmed as at registration (§5), so that what could be registered can log in. */
 const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
-/** A captcha and its answer, where a failed guess at a password demanded one (§4). */
-const solvedCaptcha = {
+/** A captcha and its answer, where one was demanded (§4). */
+export const solvedCaptcha = {
   captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
   captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
 };
@@ -15,6 +15,8 @@ export const loginRequest = z.strictObject({
   type: z._default(z.enum(['username', 'sms']), 'username'),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
   password,
+  /** Of the number, for `sms`; the brand's first where it is left out. */
+  countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
   ...solvedCaptcha,
   remember: z.optional(z.boolean()),
 });
@@ -63,7 +65,7 @@ export const sessionEndRequest = z.strictObject({
 export const sessionsEndedValue = z.object({ ended: z.number() });
 
 /** What a captcha is asked for; an answer is good for that alone. */
-export const CAPTCHA_PURPOSES = ['login', 'register'] as const;
+export const CAPTCHA_PURPOSES = ['login', 'register', 'sms'] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 export const captchaQuery = z.object({ purpose: z._default(z.enum(CAPTCHA_PURPOSES), 'login') });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import type { SealedBody } from '@marquee/contracts/key-set';
@@ -12,6 +12,7 @@ import type { TestClock } from './test-clock.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestOperator } from './test-operator.ts';
+import { createTestSms, type TestSms } from './test-sms.ts';
 
 export interface CallOptions {
   readonly merchant?: string;
@@ -26,6 +27,8 @@ export interface TestApp {
   readonly app: Server;
   readonly brands: TestBrands;
   readonly clock: TestClock;
+  /** Where SMS go, unless the test gave another sender. */
+  readonly sms: TestSms;
   /** A call of the table as the edge would send it: hop signed, merchant set (`lotus` unless said), the body of an E call sealed. */
   call(name: CallName, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** The body of an E call as a browser would send it. */
@@ -36,6 +39,7 @@ export interface TestApp {
 }
 
 const HOP_KEY = Buffer.alloc(32, 7);
+export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
 export const SEALING_KEY = Buffer.alloc(32, 9);
 
 /** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
@@ -47,8 +51,9 @@ export async function buildTestApp(
   const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
   const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });
-  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY };
-  const app = await buildApp({ logger, clock, brands, ...keys, pool: database.pool, operator, ...deps });
+  const sms = createTestSms();
+  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY };
+  const app = await buildApp({ logger, clock, brands, ...keys, pool: database.pool, operator, sms, ...deps });
   await app.ready();
 
   const hop: TestApp['hop'] = (
@@ -79,6 +84,7 @@ export async function buildTestApp(
     app,
     brands,
     clock,
+    sms,
     seal,
     hop,
     call: async (name, options = {}) => {

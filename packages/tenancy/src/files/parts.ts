@@ -1,5 +1,5 @@
 /** Pieces the folder schemas share. A failed form carries its mend as the message. */
-import { COUNTRY_CODES } from '@marquee/contracts/countries';
+import { COUNTRY_CODES, isDialingCode } from '@marquee/contracts/countries';
 import { localizedSchema } from '@marquee/contracts/manifest';
 import { parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
@@ -91,3 +91,7 @@ function isTimezone(zone: string): boolean {
     return false;
   }
 }
+
+export const dialingCode = z
+  .string()
+  .check(z.refine(isDialingCode, { error: 'Write a dialling code of a country, e.g. +84.' }));

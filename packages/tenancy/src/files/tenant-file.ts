@@ -39,6 +39,12 @@ const nested = {
         describe('Where PWDEXPFORCECHANGE3 is on, a password older than this is replaced at log-in, in days'),
       ),
   }),
+  sms: z.strictObject({
+    dialingCodes: z
+      .array(part.dialingCode)
+      .check(z.maxLength(32), describe('Dialling codes of numbers an SMS may go to; empty: the brand’s own country’s')),
+    perDay: z.number().check(z.int(), z.gte(0), z.lte(1_000_000), describe('Most SMS a day; what is above is refused')),
+  }),
   jackpot: z.strictObject({ illustrative: z.boolean().check(describe('The counter is marked as illustrative')) }),
   protection: z.strictObject({
     limitPeriods: z
@@ -139,6 +145,7 @@ export const tenantFile = z
     layout: z.optional(z.partial(nested.layout)).check(describe('Named layout variants')),
     ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
     session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
+    sms: z.optional(z.partial(nested.sms)).check(describe('To whom one-time codes are sent, and how many')),
     jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
     protection: z.optional(z.partial(nested.protection)).check(describe('Protection of players')),
     assets: z

@@ -50,6 +50,7 @@ function privateManifest({ code, tenant }: BrandDraft): PrivateManifest {
     jurisdiction: tenant.jurisdiction,
     session: tenant.session,
     protection: tenant.protection,
+    smsPerDay: tenant.sms.perDay,
     registrationBonus: tenant.registrationBonus,
     frameHosts: tenant.frameHosts,
     maintenance: tenant.maintenance,

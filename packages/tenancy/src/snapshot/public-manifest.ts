@@ -1,4 +1,5 @@
 import type { GameType } from '@marquee/contracts/constants';
+import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
 import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
@@ -18,7 +19,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     languages: tenant.languages,
     defaultLanguage: tenant.defaultLanguage,
     currency: tenant.currency,
-    country: tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag,
+    country: countryOf(tenant),
     timezone: tenant.timezone,
     platform: tenant.platform,
     device: tenant.device,
@@ -36,6 +37,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
       },
     })),
     registration: brand.registration,
+    dialingCodes: dialingCodesOf(tenant),
     ages: tenant.ages,
     banners: brand.banners.map((banner) => toBanner(banner, brand, assets)),
     marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
@@ -51,6 +53,14 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     gtagId: tenant.gtagId,
     jackpot: tenant.jackpot,
   };
+}
+
+const countryOf = ({ country, defaultLanguage }: BrandDraft['tenant']): string =>
+  country ?? LANGUAGES[defaultLanguage].flag;
+
+function dialingCodesOf(tenant: BrandDraft['tenant']): string[] {
+  const own = dialingCodeOf(countryOf(tenant));
+  return tenant.sms.dialingCodes.length > 0 || own === null ? tenant.sms.dialingCodes : [own];
 }
 
 /** Texts in languages the brand doesn't offer stay behind. */

@@ -38,6 +38,7 @@ const baseTenant = () => ({
   nav: [{ page: 'home' }, ...GAME_TYPES.slice(0, 3).map((category) => ({ category }))],
   ages: { consent: 18, birthday: 21 },
   session: { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 },
+  sms: { dialingCodes: [], perDay: 1000 },
   registrationBonus: '0.00',
   upstream: null,
   frameHosts: [],

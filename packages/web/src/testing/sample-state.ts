@@ -40,6 +40,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
     },
   ],
   registration: Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, OFF])) as RegistrationRules,
+  dialingCodes: ['+855'],
   ages: { consent: 18, birthday: 21 },
   banners: [
     {

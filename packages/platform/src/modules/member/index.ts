@@ -3,6 +3,7 @@ export { emailKey, mobileKey } from './contact-keys.ts';
 export {
   findMember,
   findMemberByKey,
+  findMemberByMobile,
   insertMember,
   insertProfile,
   type Member,

@@ -22,6 +22,15 @@ export async function findMemberByKey(db: TenantDb, scope: TenantScope, key: str
   return member ?? null;
 }
 
+/** The member who registered this number (`mobileKey`). */
+export async function findMemberByMobile(db: TenantDb, scope: TenantScope, mobileKey: string): Promise<Member | null> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.tenant, scope.merchant), eq(members.mobileKey, mobileKey)));
+  return member ?? null;
+}
+
 /** False when the name, the address or the number belongs to somebody already; of two at once exactly one succeeds. */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db

@@ -1,8 +1,8 @@
 /** Who is signed in: log-in, tokens, log-out, and the passwords behind them. */
 export { admitGuess } from './admit-guess.ts';
 export { createSessions } from './authenticate.ts';
-export { loginValueOf } from './login.service.ts';
 export { forgiveGuesses } from './login-guess.repository.ts';
+export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
 export { endOtherSessions } from './session.repository.ts';
 export { registerSession } from './session.routes.ts';

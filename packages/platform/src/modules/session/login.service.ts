@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { requirePasswordChange } from '../member/index.ts';
 import { admitGuess } from './admit-guess.ts';
+import { endHeldSession } from './end-held-session.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
-import { type OpenedSession, openSession } from './open-session.ts';
-import { endSession } from './session.repository.ts';
-import { hashToken, isToken } from './token.ts';
+import { loginValueOf } from './login-value.ts';
+import { openSession } from './open-session.ts';
 
 export interface LoginDeps {
   readonly withTenant: WithTenant;
@@ -19,7 +19,7 @@ export interface LoginDeps {
 /**
  * Log-in by username (§4, §5). `heldToken`: the token this browser had, which ends.
  * @throws ProblemError `login_failed` (no such account, or a wrong password: nobody can tell which), `captcha_required`,
- * `captcha_invalid`, `too_many_requests`, `account_locked` (after the right password only), `switch_off` for `sms`.
+ * `captcha_invalid`, `too_many_requests`, `account_locked` (after the right password only).
  */
 export async function login(
   { withTenant, passwords }: LoginDeps,
@@ -27,8 +27,6 @@ export async function login(
   request: LoginRequest,
   heldToken: string | undefined,
 ): Promise<LoginValue> {
-  // MOBILEVERCODELOGIN3 guards it; until it is built no brand has it on.
-  if (request.type === 'sms') throw new ProblemError('switch_off');
   const admission = await withTenant(ctx, (db) => admitGuess(db, ctx, request));
   if (admission.refusal !== null) throw admission.refusal;
   const { member, account, guessId, isLastWithoutCaptcha } = admission;
@@ -46,22 +44,8 @@ export async function login(
     // Changed since it was looked at: a session of the old password would outlive the others.
     if (opened.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
     await forgiveGuesses(db, ctx, account, guessId);
-    if (heldToken !== undefined && isToken(heldToken)) {
-      await endSession(db, ctx, { tokenHash: hashToken(heldToken) }, 'replaced', ctx.clock.now());
-    }
+    await endHeldSession(db, ctx, heldToken);
     return opened;
   });
   return loginValueOf(member, session);
 }
-
-/** §3's log-in value of a member and a session just opened. `passwordExpired`: it opens the forced change (§4). */
-export const loginValueOf = (
-  member: { readonly username: string; readonly accountType: number },
-  session: Pick<OpenedSession, 'token' | 'isFirst' | 'isPasswordDue'>,
-): LoginValue => ({
-  token: session.token,
-  firstTimeLogin: session.isFirst,
-  passwordExpired: session.isPasswordDue,
-  username: member.username,
-  type: member.accountType,
-});

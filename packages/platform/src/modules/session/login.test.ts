@@ -195,11 +195,6 @@ it('[A01] says which login is the first', async () => {
   expect([first, second].map((answer) => answer.json().value.firstTimeLogin)).toEqual([true, false]);
 });
 
-it('says that log-in by SMS is off, whatever it is given', async () => {
-  const answer = await platform.call('login', { body: { type: 'sms', username: '012345678', password: '123456' } });
-  expect(answer.json()).toMatchObject({ status: 403, code: 'switch_off' });
-});
-
 it('refuses log-in where the brand has it off', async () => {
   await registerMember(platform, 'sokha');
   platform.brands.switch('lotus', { login: false });

@@ -2,8 +2,8 @@ import type { SessionsValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { networkOf } from '../../network.ts';
 import { isOver } from './is-over.ts';
-import { networkOf } from './network.ts';
 import { endOtherSessions, endSessionOf, findSessionsOf } from './session.repository.ts';
 
 /** More than anybody opens in the life of a session, and a short answer all the same. */

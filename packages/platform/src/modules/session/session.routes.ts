@@ -9,17 +9,18 @@ import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
 import { type LoginDeps, login } from './login.service.ts';
+import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
 import { endSession } from './session.repository.ts';
 
 /** Log-in and log-out, and the sessions a member has: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
-export function registerSession(app: Server, deps: LoginDeps): void {
+export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps): void {
   registerCall(app, 'login', {
     body: loginRequest,
     value: loginValue,
     handler: (ctx, { body, request }) => {
       const heldToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      return login(deps, ctx, body, heldToken);
+      return (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, heldToken);
     },
   });
   registerCall(app, 'logout', {

@@ -1,14 +1,53 @@
 import { captchaQuery, captchaValue } from '@marquee/contracts/schemas/session';
-import type { Server } from '@marquee/server-kit';
+import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/contracts/schemas/verification';
+import { ProblemError, type Server } from '@marquee/server-kit';
 import { registerCall } from '../../calls.ts';
 import type { Services } from '../../services.ts';
+import { findMemberByMobile } from '../member/index.ts';
 import { type CaptchaText, issueCaptcha } from './captcha.service.ts';
+import type { Codes } from './codes.ts';
+import { readMobile } from './read-mobile.ts';
+
+/** The switch that each code of somebody with an account is behind (§6). */
+const SWITCH_OF = { login: 'MOBILEVERCODELOGIN3', recover: 'CHNGPASSVERIF3' } as const;
 
 /** GET /wps/captcha. `captchaText` is random; a test knows the letters by passing its own. */
-export function registerVerification(app: Server, { withTenant }: Services, captchaText: CaptchaText): void {
+export function registerCaptcha(
+  app: Server,
+  { withTenant }: Pick<Services, 'withTenant'>,
+  captchaText: CaptchaText,
+): void {
   registerCall(app, 'captcha', {
     query: captchaQuery,
     value: captchaValue,
     handler: (ctx, { query }) => issueCaptcha(withTenant, ctx, query.purpose, captchaText),
   });
+}
+
+/** POST /wps/verification/sms/noLogin and …/register. */
+export function registerSmsCodes(app: Server, codes: Codes): void {
+  registerCall(app, 'smsLoginCode', {
+    body: smsLoginCodeRequest,
+    value: smsCodeValue,
+    handler: (ctx, { body }) => {
+      if (!ctx.manifest.public.switches[SWITCH_OF[body.purpose]]) throw new ProblemError('switch_off');
+      const mobile = readMobile(ctx, body);
+      return codes.sendToKnown(
+        ctx,
+        { ...body, mobile },
+        async (db) => (await findMemberByMobile(db, ctx, mobile.key)) !== null,
+      );
+    },
+  });
+  registerCall(app, 'smsRegister', {
+    body: smsRegisterRequest,
+    value: smsCodeValue,
+    handler: (ctx, { body }) => {
+      const { mobileNo: mobileNum, ...rest } = body;
+      const mobile = readMobile(ctx, { ...rest, mobileNum }, 'mobileNo');
+      return codes.sendToAnybody(ctx, { ...rest, purpose: 'register', mobile });
+    },
+  });
+  // Before the database's connections end, which is when the app closes.
+  app.addHook('preClose', () => codes.settle());
 }

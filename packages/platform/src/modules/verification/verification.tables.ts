@@ -1,5 +1,6 @@
 import { CAPTCHA_PURPOSES } from '@marquee/contracts/schemas/session';
-import { customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { CODE_PURPOSES } from '@marquee/contracts/schemas/verification';
+import { customType, integer, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -10,6 +11,25 @@ export const captchas = app.table('captcha', {
   purpose: text('purpose', { enum: CAPTCHA_PURPOSES }).notNull(),
   answerHash: bytea('answer_hash').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** What became of the message that carries the code. */
+export const SENDING_STATES = ['sending', 'sent', 'unsent', 'unknown', 'withheld'] as const;
+
+export const smsCodes = app.table('sms_code', {
+  tenant: text('tenant').notNull(),
+  id: uuid('id').notNull(),
+  purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
+  mobileKey: text('mobile_key').notNull(),
+  dialingCode: text('dialing_code').notNull(),
+  prefix: text('prefix').notNull(),
+  network: text('network').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  state: text('state', { enum: SENDING_STATES }).notNull(),
+  tries: smallint('tries').notNull().default(0),
+  usedAt: timestamp('used_at', { withTimezone: true }),
 });
 
 export const throttles = app.table('throttle', {

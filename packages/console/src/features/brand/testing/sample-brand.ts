@@ -96,6 +96,7 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   nav: [],
   vendors: [],
   registration: Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, OFF])) as RegistrationRules,
+  dialingCodes: ['+855'],
   ages: { consent: 18, birthday: 21 },
   banners: [],
   marquee: [],

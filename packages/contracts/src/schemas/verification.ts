@@ -1,0 +1,32 @@
+/** One-time codes by SMS: what is asked for (§3 SMS request), what they are for, what is answered. */
+import * as z from 'zod/mini';
+import { languageCodeSchema } from '../manifest.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+import { solvedCaptcha } from './session.ts';
+
+/** A code is good for one of these alone. */
+export const CODE_PURPOSES = ['login', 'register', 'recover'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+const shortText = (maxLength: number) => z.string().check(z.trim(), z.maxLength(maxLength), z.regex(WHOLE_CHARACTERS));
+
+const common = {
+  /** With or without `+`; the brand's first where it is left out. */
+  countryDialingCode: z.optional(shortText(8)),
+  /** The language of the message; the brand's own where it is left out or not offered. */
+  language: z.optional(languageCodeSchema),
+  ...solvedCaptcha,
+};
+
+/** Of somebody who has an account: to log in, or to set a new password. */
+export const smsLoginCodeRequest = z.strictObject({
+  mobileNum: shortText(32),
+  purpose: z._default(z.enum(['login', 'recover']), 'login'),
+  ...common,
+});
+/** Of somebody who registers; the specification's name of the number is another here (§3). */
+export const smsRegisterRequest = z.strictObject({ mobileNo: shortText(32), ...common });
+
+/** How long the code is good. The same for a number that has no account, which no code is sent to. */
+export const smsCodeValue = z.object({ expiredMinutes: z.number() });
+export type SmsCodeValue = z.infer<typeof smsCodeValue>;

@@ -1,0 +1,43 @@
+import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
+import { findMemberByMobile } from '../member/index.ts';
+import { type Codes, readMobile } from '../verification/index.ts';
+import { endHeldSession } from './end-held-session.ts';
+import { loginValueOf } from './login-value.ts';
+import { openSession } from './open-session.ts';
+
+export interface LoginByCodeDeps {
+  readonly withTenant: WithTenant;
+  readonly codes: Codes;
+}
+
+/**
+ * Log-in by SMS (§3: the mobile number in `username`, the code in `password`). Nobody is asked to change a password that nobody typed
+ * (§4). A stranger's number has a code too, which nobody was told: it is refused as a wrong one is.
+ * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked` (after
+ * the right code only).
+ */
+export async function loginByCode(
+  { withTenant, codes }: LoginByCodeDeps,
+  ctx: Ctx,
+  { username, password, countryDialingCode }: LoginRequest,
+  heldToken: string | undefined,
+): Promise<LoginValue> {
+  if (!ctx.manifest.public.switches.MOBILEVERCODELOGIN3) throw new ProblemError('switch_off');
+  const mobile = readMobile(ctx, { mobileNum: username, countryDialingCode }, 'username');
+  const outcome = await withTenant(ctx, async (db) => {
+    const refusal = await codes.redeem(db, ctx, { purpose: 'login', mobile, code: password });
+    if (refusal !== null) return refusal;
+    // Found again: the account may have changed hands since the code was sent, and then it is not this one's.
+    const member = await findMemberByMobile(db, ctx, mobile.key);
+    if (member === null) return new ProblemError('code_invalid');
+    const session = await openSession(db, ctx, member.id, 'code');
+    if (session === null) return new ProblemError('account_locked');
+    await endHeldSession(db, ctx, heldToken);
+    return loginValueOf(member, session);
+  });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
+}

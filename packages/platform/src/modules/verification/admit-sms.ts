@@ -1,0 +1,114 @@
+import type { CodePurpose } from '@marquee/contracts/schemas/verification';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { householdOf } from '../../network.ts';
+import { redeemCaptcha } from './captcha.service.ts';
+import type { Mobile } from './read-mobile.ts';
+import {
+  countAsked,
+  countPaid,
+  countUsed,
+  listSent,
+  type SmsCode,
+  takeBrandTurn,
+  takeSendingTurn,
+} from './sms-code.repository.ts';
+import * as limits from './sms-limits.ts';
+import { throttle } from './throttle.ts';
+
+/** Who wants a code for what, with the captcha that may be needed. */
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly mobile: Mobile;
+  readonly captcha?: string | undefined;
+  readonly captchaId?: string | undefined;
+}
+
+/** The parts of a code's row that limits are counted by. */
+export type SmsSubject = Pick<SmsCode, 'mobileKey' | 'purpose' | 'dialingCode' | 'prefix' | 'network'>;
+
+/** The neighbours of a number: all that differ from it in the last four digits. */
+const NEIGHBOUR_DIGITS = 4;
+
+export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile }: CodeRequest): SmsSubject => ({
+  mobileKey: mobile.key,
+  purpose,
+  dialingCode: mobile.dialingCode,
+  prefix: mobile.key.slice(0, -NEIGHBOUR_DIGITS),
+  network: householdOf(clientIp),
+});
+
+/**
+ * Whether a message may be sent: null, or the problem instead (§9; security A10: captcha, address, number, prefix, brand,
+ * conversion). It looks at no account, so it says nothing of any. It never throws a refusal, so that the caller's transaction
+ * commits what was used up.
+ */
+export async function refuseSms(db: TenantDb, ctx: Ctx, request: CodeRequest): Promise<ProblemError | null> {
+  const subject = subjectOf(ctx, request);
+  const now = ctx.clock.now();
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const pausedSeconds = await throttle(db, ctx, subject.network, limits.REQUESTS);
+  if (pausedSeconds !== null) return tooMany(pausedSeconds * 1000);
+
+  await takeSendingTurn(db, ctx, subject);
+  const asked = await countAsked(db, ctx, { network: subject.network }, before(limits.NETWORK.periodMs));
+  if (asked >= limits.NETWORK.withoutCaptcha) {
+    const refusal = await refuseByCaptcha(db, ctx, request);
+    if (refusal !== null) return refusal;
+  }
+  if (asked >= limits.NETWORK.max) return limited(ctx, subject, 'network');
+  const sent = await listSent(db, ctx, subject.mobileKey, before(limits.NUMBER.periodMs));
+  const waitMs = waitOf(subject.purpose, sent, now);
+  if (waitMs > 0) return tooMany(waitMs);
+  const neighbours = await countAsked(db, ctx, { prefix: subject.prefix }, before(limits.PREFIX.periodMs));
+  if (neighbours >= limits.PREFIX.max) return limited(ctx, subject, 'prefix');
+
+  await takeBrandTurn(db, ctx);
+  const paid = await countPaid(db, ctx, before(limits.BRAND_PERIOD_MS));
+  if (paid >= ctx.manifest.private.smsPerDay) return limited(ctx, subject, 'brand');
+  const { sample, least, periodMs, settleMs } = limits.CONVERSION;
+  const period = { since: before(periodMs), until: before(settleMs) };
+  const conversion = await countUsed(db, ctx, subject, period);
+  const isPumped = conversion.sent >= sample && conversion.used / conversion.sent < least;
+  return isPumped ? limited(ctx, subject, 'conversion') : null;
+}
+
+async function refuseByCaptcha(
+  db: TenantDb,
+  ctx: Ctx,
+  { captcha, captchaId }: CodeRequest,
+): Promise<ProblemError | null> {
+  if (!captcha) return new ProblemError('captcha_needed', { captcha: true });
+  const isSolved = await redeemCaptcha(db, ctx, 'sms', captchaId, captcha);
+  return isSolved ? null : new ProblemError('captcha_invalid', { captcha: true });
+}
+
+/**
+ * How long until a number may be sent another code, in milliseconds; 0: now. Only what was sent, or pretended to be, is waited
+ * for: nobody waits for a message that the provider did not take, and a code that was used needs no patience.
+ */
+function waitOf(purpose: CodePurpose, sent: readonly SmsCode[], now: Date): number {
+  const isLost = ({ state, issuedAt }: SmsCode) =>
+    state === 'unknown' || (state === 'sending' && now.getTime() - issuedAt.getTime() > limits.LOST_AFTER_MS);
+  const taken = sent.filter(({ state }) => state !== 'unsent');
+  const oldest = taken[limits.NUMBER.max - 1];
+  const capMs = oldest === undefined ? 0 : until(oldest.issuedAt, limits.NUMBER.periodMs, now);
+  const same = taken.filter((code) => code.purpose === purpose && !isLost(code));
+  const [newest] = same;
+  if (newest === undefined || newest.usedAt !== null) return capMs;
+  const restMs = same.length === 1 ? limits.FIRST_WAIT_MS[purpose] : limits.NEXT_WAIT_MS;
+  return Math.max(capMs, until(newest.issuedAt, restMs, now));
+}
+
+const until = (from: Date, periodMs: number, now: Date): number =>
+  Math.max(from.getTime() + periodMs - now.getTime(), 0);
+
+const tooMany = (waitMs: number): ProblemError =>
+  new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+
+/** Staff read in the log which limit it was; who met it is told what everybody is told. */
+function limited({ log }: Ctx, { purpose, dialingCode }: SmsSubject, limit: string): ProblemError {
+  log.warn({ limit, purpose, dialingCode }, 'no SMS: a limit against pumping was met');
+  return tooMany(limits.REFUSED_WAIT_MS);
+}

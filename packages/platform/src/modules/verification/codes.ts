@@ -1,0 +1,158 @@
+import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
+import { SMS_CODE_MINUTES } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { CodePurpose, SmsCodeValue } from '@marquee/contracts/schemas/verification';
+import { ProblemError } from '@marquee/server-kit';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { SmsSendError, type SmsSender } from '../../outbound/sms/index.ts';
+import { type CodeRequest, refuseSms, subjectOf } from './admit-sms.ts';
+import { codeText } from './code-text.ts';
+import type { Mobile } from './read-mobile.ts';
+import { insertCode, lockNewest, recordOutcome, recordTry } from './sms-code.repository.ts';
+import { BRAND_PERIOD_MS, CODE_TRIES_MAX, CODE_TTL_MS, GUESSES } from './sms-limits.ts';
+import { throttle } from './throttle.ts';
+
+/** Of the key that codes are hashed with. */
+export const CODE_KEY_LABEL = 'one-time-code';
+
+/** Seven digits are 23 bits, above the 20 that a code of few tries needs (security A09). */
+const DIGITS = 7;
+const UNAVAILABLE_RETRY_S = 30;
+
+export interface CodesDeps {
+  readonly withTenant: WithTenant;
+  readonly sms: SmsSender;
+  /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)`: who reads the database can't try out all codes. */
+  readonly codeKey: KeyObject;
+}
+
+export interface SendRequest extends CodeRequest {
+  readonly language?: LanguageCode | undefined;
+}
+
+export interface RedeemRequest {
+  readonly purpose: CodePurpose;
+  readonly mobile: Mobile;
+  readonly code: string;
+}
+
+interface IssuedCode {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** One-time codes: bound to a number, a purpose and a brand, good for five minutes, five tries and one use (security A09). */
+export class Codes {
+  readonly #deps: CodesDeps;
+  /** Messages that nobody waits for; the app does before it closes. */
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(deps: CodesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Sends a code to any number: who is asked for one may be anybody.
+   * @throws ProblemError `too_many_requests`, `captcha_needed`, `captcha_invalid`, `sms_refused`, `sms_unavailable`.
+   */
+  async sendToAnybody(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
+    const issued = await this.#issue(ctx, request, async () => true);
+    await this.#send(ctx, request, issued);
+    return { expiredMinutes: SMS_CODE_MINUTES };
+  }
+
+  /**
+   * Sends a code to a number that `isKnown` says has an account. A stranger's is counted, delayed and answered alike, and nothing
+   * is sent: the answer does not wait for the message, and what the provider says of one number is told nobody. So that it
+   * still says when nobody can be sent any, the provider is asked first whether it is there.
+   * @throws ProblemError `too_many_requests`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.
+   */
+  async sendToKnown(
+    ctx: Ctx,
+    request: SendRequest,
+    isKnown: (db: TenantDb) => Promise<boolean>,
+  ): Promise<SmsCodeValue> {
+    await this.#deps.sms.check().catch((error: unknown) => {
+      throw problemOf(ctx, error);
+    });
+    let isAddressed = false;
+    const issued = await this.#issue(ctx, request, async (db) => {
+      isAddressed = await isKnown(db);
+      return isAddressed;
+    });
+    if (isAddressed) this.#sendBehindAnswer(ctx, request, issued);
+    return { expiredMinutes: SMS_CODE_MINUTES };
+  }
+
+  /**
+   * Uses a code up: null when it is right, once; else the problem, which the caller throws after its transaction has committed,
+   * or the try would not be counted. When a caller's transaction rolls back after null, the code is still good.
+   */
+  async redeem(db: TenantDb, ctx: Ctx, { purpose, mobile, code }: RedeemRequest): Promise<ProblemError | null> {
+    const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, GUESSES);
+    if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
+    const newest = await lockNewest(db, ctx, { mobileKey: mobile.key, purpose });
+    const now = ctx.clock.now();
+    if (newest === null || newest.usedAt !== null) return new ProblemError('code_invalid');
+    if (newest.expiresAt <= now || newest.tries >= CODE_TRIES_MAX) return new ProblemError('code_expired');
+    const isRight = timingSafeEqual(newest.codeHash, this.#hash(ctx, purpose, mobile, code.trim()));
+    await recordTry(db, ctx, newest, isRight ? now : null);
+    return isRight ? null : new ProblemError('code_invalid');
+  }
+
+  /** Resolves when what was promised has been sent, or given up. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #issue(ctx: Ctx, request: CodeRequest, isSent: (db: TenantDb) => Promise<boolean>): Promise<IssuedCode> {
+    const now = ctx.clock.now();
+    const id = uuidv7({ msecs: now.getTime() });
+    const code = Array.from({ length: DIGITS }, () => randomInt(10)).join('');
+    const refusal = await this.#deps.withTenant(ctx, async (db) => {
+      const refused = await refuseSms(db, ctx, request);
+      if (refused !== null) return refused;
+      const state = (await isSent(db)) ? 'sending' : 'withheld';
+      const times = { issuedAt: now, expiresAt: new Date(now.getTime() + CODE_TTL_MS), usedAt: null };
+      const codeHash = this.#hash(ctx, request.purpose, request.mobile, code);
+      const row = { id, ...subjectOf(ctx, request), codeHash, ...times, state, tries: 0 } as const;
+      await insertCode(db, ctx, row, new Date(now.getTime() - BRAND_PERIOD_MS));
+      return null;
+    });
+    if (refusal !== null) throw refusal;
+    return { id, code };
+  }
+
+  #sendBehindAnswer(ctx: Ctx, request: SendRequest, issued: IssuedCode): void {
+    const sending = this.#send(ctx, request, issued)
+      // It is in the log and in the row; the one who asked may ask again at once.
+      .catch(() => undefined)
+      .finally(() => this.#underWay.delete(sending));
+    this.#underWay.add(sending);
+  }
+
+  /** @throws ProblemError `sms_refused`, `sms_unavailable`. */
+  async #send(ctx: Ctx, { purpose, mobile, language }: SendRequest, { id, code }: IssuedCode): Promise<void> {
+    const { sms, withTenant } = this.#deps;
+    const failure = await sms.send({ id, to: `+${mobile.key}`, text: codeText(ctx, purpose, code, language) }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const why = failure instanceof SmsSendError ? failure.why : 'unknown';
+    const state = failure === null ? 'sent' : why === 'unknown' ? 'unknown' : 'unsent';
+    await withTenant(ctx, (db) => recordOutcome(db, ctx, id, state));
+    if (failure !== null) throw problemOf(ctx, failure);
+  }
+
+  #hash({ merchant }: Ctx, purpose: CodePurpose, { key }: Mobile, code: string): Buffer {
+    return createHmac('sha256', this.#deps.codeKey).update(`${merchant}:${purpose}:${key}:${code}`).digest();
+  }
+}
+
+function problemOf({ log }: Ctx, error: unknown): ProblemError {
+  log.warn({ err: error }, 'an SMS was not sent');
+  if (error instanceof SmsSendError && error.why === 'recipient') return new ProblemError('sms_refused');
+  return new ProblemError('sms_unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S }, { cause: error });
+}

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtLanguages, convertBundle } from '@marquee/messages/messages-plugin';
+import { builtLanguages, convertBundle, readBundle } from '@marquee/messages/messages-plugin';
 import type { Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:marquee-player-texts';
@@ -7,9 +8,17 @@ const VIRTUAL = 'virtual:marquee-player-texts';
 const KEYS =
   /^(?:register\.(?:field|hint|pattern|section|confirmPassword|consent|optional|submit|title)|error\.field)(?:\.|$)/;
 
+/** Kind of text → what of a language's bundle it is. */
+const KINDS: Readonly<Record<string, (root: string, language: string) => Readonly<Record<string, string>>>> = {
+  form: (root, language) =>
+    Object.fromEntries(Object.entries(convertBundle(root, language)).filter(([key]) => KEYS.test(key))),
+  all: readBundle,
+};
+
 /**
- * `virtual:marquee-player-texts` → `{ loaders }`: players' own words of the registration form, one chunk a language, so that
- * the console shows it as they see it and no text stands twice. @param root folder of the players' messages.
+ * `virtual:marquee-player-texts` → `{ loaders }`: players' own words, one chunk a language and kind, so that no text stands
+ * twice: those of the registration form, which the console shows as players see it, and all of them as they are written, for
+ * whoever says one otherwise. @param root folder of the players' messages.
  */
 export function playerTextsPlugin(root: string): Plugin {
   return {
@@ -17,14 +26,17 @@ export function playerTextsPlugin(root: string): Plugin {
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return;
-      const language = id.slice(VIRTUAL.length + 2);
-      if (language === '') {
-        const loaders = builtLanguages(root).map((code) => `${code}: () => import('${VIRTUAL}/${code}')`);
-        return `export const loaders = { ${loaders.join(', ')} };`;
+      const [, kind = '', language = ''] = id.slice(VIRTUAL.length + 1).split('/');
+      const textsOf = KINDS[kind];
+      if (textsOf === undefined) {
+        const kinds = Object.keys(KINDS).map((each) => {
+          const loaders = builtLanguages(root).map((code) => `${code}: () => import('${VIRTUAL}/${each}/${code}')`);
+          return `${each}: { ${loaders.join(', ')} }`;
+        });
+        return `export const loaders = { ${kinds.join(', ')} };`;
       }
-      this.addWatchFile(join(root, language, 'account.json'));
-      const texts = Object.entries(convertBundle(root, language)).filter(([key]) => KEYS.test(key));
-      return `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`;
+      for (const name of readdirSync(join(root, language))) this.addWatchFile(join(root, language, name));
+      return `export const texts = ${JSON.stringify(textsOf(root, language))};`;
     },
   };
 }

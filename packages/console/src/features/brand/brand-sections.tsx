@@ -4,8 +4,10 @@ import { ContentSection } from './content/content-section.tsx';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { LanguagesSection } from './languages/languages-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
+import { ContactsSection } from './records/contacts-section.tsx';
 import { RegistrationSection } from './registration/registration-section.tsx';
 import { SwitchesSection } from './switches/switches-section.tsx';
+import { TextsSection } from './texts/texts-section.tsx';
 import { ThemeSection } from './theme/theme-section.tsx';
 import { VendorsSection } from './vendors/vendors-section.tsx';
 
@@ -24,6 +26,8 @@ export const BRAND_SECTIONS = [
   { slug: 'theme', worksWhenFaulty: false, Section: ThemeSection },
   { slug: 'identity', worksWhenFaulty: false, Section: IdentitySection },
   { slug: 'languages', worksWhenFaulty: false, Section: LanguagesSection },
+  { slug: 'contacts', worksWhenFaulty: false, Section: ContactsSection },
+  { slug: 'texts', worksWhenFaulty: false, Section: TextsSection },
   { slug: 'vendors', worksWhenFaulty: false, Section: VendorsSection },
   { slug: 'cdn', worksWhenFaulty: false, Section: CdnSection },
   { slug: 'content', worksWhenFaulty: true, Section: ContentSection },

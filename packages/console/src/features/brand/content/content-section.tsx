@@ -1,15 +1,15 @@
 import { localize } from '@marquee/contracts/localize';
-import type { Localized, NavEntry } from '@marquee/contracts/manifest';
+import type { Localized } from '@marquee/contracts/manifest';
 import { EmptyState } from '@marquee/ui/empty-state';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../brand-scope.ts';
-import { winnerOf } from '../data/brand-values.ts';
 import partStyles from '../values/part.module.css';
 import { Part } from '../values/part.tsx';
 import styles from './content-section.module.css';
+import { NavList, navName } from './nav-list.tsx';
 
 interface Item {
   readonly id: string;
@@ -17,8 +17,6 @@ interface Item {
   readonly hint: ReactNode;
   readonly file: string;
 }
-
-const navName = (entry: NavEntry): string => ('page' in entry ? entry.page : entry.category);
 
 function Items({ items, empty }: { items: readonly Item[]; empty: string }) {
   if (items.length === 0) return <p className={partStyles.lead}>{empty}</p>;
@@ -37,16 +35,16 @@ function Items({ items, empty }: { items: readonly Item[]; empty: string }) {
   );
 }
 
-/** Where content stands: banners, running text and the nav, to be looked at; they change in the folder. */
+/** Where content stands: banners and running text, which change in the folder, and the nav. */
 export function ContentSection() {
   const t = useT();
   const [language] = useLanguage();
-  const { about, values } = useBrandScope();
+  const { about, isFaulty } = useBrandScope();
   const { manifest, brand } = about;
   if (manifest === null) return <EmptyState title={t('brand.content.never')} />;
   const textOf = (text: Localized) => localize(text, language, brand.defaultLanguage);
-  const fileOf = (kind: string, id: string) => `content/${kind}/${id}.{${brand.languages.join(',')}}.md`;
-  const nav = winnerOf(values.find('tenant', ['nav']));
+  const fileOf = (kind: string, id: string) =>
+    `tenants/${brand.merchant}/content/${kind}/${id}.{${brand.languages.join(',')}}.md`;
   return (
     <div className={clsx(partStyles.section, partStyles.narrow)}>
       <p className={partStyles.lead}>{t('brand.content.text')}</p>
@@ -73,15 +71,19 @@ export function ContentSection() {
         />
       </Part>
       <Part title={t('brand.content.nav')}>
-        <Items
-          empty={t('brand.content.none')}
-          items={manifest.nav.map((entry) => ({
-            id: navName(entry),
-            text: navName(entry),
-            hint: t('page' in entry ? 'brand.content.page' : 'brand.content.category'),
-            file: nav === undefined ? '' : `${nav.file}:${nav.line}`,
-          }))}
-        />
+        {isFaulty ? (
+          <Items
+            empty={t('brand.content.none')}
+            items={manifest.nav.map((entry) => ({
+              id: navName(entry),
+              text: navName(entry),
+              hint: t('page' in entry ? 'brand.content.page' : 'brand.content.category'),
+              file: 'tenant.json',
+            }))}
+          />
+        ) : (
+          <NavList />
+        )}
       </Part>
     </div>
   );

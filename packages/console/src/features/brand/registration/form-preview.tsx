@@ -9,9 +9,9 @@ import { useDialogs } from '../../../lib/dialogs/dialogs.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { Failed } from '../../../lib/page/failed.tsx';
 import { useBrandScope } from '../brand-scope.ts';
+import { loadPlayerTexts, playerTextOf } from '../data/player-texts.ts';
 import { themeVariables } from '../theme/tokens.ts';
 import { useTokens } from '../theme/use-tokens.ts';
-import { loadPlayerTexts, playerTextOf } from './player-texts.ts';
 import { PreviewForm } from './preview-form.tsx';
 import styles from './registration-section.module.css';
 
@@ -32,7 +32,7 @@ export function FormPreview({ rules }: { rules: RegistrationRules }) {
   const [language, setLanguage] = useState(brand.defaultLanguage as LanguageCode);
   const texts = useQuery({
     queryKey: ['player-texts', language],
-    queryFn: () => loadPlayerTexts(language),
+    queryFn: () => loadPlayerTexts('form', language),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const style = useMemo(() => themeVariables(tokenAt, theme) as CSSProperties, [tokenAt, theme]);

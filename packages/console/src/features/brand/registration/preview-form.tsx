@@ -10,7 +10,7 @@ import { Checkbox } from '@marquee/ui/checkbox';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { type FormEvent, useMemo, useState } from 'react';
-import type { PlayerText } from './player-texts.ts';
+import type { PlayerText } from '../data/player-texts.ts';
 import styles from './registration-section.module.css';
 
 export interface PreviewFormProps {

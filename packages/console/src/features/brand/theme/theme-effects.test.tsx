@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../data/json.ts';
 import { openBrand } from '../testing/open-brand.tsx';
 import { sampleValue } from '../testing/sample-brand.ts';
+import { stagedAt } from '../testing/staged-at.ts';
 import { colorToken, colorValue } from './paint.ts';
 
 const px = (value: number): Json => ({ value, unit: 'px' });
@@ -27,13 +28,6 @@ const VALUES = [
   sampleValue('theme', ['dark', 'shadow', 'card'], { $type: 'shadow', $value: shadow }),
 ];
 
-/** What is staged of a value, as it would be sent. */
-function stagedAt(...path: string[]): unknown {
-  const [draft] = Object.values<{ edits: { path: string[]; set: Json }[] }>(
-    JSON.parse(sessionStorage.getItem('console.drafts') ?? '{}'),
-  );
-  return draft?.edits.find((edit) => edit.path.join() === path.join())?.set;
-}
 const open = async () => {
   const shown = await openBrand({ section: 'theme', values: VALUES });
   return { ...shown, part: async (name: string) => within(await screen.findByRole('region', { name })) };

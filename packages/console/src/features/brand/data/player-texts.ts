@@ -6,9 +6,15 @@ export type PlayerText = (key: string, values?: Readonly<Record<string, string |
 
 const FALLBACK = 'EN';
 
-/** Players' words of the registration form; English for a language that no texts are written in yet. */
-export async function loadPlayerTexts(language: LanguageCode): Promise<Readonly<Record<string, string>>> {
-  const load = loaders[language] ?? loaders[FALLBACK];
+/**
+ * Players' words, of the registration form with its forms made, or all of them as they are written; English for a language that
+ * no texts are written in yet.
+ */
+export async function loadPlayerTexts(
+  kind: keyof typeof loaders,
+  language: LanguageCode,
+): Promise<Readonly<Record<string, string>>> {
+  const load = loaders[kind][language] ?? loaders[kind][FALLBACK];
   if (load === undefined) throw new Error('there are no texts for players');
   return (await load()).texts;
 }

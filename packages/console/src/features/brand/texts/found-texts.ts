@@ -1,0 +1,19 @@
+export type Texts = Readonly<Record<string, string>>;
+
+/** More than simple arguments: a brand's own wording has none of it (nothing in players' browsers reads ICU). */
+const FORMS = /\{\s*\w+\s*,/;
+const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
+
+/**
+ * Keys of players' texts in which `find` stands, in key, text or the brand's own wording; with nothing to find, those the brand
+ * words itself.
+ */
+export function foundTexts(texts: Texts, own: Texts, find: string): string[] {
+  const wanted = folded(find.trim());
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(texts)])].sort();
+  return keys.filter((key) => {
+    if (wanted === '') return Object.hasOwn(own, key);
+    if (FORMS.test(texts[key] ?? '')) return false;
+    return [key, texts[key] ?? '', own[key] ?? ''].some((text) => folded(text).includes(wanted));
+  });
+}

@@ -25,20 +25,29 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
 }
 const argumentNames = (text: string): string => [...new Set(argumentsOf(parse(text)))].sort().join();
 
-/** Codes in a table of problems of the config service: read as text, since the console may not import it. */
+/** Codes in a table of another package: read as text, since the console may not import it. */
 function codesIn(path: string, table: string): string[] {
-  const source = readFileSync(here(`../../../../config/src/${path}`), 'utf8');
+  const source = readFileSync(here(`../../../../${path}`), 'utf8');
   const rows = source.split(`export const ${table} = {`)[1]?.split('} as const')[0] ?? '';
-  return [...rows.matchAll(/^ {2}(\w+):/gm)].map(([, code = '']) => code);
+  return [...rows.matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, code = '']) => code);
 }
 
 describe('English bundle', () => {
   it('has a text for every problem of the console’s API', () => {
-    const own = codesIn('staff/console-error.ts', 'CONSOLE_PROBLEMS');
-    const ofChanges = codesIn('changes/change-error.ts', 'CHANGE_PROBLEMS');
+    const own = codesIn('config/src/staff/console-error.ts', 'CONSOLE_PROBLEMS');
+    const ofChanges = codesIn('config/src/changes/change-error.ts', 'CHANGE_PROBLEMS');
     expect(own).toContain('last_administrator');
     expect(ofChanges).toContain('approval_own');
     expect([...own, ...ofChanges].filter((code) => !Object.hasOwn(english, `error.${code}`))).toEqual([]);
+  });
+});
+
+describe('[T07] faults of a folder', () => {
+  it('each have a text for their rule, and no other rule has one', () => {
+    const rules = codesIn('tenancy/src/faults.ts', 'RULES');
+    expect(rules).toContain('jurisdiction.lock');
+    const texts = Object.keys(english).filter((key) => key.startsWith('fault.') && key !== 'fault.unnamed');
+    expect(texts.sort()).toEqual(rules.map((rule) => `fault.${rule}`).sort());
   });
 });
 

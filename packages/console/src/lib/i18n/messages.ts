@@ -5,6 +5,7 @@ import type brand from '../../../messages/EN/brand.json';
 import type brands from '../../../messages/EN/brands.json';
 import type changes from '../../../messages/EN/changes.json';
 import type error from '../../../messages/EN/error.json';
+import type fault from '../../../messages/EN/fault.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
@@ -16,6 +17,7 @@ export type MessageKey =
   | keyof typeof brands
   | keyof typeof changes
   | keyof typeof error
+  | keyof typeof fault
   | keyof typeof session
   | keyof typeof shell
   | keyof typeof staff;

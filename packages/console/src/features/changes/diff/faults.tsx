@@ -1,16 +1,13 @@
-import type { faultSchema } from '@marquee/contracts/schemas/console-changes';
 import { Link } from 'react-router-dom';
-import type * as z from 'zod/mini';
+import { FaultText, type FaultValue } from '../../../lib/faults/fault-text.tsx';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import styles from './faults.module.css';
 
-export type Fault = z.output<typeof faultSchema>;
-
 /** Values of run time stand in no file: the checks name the change set that set them. */
 const CHANGE_SET = /^change set ([0-9a-f-]{36})$/;
 
-function Where({ fault: { file, line, column } }: { fault: Fault }) {
+function Where({ fault: { file, line, column } }: { fault: FaultValue }) {
   const t = useT();
   const id = CHANGE_SET.exec(file)?.[1];
   if (id === undefined) return <code className={styles.where}>{`${file}:${line}:${column}`}</code>;
@@ -21,18 +18,15 @@ function Where({ fault: { file, line, column } }: { fault: Fault }) {
   );
 }
 
-/** Why a brand would not make sense: where, what is wrong, and what to do. Said in the words of the checks (English). */
-export function Faults({ faults }: { faults: readonly Fault[] }) {
+/** Why a brand would not make sense: where, what is wrong, and what to do. */
+export function Faults({ faults }: { faults: readonly FaultValue[] }) {
   const t = useT();
   return (
     <ul className={styles.faults}>
       {faults.map((fault) => (
         <li key={`${fault.file}:${fault.line}:${fault.column}:${fault.rule}`} className={styles.fault}>
           <Where fault={fault} />
-          <p lang="en">{fault.message}</p>
-          <p lang="en" className={styles.mend}>
-            {fault.mend}
-          </p>
+          <FaultText fault={fault} />
           <p className={styles.rule}>
             {t('changes.fault.rule')} <code>{fault.rule}</code>
             {fault.lock !== undefined && (

@@ -1,0 +1,22 @@
+import type { faultSchema } from '@marquee/contracts/schemas/console-changes';
+import type * as z from 'zod/mini';
+import { useTextOf } from '../i18n/use-t.ts';
+import styles from './fault-text.module.css';
+
+export type FaultValue = z.output<typeof faultSchema>;
+
+/** Which rule is not kept, in the reader's language; what exactly breaks it and the mend in the words of the checks (English). */
+export function FaultText({ fault: { rule, message, mend } }: { fault: FaultValue }) {
+  const textOf = useTextOf();
+  return (
+    <>
+      <p className={styles.rule}>{textOf(`fault.${rule}`, 'fault.unnamed')}</p>
+      <p lang="en">{message}</p>
+      {mend !== '' && (
+        <p lang="en" className={styles.mend}>
+          {mend}
+        </p>
+      )}
+    </>
+  );
+}

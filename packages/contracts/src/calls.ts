@@ -170,6 +170,7 @@ export const CALLS = {
   // help
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
+  humanCheck: call('GET', '/wps/x/verification/humanCheck', 'verification'),
   sessions: call('GET', '/wps/x/session/list', 'session', T),
   sessionEnd: call('POST', '/wps/x/session/end', 'session', { ...T, objectParams: ['sessionId'], idempotent: true }),
   sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', { ...T, idempotent: true }),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { CallName } from './calls.ts';
 import type { PublicManifest } from './manifest.ts';
 import type * as games from './schemas/games.ts';
+import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
@@ -16,6 +17,7 @@ export interface BuiltCalls {
   sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };
   sessionEndOthers: { value: z.infer<typeof session.sessionsEndedValue> };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
+  humanCheck: { query: z.input<typeof humanCheck.humanCheckQuery>; value: humanCheck.HumanCheckValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };
   memberInfo: { value: member.MemberInfo };
   balance: { value: member.Balance };

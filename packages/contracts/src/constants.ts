@@ -65,6 +65,7 @@ export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 /** Failed log-ins on one account before the captcha is demanded. */
 export const CAPTCHA_AFTER_FAILURES = 3;
 export const CAPTCHA_TTL_MS = 120_000;
+export const HUMAN_CHECK_TTL_MS = 5 * 60_000;
 
 /** Names under which the browser keeps things (§3 and decisions.md). */
 export const STORAGE = {

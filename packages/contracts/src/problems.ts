@@ -40,6 +40,7 @@ export const PROBLEMS = {
   captcha_required: row(401, 'Wrong account or password; a captcha is needed'),
   captcha_invalid: row(401, 'The captcha is wrong or too old'),
   captcha_needed: row(403, 'A captcha is needed'),
+  human_check_failed: row(403, 'The human check is missing, wrong, used or too old'),
   account_locked: row(403, 'This account is locked'),
   in_need_true_account: row(403, 'A real account is needed'),
   member_no_enter: row(403, 'Not a member'),

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
 import { isDialingCode } from './countries.ts';
+import { HUMAN_CHECK_ANSWER_MAX } from './schemas/human-check.ts';
 import { WHOLE_CHARACTERS } from './text.ts';
 
 /** Pattern families of §5. `id` is the rule's `patternId`; each expression is linear in its input. */
@@ -174,6 +175,8 @@ const carriedText = (maxLength: number) =>
 /** Fields outside the rules that every registration carries or may carry (§3). */
 const carried = {
   captchaId: carriedText(64),
+  captchaCheck: carriedText(HUMAN_CHECK_ANSWER_MAX),
+  humanCheck: carriedText(HUMAN_CHECK_ANSWER_MAX),
   verificationCode: carriedText(VERIFICATION_CODE_MAX),
   domain: carriedText(255),
   registerUrl: carriedText(2048),
@@ -183,6 +186,12 @@ const carried = {
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),
 };
+
+/** The rules of a form that carries a human check for who cannot read the captcha: its letters may be left out. */
+export const withoutCaptcha = (rules: RegistrationRules): RegistrationRules => ({
+  ...rules,
+  captcha: { ...rules.captcha, required: false },
+});
 
 /**
  * Rules → schema of the registration payload. Off fields are refused, messages are keys below `error.field.`, the
@@ -213,6 +222,8 @@ export type RegistrationForm = Partial<Record<RegistrationField, string>> & {
   confirmPassword: string;
   consent: true;
   captchaId?: string;
+  captchaCheck?: string;
+  humanCheck?: string;
   registerUrl?: string;
   registerMethod?: 'WEB';
   login?: boolean;

@@ -43,6 +43,8 @@ export const SWITCHES = {
   CHNGPASSVERIF3: define('access', false),
   // ours
   registration: define('access', true),
+  /** Registration and SMS are given to who did a proof of work only. */
+  humanCheck: define('access', true),
   login: define('access', true),
   'login.remember': define('access', false, { parent: 'login' }),
   'login.toHome': define('access', false, { parent: 'login' }),

@@ -17,9 +17,11 @@ import { createSessions, registerSession } from './modules/session/index.ts';
 import {
   type CaptchaText,
   Codes,
+  createHumanChecks,
+  type HumanCheckWork,
   randomCaptchaText,
-  registerCaptcha,
   registerSmsCodes,
+  registerVerification,
 } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
@@ -44,6 +46,8 @@ export interface AppDeps {
   /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)` */
   readonly codeKey: KeyObject;
   readonly sms: SmsSender;
+  /** `deriveKey(MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL)` */
+  readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
@@ -51,6 +55,8 @@ export interface AppDeps {
   readonly passwords?: Passwords;
   /** Tests know the letters of captchas; `server.ts` never passes it. */
   readonly captchaText?: CaptchaText;
+  /** Tests solve many human checks; `server.ts` never passes it. */
+  readonly humanCheckWork?: HumanCheckWork;
 }
 
 /** The platform as an app that does not listen: tests inject into it, `server.ts` starts it. */
@@ -85,14 +91,15 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 async function registerAccounts(app: Server, services: Services, deps: AppDeps): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
-  registerCaptcha(app, services, deps.captchaText ?? randomCaptchaText);
-  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey });
+  const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
+  registerVerification(app, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
+  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks });
   registerSmsCodes(app, codes);
   registerMember(app, services);
-  registerSession(app, { withTenant, passwords, codes });
+  registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
-  registerRegistration(app, { withTenant, passwords, policy });
-  registerPassword(app, { withTenant, passwords, policy });
+  registerRegistration(app, { withTenant, passwords, policy, humanChecks });
+  registerPassword(app, { withTenant, passwords, policy, humanChecks });
 }
 
 /** Every module's calls, in plain code. */

@@ -41,6 +41,8 @@ const names = fc.constantFrom<string>(
     'confirmPassword',
     'consent',
     'captchaId',
+    'captchaCheck',
+    'humanCheck',
     'oldPassword',
     'newPassword',
     'confirmNewPassword',
@@ -170,17 +172,25 @@ describe('any input', () => {
   it.each(NASTY)('of the right shape reaches the rules of log-in and registration: %j', async (nasty) => {
     const send = (name: CallName, form: unknown) =>
       answersAsListed(name, { body: form, query: [], contentType: 'application/json', seal: true });
-    for (const field of ['username', 'password', 'captcha', 'captchaId']) {
+    for (const field of ['username', 'password', 'captcha', 'captchaId', 'captchaCheck']) {
       platform.clock.advance(2 * 60 * 60_000);
       await send('login', { username: 'fuzzer', password: 'wrong', [field]: nasty });
     }
-    for (const field of ['oldPassword', 'newPassword', 'confirmNewPassword', 'captcha', 'captchaId']) {
+    for (const field of ['oldPassword', 'newPassword', 'confirmNewPassword', 'captcha', 'captchaId', 'captchaCheck']) {
       const form = { oldPassword: 'wrong', newPassword: 'river-stone-7', confirmNewPassword: 'river-stone-7' };
       await send('changePassword', { ...form, [field]: nasty });
     }
     const form = { username: 'nasty1', password: 'river-stone-9', confirmPassword: 'river-stone-9', consent: true };
     await send('register', { ...form, username: nasty, password: nasty, confirmPassword: nasty });
-    for (const field of [...REGISTRATION_FIELDS, 'domain', 'registerUrl', 'countryDialingCode', 'captchaId']) {
+    for (const field of [
+      ...REGISTRATION_FIELDS,
+      'domain',
+      'registerUrl',
+      'countryDialingCode',
+      'captchaId',
+      'captchaCheck',
+      'humanCheck',
+    ]) {
       await send('register', { ...form, [field]: nasty });
     }
   });

@@ -1,6 +1,7 @@
 /** Log-in, captcha, registration, log-out. */
 import * as z from 'zod/mini';
 import { WHOLE_CHARACTERS } from '../text.ts';
+import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 
 /** Trimmed as at registration (§5), so that what could be registered can log in. */
 const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
@@ -8,6 +9,8 @@ const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 export const solvedCaptcha = {
   captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
   captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
+  /** The answer to a human check, for who cannot read the picture. */
+  captchaCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 };
 
 export const loginRequest = z.strictObject({

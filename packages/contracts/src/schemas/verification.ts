@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
+import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 import { solvedCaptcha } from './session.ts';
 
 /** A code is good for one of these alone. */
@@ -15,6 +16,8 @@ const common = {
   countryDialingCode: z.optional(shortText(8)),
   /** The language of the message; the brand's own where it is left out or not offered. */
   language: z.optional(languageCodeSchema),
+  /** The answer to a human check, where the brand asks for one. */
+  humanCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
   ...solvedCaptcha,
 };
 

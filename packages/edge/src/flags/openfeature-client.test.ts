@@ -15,7 +15,16 @@ const brand = (revision: number, switches: Switches, merchant = 'lotus') =>
 const values = (of: (key: SwitchKey) => boolean) => Object.fromEntries(SWITCH_KEYS.map((key) => [key, of(key)]));
 
 /** What is on in each brand below; everything else is off. */
-const PLAIN = ['USERNAMEREG3', 'registration', 'login', 'theme.switch', 'nav.bar', 'header.marquee', 'footer.vendors'];
+const PLAIN = [
+  'USERNAMEREG3',
+  'registration',
+  'humanCheck',
+  'login',
+  'theme.switch',
+  'nav.bar',
+  'header.marquee',
+  'footer.vendors',
+];
 const ON: Readonly<Record<string, ReadonlySet<string>>> = {
   lotus: new Set([...PLAIN, 'sidebar', 'games.rng', 'DIRECTREG3', 'FREEPLAY3']),
   harbor: new Set([...PLAIN, 'sidebar', 'games.rng', 'header.clock']),

@@ -13,7 +13,7 @@ describe('pagePolicy', () => {
     const policy = policyOf();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='"]);
-    expect(policy.get('style-src')).toEqual(["'self'"]);
+    for (const name of ['style-src', 'worker-src']) expect(policy.get(name)).toEqual(["'self'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|nonce/);
   });

@@ -38,6 +38,8 @@ export function pagePolicy({ brand, arcadeOrigin, scriptHashes, frameAncestors }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
+    // The human check's.
+    'worker-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(brand.public.imageCDNs), ...originsOf([arcadeOrigin])],
     'font-src': ["'self'"],

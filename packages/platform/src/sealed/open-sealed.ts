@@ -5,12 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
+import { useOnce, usesTable } from '../db/use-once.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
-import { takeSealedUse } from './sealed-use.repository.ts';
 import type { SealingKeys } from './sealing-keys.ts';
 
 /** Longer than a body can be good: two minutes ahead of our clock, two behind. */
 const USE_KEPT_MS = 5 * 60_000;
+const sealedUses = usesTable('sealed_use');
 
 const sealedBody = z.strictObject({ jwe: z.string() });
 /** Whatever else a header can say (`zip`, `crit`, `jku`, `apu`, …) is refused by its name. */
@@ -43,7 +44,7 @@ export function createOpenSealed(app: Server, keys: SealingKeys, withTenant: Wit
     if (!isMeant) throw new ProblemError('encryption_refused');
     const use = { id: claims.jti, expiresAt: new Date(now.getTime() + USE_KEPT_MS) };
     // In a transaction of its own: whatever becomes of the call, it was made.
-    const isFirst = await withTenant(ctx, (db) => takeSealedUse(db, ctx, use, now));
+    const isFirst = await withTenant(ctx, (db) => useOnce(db, ctx, sealedUses, use, now));
     if (!isFirst) throw new ProblemError('encryption_refused');
     return claims.payload;
   };

@@ -41,6 +41,7 @@ export interface TestApp {
 const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
 export const SEALING_KEY = Buffer.alloc(32, 9);
+const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 
 /** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
 export async function buildTestApp(
@@ -52,7 +53,7 @@ export async function buildTestApp(
   const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });
   const sms = createTestSms();
-  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY };
+  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY };
   const app = await buildApp({ logger, clock, brands, ...keys, pool: database.pool, operator, sms, ...deps });
   await app.ready();
 

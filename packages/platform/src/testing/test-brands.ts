@@ -52,7 +52,10 @@ export interface TestBrandOptions {
   readonly private?: Partial<BrandSnapshot['private']>;
 }
 
-/** A brand with every switch on, username and password to register, and one slots vendor, `ARCADE`. */
+/**
+ * A brand with every switch on but for the human check, which would be solved at every registration; username and password to
+ * register, and one slots vendor, `ARCADE`.
+ */
 export function testBrand(merchant: string, options: TestBrandOptions = {}): BrandSnapshot {
   const revision = `test-${merchant}`;
   const switches = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true])) as Record<SwitchKey, boolean>;
@@ -77,7 +80,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       lotteryType: 'SEA',
       defaultTheme: 'dark',
       layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'underline' },
-      switches: { ...switches, ...options.switches },
+      switches: { ...switches, humanCheck: false, ...options.switches },
       nav: [{ page: 'home' }, { category: 'RNG' }],
       vendors: [
         {

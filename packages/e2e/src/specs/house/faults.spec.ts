@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { TENANTS } from '../../harness/brands.ts';
 import { freePorts } from '../../harness/free-ports.ts';
 import { http, valueIn } from '../../harness/http.ts';
+import { solveHumanCheck } from '../../harness/human-check.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
 import { processesNaming, type ServerName, serverPid } from '../../harness/processes.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
@@ -23,7 +24,8 @@ const home = () => http({ port, host, path: '/' });
 
 async function register(username: string): Promise<string> {
   const password = 'Moonlit-river-7';
-  const form = { username, password, confirmPassword: password, consent: true, login: true };
+  const humanCheck = await solveHumanCheck(port, host, 'register');
+  const form = { username, password, confirmPassword: password, consent: true, login: true, humanCheck };
   const answer = await sealedCall({ port, merchant: 'lotus', call: 'register', body: form });
   return valueIn<{ token: string }>(answer).token;
 }

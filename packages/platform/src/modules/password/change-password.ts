@@ -6,29 +6,31 @@ import type { WithTenant } from '../../db/with-tenant.ts';
 import { replacePassword } from '../member/index.ts';
 import type { PasswordPolicy } from '../registration/index.ts';
 import { admitGuess, endOtherSessions, forgiveGuesses } from '../session/index.ts';
+import type { HumanChecks } from '../verification/index.ts';
 import { readNewPassword } from './read-new-password.ts';
 
 export interface PasswordDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
+  readonly humanChecks: HumanChecks;
 }
 
 /**
  * Changes the password of who is signed in (§5). Every other session of theirs ends with it, this one stays. The old password
  * is a guess like one at log-in, counted together with those: a stolen session must not try out passwords.
  * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile),
- * `captcha_required`, `captcha_invalid`, `too_many_requests`.
+ * `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
  */
 export async function changePassword(
-  { withTenant, passwords, policy }: PasswordDeps,
+  { withTenant, passwords, policy, humanChecks }: PasswordDeps,
   ctx: MemberCtx,
   request: ChangePasswordRequest,
 ): Promise<void> {
   const { username, sessionId } = ctx.actor;
   const newPassword = readNewPassword(ctx, policy, request, username);
   refuseSame(request.oldPassword, newPassword);
-  const admission = await withTenant(ctx, (db) => admitGuess(db, ctx, { ...request, username }));
+  const admission = await withTenant(ctx, (db) => admitGuess(humanChecks, db, ctx, { ...request, username }));
   if (admission.refusal !== null) throw admission.refusal;
   const { member, account, guessId, isLastWithoutCaptcha } = admission;
   const wrong = new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});

@@ -1,5 +1,10 @@
 import type { FieldError } from '@marquee/contracts/problems';
-import { REGISTRATION_FIELDS, type RegistrationField, registrationSchema } from '@marquee/contracts/registration';
+import {
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  registrationSchema,
+  withoutCaptcha,
+} from '@marquee/contracts/registration';
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { usernameKey } from '../member/index.ts';
@@ -19,6 +24,8 @@ export interface ReadForm
   readonly username: string;
   readonly password: string;
   readonly captchaId?: Text;
+  readonly captchaCheck?: Text;
+  readonly humanCheck?: Text;
 }
 
 /**
@@ -27,7 +34,8 @@ export interface ReadForm
  */
 export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record<string, unknown>>): ReadForm {
   const { registration } = ctx.manifest.public;
-  const parsed = registrationSchema(registration).safeParse(body);
+  const rules = body['captchaCheck'] ? withoutCaptcha(registration) : registration;
+  const parsed = registrationSchema(rules).safeParse(body);
   if (!parsed.success) {
     throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
   }

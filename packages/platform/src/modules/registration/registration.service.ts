@@ -15,7 +15,7 @@ import {
   usernameKey,
 } from '../member/index.ts';
 import { loginValueOf, openSession } from '../session/index.ts';
-import { redeemCaptcha, throttle } from '../verification/index.ts';
+import { type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { profileOf, type ReadForm, readForm } from './read-form.ts';
@@ -30,22 +30,24 @@ export interface RegistrationDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
+  readonly humanChecks: HumanChecks;
 }
 
 /**
  * Registers a member by username and signs them in (§5). Member, profile, bonus and session are one transaction: all of it
  * happened or nothing did, whatever dies when.
- * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `too_many_requests`, `captcha_invalid`,
- * `username_taken`, `email_taken`, `mobile_taken`.
+ * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `too_many_requests`, `human_check_failed`,
+ * `captcha_required`, `captcha_invalid`, `username_taken`, `email_taken`, `mobile_taken`.
  */
 export async function register(
-  { withTenant, passwords, policy }: RegistrationDeps,
+  deps: RegistrationDeps,
   ctx: Ctx,
   body: Readonly<Record<string, unknown>>,
 ): Promise<LoginValue> {
+  const { withTenant, passwords, policy, humanChecks } = deps;
   if (!ctx.manifest.public.switches.USERNAMEREG3) throw new ProblemError('switch_off');
   const form = readForm(ctx, policy, body);
-  const refusal = await withTenant(ctx, (db) => refuseAtTheDoor(db, ctx, form));
+  const refusal = await withTenant(ctx, (db) => refuseAtTheDoor(humanChecks, db, ctx, form));
   if (refusal !== null) throw refusal;
 
   // Before the transaction, so that no connection waits for the hashes.
@@ -60,14 +62,23 @@ export async function register(
   });
 }
 
-/** Counts the attempt and takes the captcha. Answers a refusal instead of throwing, so that what was used up stays so. */
-async function refuseAtTheDoor(db: TenantDb, ctx: Ctx, form: ReadForm): Promise<ProblemError | null> {
+/**
+ * Counts the attempt and takes the human check and the captcha. Answers a refusal instead of throwing, so that what was used
+ * up stays so.
+ */
+async function refuseAtTheDoor(
+  humanChecks: HumanChecks,
+  db: TenantDb,
+  ctx: Ctx,
+  form: ReadForm,
+): Promise<ProblemError | null> {
   const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, ATTEMPTS);
   if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
+  const notHuman = await humanChecks.refuse(db, ctx, 'register', form.humanCheck);
+  if (notHuman !== null) return notHuman;
   const { enabled, required } = ctx.manifest.public.registration.captcha;
   if (!enabled || !(required || form.captcha)) return null;
-  const isSolved = await redeemCaptcha(db, ctx, 'register', form.captchaId, form.captcha);
-  return isSolved ? null : new ProblemError('captcha_invalid', { captcha: true });
+  return refuseWithoutCaptcha(humanChecks, db, ctx, 'register', form);
 }
 
 async function newMember(ctx: Ctx, passwords: Passwords, form: ReadForm): Promise<NewMember> {

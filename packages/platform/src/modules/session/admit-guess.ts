@@ -4,7 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findMemberByKey, type Member, usernameKey } from '../member/index.ts';
-import { redeemCaptcha } from '../verification/index.ts';
+import { type CaptchaAnswer, type HumanChecks, refuseWithoutCaptcha } from '../verification/index.ts';
 import { accountOf, countGuesses, type GuessCounts, recordGuess, takeTurn } from './login-guess.repository.ts';
 import { isKnownAddress } from './session.repository.ts';
 
@@ -15,7 +15,7 @@ const ACCOUNT_GUESSES_MAX = 20;
 const IP_GUESSES_MAX = 100;
 
 /** Whose password is guessed, with the captcha that may be needed. */
-export type GuessRequest = Pick<LoginRequest, 'username' | 'captcha' | 'captchaId'>;
+export type GuessRequest = Pick<LoginRequest, 'username'> & CaptchaAnswer;
 
 /** A guess that may be looked at, or the problem it gets instead. */
 export type GuessAdmission =
@@ -34,7 +34,12 @@ export type GuessAdmission =
  * there is such an account: names nobody has are counted, delayed and refused alike, by the same queries. Never throws a
  * refusal, so that the caller's transaction commits what it used up.
  */
-export async function admitGuess(db: TenantDb, ctx: Ctx, request: GuessRequest): Promise<GuessAdmission> {
+export async function admitGuess(
+  humanChecks: HumanChecks,
+  db: TenantDb,
+  ctx: Ctx,
+  request: GuessRequest,
+): Promise<GuessAdmission> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WINDOW_MS);
   const key = usernameKey(request.username);
@@ -45,7 +50,9 @@ export async function admitGuess(db: TenantDb, ctx: Ctx, request: GuessRequest):
   const guess = { account, ip: ctx.clientIp, isKnownAddress: known };
   const counts = await countGuesses(db, ctx, guess, since);
 
-  const refusal = refuseByCount(counts) ?? (await refuseByCaptcha(db, ctx, request, counts));
+  const isCaptchaDue = worstFailures(counts) >= CAPTCHA_AFTER_FAILURES;
+  const refusal =
+    refuseByCount(counts) ?? (isCaptchaDue ? await refuseWithoutCaptcha(humanChecks, db, ctx, 'login', request) : null);
   if (refusal !== null) return { refusal };
   const guessId = await recordGuess(db, ctx, guess, now, since);
   const isLastWithoutCaptcha = worstFailures(counts) + 1 >= CAPTCHA_AFTER_FAILURES;
@@ -58,16 +65,4 @@ const worstFailures = ({ accountFailures, ipFailures }: GuessCounts): number => 
 function refuseByCount({ accountGuesses, ipGuesses }: GuessCounts): ProblemError | null {
   if (accountGuesses < ACCOUNT_GUESSES_MAX && ipGuesses < IP_GUESSES_MAX) return null;
   return new ProblemError('too_many_requests', { retryAfterSeconds: WINDOW_MS / 1000 });
-}
-
-async function refuseByCaptcha(
-  db: TenantDb,
-  ctx: Ctx,
-  { captchaId, captcha }: GuessRequest,
-  counts: GuessCounts,
-): Promise<ProblemError | null> {
-  if (worstFailures(counts) < CAPTCHA_AFTER_FAILURES) return null;
-  if (!captcha) return new ProblemError('captcha_required', { captcha: true });
-  const isSolved = await redeemCaptcha(db, ctx, 'login', captchaId, captcha);
-  return isSolved ? null : new ProblemError('captcha_invalid', { captcha: true });
 }

@@ -5,6 +5,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { requirePasswordChange } from '../member/index.ts';
+import type { HumanChecks } from '../verification/index.ts';
 import { admitGuess } from './admit-guess.ts';
 import { endHeldSession } from './end-held-session.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
@@ -14,20 +15,21 @@ import { openSession } from './open-session.ts';
 export interface LoginDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
+  readonly humanChecks: HumanChecks;
 }
 
 /**
  * Log-in by username (§4, §5). `heldToken`: the token this browser had, which ends.
  * @throws ProblemError `login_failed` (no such account, or a wrong password: nobody can tell which), `captcha_required`,
- * `captcha_invalid`, `too_many_requests`, `account_locked` (after the right password only).
+ * `captcha_invalid`, `human_check_failed`, `too_many_requests`, `account_locked` (after the right password only).
  */
 export async function login(
-  { withTenant, passwords }: LoginDeps,
+  { withTenant, passwords, humanChecks }: LoginDeps,
   ctx: Ctx,
   request: LoginRequest,
   heldToken: string | undefined,
 ): Promise<LoginValue> {
-  const admission = await withTenant(ctx, (db) => admitGuess(db, ctx, request));
+  const admission = await withTenant(ctx, (db) => admitGuess(humanChecks, db, ctx, request));
   if (admission.refusal !== null) throw admission.refusal;
   const { member, account, guessId, isLastWithoutCaptcha } = admission;
 

@@ -3,8 +3,9 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { householdOf } from '../../network.ts';
-import { redeemCaptcha } from './captcha.service.ts';
+import type { HumanChecks } from './human-check.ts';
 import type { Mobile } from './read-mobile.ts';
+import { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
 import {
   countAsked,
   countPaid,
@@ -17,12 +18,11 @@ import {
 import * as limits from './sms-limits.ts';
 import { throttle } from './throttle.ts';
 
-/** Who wants a code for what, with the captcha that may be needed. */
-export interface CodeRequest {
+/** Who wants a code for what, with the human check and the captcha that may be needed. */
+export interface CodeRequest extends CaptchaAnswer {
   readonly purpose: CodePurpose;
   readonly mobile: Mobile;
-  readonly captcha?: string | undefined;
-  readonly captchaId?: string | undefined;
+  readonly humanCheck?: string | undefined;
 }
 
 /** The parts of a code's row that limits are counted by. */
@@ -40,21 +40,28 @@ export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile
 });
 
 /**
- * Whether a message may be sent: null, or the problem instead (§9; security A10: captcha, address, number, prefix, brand,
+ * Whether a message may be sent: null, or the problem instead (§9; security A10: human check, captcha, address, number, prefix, brand,
  * conversion). It looks at no account, so it says nothing of any. It never throws a refusal, so that the caller's transaction
  * commits what was used up.
  */
-export async function refuseSms(db: TenantDb, ctx: Ctx, request: CodeRequest): Promise<ProblemError | null> {
+export async function refuseSms(
+  humanChecks: HumanChecks,
+  db: TenantDb,
+  ctx: Ctx,
+  request: CodeRequest,
+): Promise<ProblemError | null> {
   const subject = subjectOf(ctx, request);
   const now = ctx.clock.now();
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const pausedSeconds = await throttle(db, ctx, subject.network, limits.REQUESTS);
   if (pausedSeconds !== null) return tooMany(pausedSeconds * 1000);
+  const notHuman = await humanChecks.refuse(db, ctx, 'sms', request.humanCheck);
+  if (notHuman !== null) return notHuman;
 
   await takeSendingTurn(db, ctx, subject);
   const asked = await countAsked(db, ctx, { network: subject.network }, before(limits.NETWORK.periodMs));
   if (asked >= limits.NETWORK.withoutCaptcha) {
-    const refusal = await refuseByCaptcha(db, ctx, request);
+    const refusal = await refuseWithoutCaptcha(humanChecks, db, ctx, 'sms', request);
     if (refusal !== null) return refusal;
   }
   if (asked >= limits.NETWORK.max) return limited(ctx, subject, 'network');
@@ -72,16 +79,6 @@ export async function refuseSms(db: TenantDb, ctx: Ctx, request: CodeRequest): P
   const conversion = await countUsed(db, ctx, subject, period);
   const isPumped = conversion.sent >= sample && conversion.used / conversion.sent < least;
   return isPumped ? limited(ctx, subject, 'conversion') : null;
-}
-
-async function refuseByCaptcha(
-  db: TenantDb,
-  ctx: Ctx,
-  { captcha, captchaId }: CodeRequest,
-): Promise<ProblemError | null> {
-  if (!captcha) return new ProblemError('captcha_needed', { captcha: true });
-  const isSolved = await redeemCaptcha(db, ctx, 'sms', captchaId, captcha);
-  return isSolved ? null : new ProblemError('captcha_invalid', { captcha: true });
 }
 
 /**

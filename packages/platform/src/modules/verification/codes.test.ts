@@ -6,6 +6,7 @@ import { CODE_KEY } from '../../testing/build-test-app.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { visitorCtx } from '../../testing/test-members.ts';
 import { Codes } from './codes.ts';
+import { createHumanChecks } from './human-check.ts';
 
 // Real databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -13,7 +14,12 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const MINUTE_MS = 60_000;
 const { database, platform } = await openTestSuite();
 const { withTenant } = database;
-const codes = new Codes({ withTenant, sms: platform.sms, codeKey: CODE_KEY });
+const codes = new Codes({
+  withTenant,
+  sms: platform.sms,
+  codeKey: CODE_KEY,
+  humanChecks: createHumanChecks(Buffer.alloc(32)),
+});
 
 let address = 0;
 let mobile = { key: '', dialingCode: '+855' };

@@ -9,6 +9,7 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { SmsSendError, type SmsSender } from '../../outbound/sms/index.ts';
 import { type CodeRequest, refuseSms, subjectOf } from './admit-sms.ts';
 import { codeText } from './code-text.ts';
+import type { HumanChecks } from './human-check.ts';
 import type { Mobile } from './read-mobile.ts';
 import { insertCode, lockNewest, recordOutcome, recordTry } from './sms-code.repository.ts';
 import { BRAND_PERIOD_MS, CODE_TRIES_MAX, CODE_TTL_MS, GUESSES } from './sms-limits.ts';
@@ -26,6 +27,7 @@ export interface CodesDeps {
   readonly sms: SmsSender;
   /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)`: who reads the database can't try out all codes. */
   readonly codeKey: KeyObject;
+  readonly humanChecks: HumanChecks;
 }
 
 export interface SendRequest extends CodeRequest {
@@ -55,7 +57,7 @@ export class Codes {
 
   /**
    * Sends a code to any number: who is asked for one may be anybody.
-   * @throws ProblemError `too_many_requests`, `captcha_needed`, `captcha_invalid`, `sms_refused`, `sms_unavailable`.
+   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_refused`, `sms_unavailable`.
    */
   async sendToAnybody(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
     const issued = await this.#issue(ctx, request, async () => true);
@@ -67,7 +69,7 @@ export class Codes {
    * Sends a code to a number that `isKnown` says has an account. A stranger's is counted, delayed and answered alike, and nothing
    * is sent: the answer does not wait for the message, and what the provider says of one number is told nobody. So that it
    * still says when nobody can be sent any, the provider is asked first whether it is there.
-   * @throws ProblemError `too_many_requests`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.
+   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.
    */
   async sendToKnown(
     ctx: Ctx,
@@ -112,7 +114,7 @@ export class Codes {
     const id = uuidv7({ msecs: now.getTime() });
     const code = Array.from({ length: DIGITS }, () => randomInt(10)).join('');
     const refusal = await this.#deps.withTenant(ctx, async (db) => {
-      const refused = await refuseSms(db, ctx, request);
+      const refused = await refuseSms(this.#deps.humanChecks, db, ctx, request);
       if (refused !== null) return refused;
       const state = (await isSent(db)) ? 'sending' : 'withheld';
       const times = { issuedAt: now, expiresAt: new Date(now.getTime() + CODE_TTL_MS), usedAt: null };

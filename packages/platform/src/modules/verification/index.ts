@@ -1,6 +1,13 @@
-/** Proof that somebody is a person, isn't in a hurry, or has a number: captchas, throttles and one-time codes. */
-export { type CaptchaText, randomCaptchaText, redeemCaptcha } from './captcha.service.ts';
+/** Proof that somebody is a person, isn't in a hurry, or has a number: captchas, human checks, throttles and one-time codes. */
+export { type CaptchaText, randomCaptchaText } from './captcha.service.ts';
 export { CODE_KEY_LABEL, Codes } from './codes.ts';
+export {
+  createHumanChecks,
+  HUMAN_CHECK_KEY_LABEL,
+  type HumanChecks,
+  type HumanCheckWork,
+} from './human-check.ts';
 export { readMobile } from './read-mobile.ts';
+export { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
 export { throttle } from './throttle.ts';
-export { registerCaptcha, registerSmsCodes } from './verification.routes.ts';
+export { registerSmsCodes, registerVerification } from './verification.routes.ts';

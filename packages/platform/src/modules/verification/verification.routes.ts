@@ -1,26 +1,36 @@
+import { humanCheckQuery, humanCheckValue } from '@marquee/contracts/schemas/human-check';
 import { captchaQuery, captchaValue } from '@marquee/contracts/schemas/session';
 import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/contracts/schemas/verification';
 import { ProblemError, type Server } from '@marquee/server-kit';
 import { registerCall } from '../../calls.ts';
-import type { Services } from '../../services.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByMobile } from '../member/index.ts';
 import { type CaptchaText, issueCaptcha } from './captcha.service.ts';
 import type { Codes } from './codes.ts';
+import type { HumanChecks } from './human-check.ts';
 import { readMobile } from './read-mobile.ts';
 
 /** The switch that each code of somebody with an account is behind (§6). */
 const SWITCH_OF = { login: 'MOBILEVERCODELOGIN3', recover: 'CHNGPASSVERIF3' } as const;
 
-/** GET /wps/captcha. `captchaText` is random; a test knows the letters by passing its own. */
-export function registerCaptcha(
-  app: Server,
-  { withTenant }: Pick<Services, 'withTenant'>,
-  captchaText: CaptchaText,
-): void {
+export interface VerificationDeps {
+  readonly withTenant: WithTenant;
+  readonly humanChecks: HumanChecks;
+  /** Random; a test knows the letters by passing its own. */
+  readonly captchaText: CaptchaText;
+}
+
+/** GET /wps/captcha, GET /wps/x/verification/humanCheck. */
+export function registerVerification(app: Server, { withTenant, humanChecks, captchaText }: VerificationDeps): void {
   registerCall(app, 'captcha', {
     query: captchaQuery,
     value: captchaValue,
     handler: (ctx, { query }) => issueCaptcha(withTenant, ctx, query.purpose, captchaText),
+  });
+  registerCall(app, 'humanCheck', {
+    query: humanCheckQuery,
+    value: humanCheckValue,
+    handler: (ctx, { query }) => humanChecks.issue(ctx, query.purpose),
   });
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
 import { FormProvider } from 'react-hook-form';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
@@ -18,15 +19,18 @@ export function RegisterPanel({ onDone }: { onDone: () => void }) {
   const dialogs = useDialogs();
   const problemText = useProblemText();
   const rules = useManifest().registration as RegistrationRules;
-  const { form, submit, submission, attempt } = useRegistrationForm(rules, onDone);
+  const { form, submit, submission, attempt, checks } = useRegistrationForm(rules, onDone);
   const wrong = Object.keys(form.formState.errors).length;
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {submission.isError && <Notice>{problemText(submission.error)}</Notice>}
         <RegistrationSections rules={rules} />
-        {rules.captcha.enabled && <HumanAnswer attempt={attempt} required={rules.captcha.required} />}
+        {rules.captcha.enabled && (
+          <HumanAnswer attempt={attempt} required={rules.captcha.required} choice={checks.captcha} />
+        )}
         <div className={styles.end}>
+          {checks.isAsked && <HumanCheckStatus check={checks.human} />}
           <Consent />
           <p className={styles.summary} aria-live="polite">
             {form.formState.isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}

@@ -1,4 +1,4 @@
-import type { RegistrationRules } from '@marquee/contracts/registration';
+import { type RegistrationRules, withoutCaptcha } from '@marquee/contracts/registration';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
@@ -6,6 +6,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { type FormValues, registrationResolver, shownFields, toFormError } from './registration-resolver.ts';
 import { useRegistration } from './use-registration.ts';
+import { useRegistrationChecks } from './use-registration-checks.ts';
 
 const emptyForm = (rules: RegistrationRules): FormValues => ({
   ...Object.fromEntries(shownFields(rules).map((field) => [field, ''])),
@@ -18,9 +19,11 @@ const emptyForm = (rules: RegistrationRules): FormValues => ({
 export function useRegistrationForm(rules: RegistrationRules, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
-  const submission = useRegistration();
+  const checks = useRegistrationChecks(rules);
+  const { isCheck } = checks.captcha;
+  const submission = useRegistration(checks.take);
   const [attempt, setAttempt] = useState(0);
-  const resolver = useMemo(() => registrationResolver(rules), [rules]);
+  const resolver = useMemo(() => registrationResolver(isCheck ? withoutCaptcha(rules) : rules), [rules, isCheck]);
   const defaultValues = useMemo(() => emptyForm(rules), [rules]);
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' });
 
@@ -41,5 +44,5 @@ export function useRegistrationForm(rules: RegistrationRules, onDone: () => void
       onError: refused,
     }),
   );
-  return { form, submit, submission, attempt };
+  return { form, submit, submission, attempt, checks };
 }

@@ -16,12 +16,15 @@ const carried = (): FormValues => ({
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** Registers and keeps the session the answer brings. */
-export function useRegistration(): UseMutationResult<LoginValue, Error, FormValues> {
+/** Registers and keeps the session the answer brings. `takeChecks`: the proofs that go along. */
+export function useRegistration(
+  takeChecks: () => Promise<FormValues>,
+): UseMutationResult<LoginValue, Error, FormValues> {
   const api = useApi();
   const startSession = useStartSession();
   return useMutation({
-    mutationFn: (values: FormValues) => api('register', { body: { ...filled(values), ...carried() } }),
+    mutationFn: async (values: FormValues) =>
+      api('register', { body: { ...filled(values), ...carried(), ...(await takeChecks()) } }),
     onSuccess: startSession,
   });
 }

@@ -54,10 +54,11 @@ export function LoginPanel({ onDone }: { onDone: () => void }) {
       {captcha.demanded && (
         <CaptchaField
           purpose="login"
+          choice={captcha.choice}
           attempt={captcha.attempt}
           onPicture={captcha.onPicture}
           error={errorOf('captcha')}
-          input={form.register('captcha', REQUIRED)}
+          input={() => form.register('captcha', REQUIRED)}
         />
       )}
       <Button type="submit" variant="primary" size="l" block busy={login.isPending}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -31,6 +32,7 @@ export function useLoginForm(onDone: () => void) {
   const [demanded, setDemanded] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [captchaId, setCaptchaId] = useState('');
+  const choice = useCaptchaChoice('login');
   const form = useForm<LoginValues>({ defaultValues: { username: '', password: '', captcha: '' } });
 
   const failed = (error: Error): void => {
@@ -39,9 +41,11 @@ export function useLoginForm(onDone: () => void) {
     form.resetField('captcha');
     form.setFocus('password');
   };
+  const answerOf = (captcha: string) =>
+    choice.isCheck ? { takeCheck: choice.check.take } : { captcha: captcha.trim(), captchaId };
   const submit = form.handleSubmit(({ username, password, captcha }) =>
     login.mutate(
-      { username: username.trim(), password, ...(demanded ? { captcha: captcha.trim(), captchaId } : {}) },
+      { username: username.trim(), password, ...(demanded ? answerOf(captcha) : {}) },
       {
         onSuccess: (value) => {
           dialogs.toast(t('login.welcome', { name: value.username }), 'positive');
@@ -51,5 +55,5 @@ export function useLoginForm(onDone: () => void) {
       },
     ),
   );
-  return { form, submit, login, captcha: { demanded, attempt, onPicture: setCaptchaId } };
+  return { form, submit, login, captcha: { demanded, attempt, choice, onPicture: setCaptchaId } };
 }

@@ -8,6 +8,8 @@ export interface Credentials {
   readonly password: string;
   readonly captcha?: string;
   readonly captchaId?: string;
+  /** Solves the human check in the place of the captcha. */
+  readonly takeCheck?: () => Promise<string>;
 }
 
 /** Logs in by username (§3) and keeps the session. */
@@ -15,7 +17,10 @@ export function useLogin(): UseMutationResult<LoginValue, Error, Credentials> {
   const api = useApi();
   const startSession = useStartSession();
   return useMutation({
-    mutationFn: (credentials: Credentials) => api('login', { body: { type: 'username', ...credentials } }),
+    mutationFn: async ({ takeCheck, ...credentials }: Credentials) => {
+      const check = takeCheck === undefined ? {} : { captchaCheck: await takeCheck() };
+      return api('login', { body: { type: 'username', ...credentials, ...check } });
+    },
     onSuccess: startSession,
   });
 }

@@ -1,0 +1,13 @@
+import { CALLS } from '@marquee/contracts/calls';
+import type { HumanCheckPurpose, HumanCheckValue } from '@marquee/contracts/schemas/human-check';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { http, valueIn } from './http.ts';
+
+/** A human check really solved, as text for a call's body, where no page does it. */
+export async function solveHumanCheck(port: number, host: string, purpose: HumanCheckPurpose): Promise<string> {
+  const asked = await http({ port, host, path: `${CALLS.humanCheck.path}?purpose=${purpose}` });
+  const { challenge } = valueIn<HumanCheckValue>(asked);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemBody } from '@marquee/contracts/problems';
+import type { Page, Route } from '@playwright/test';
+import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { expect, test } from '../../test.ts';
+
+const CHALLENGE = '**/wps/x/verification/humanCheck?*';
+/** A machine with other work to do takes its time. */
+const SOLVED = { timeout: 20_000 };
+const refused = (code: ProblemCode) => (route: Route) =>
+  route.fulfill({ status: PROBLEMS[code].status, contentType: PROBLEM_MEDIA_TYPE, json: problemBody(code) });
+const status = (page: Page) => page.getByRole('dialog').locator('[data-human-check]');
+
+async function violations(page: Page): Promise<string[]> {
+  // A modal fades in.
+  await page.waitForTimeout(400);
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
+}
+
+test('[A10][M02] the human check is done beside the page, says how it stands, and can be asked for again', async ({
+  page,
+  expected,
+  text,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route(CHALLENGE, refused('too_many_requests'));
+  await page.goto('/register');
+  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
+  const line = status(page);
+  await expect(line.getByRole('status')).toHaveText(text('humanCheck.failed'));
+  expect(await violations(page)).toEqual([]);
+
+  await page.unroute(CHALLENGE);
+  const worker = page.waitForEvent('worker');
+  await line.getByRole('button', { name: text('common.retry') }).click();
+  expect(new URL((await worker).url()).pathname).toMatch(/^\/assets\//);
+  await expect(line.getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[A10] a check goes along with one call, and is done anew for the next', async ({ page, expected, text }) => {
+  test.setTimeout(120_000);
+  const username = newUsername();
+  await page.goto('/register');
+  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
+  await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
+  const asked: string[] = [];
+  page.on('request', ({ url }) => url().includes('/humanCheck?') && asked.push(url()));
+  await page.route('**/wps/member/register', refused('human_check_failed'), { times: 1 });
+  await fillRegistration(page, expected, username, text);
+  await expect(page.getByRole('dialog').getByText(text('error.human_check_failed'))).toBeVisible();
+  expect(asked).toEqual([]);
+  if (expected.registration.includes('captcha')) {
+    await page.getByRole('dialog').locator('input[name="captcha"]').fill('ACEFH');
+  }
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('register.submit') })
+    .click();
+  await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);
+  expect(asked).toHaveLength(1);
+});
+
+test('[A03][A10][M02] who cannot read the picture gets in by the human check, with the keyboard alone', async ({
+  page,
+  expected,
+  text,
+}) => {
+  test.setTimeout(180_000);
+  const username = newUsername();
+  await page.goto('/register');
+  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('login.username')).fill(username);
+  const password = dialog.locator('input[name="password"]');
+  const picture = dialog.getByRole('img', { name: text('captcha.image') });
+  for (let attempt = 0; attempt < 4 && !(await picture.isVisible()); attempt += 1) {
+    await password.fill('not-the-password');
+    await password.press('Enter');
+    await expect(password).toHaveValue('not-the-password');
+    await expect(dialog.getByRole('button', { name: text('login.submit') })).not.toHaveAttribute('aria-busy');
+  }
+  await expect(picture).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: text('captcha.refresh') }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const back = dialog.getByRole('button', { name: text('captcha.toPicture') });
+  await expect(back).toBeFocused();
+  await expect(dialog.locator('input[name="captcha"]')).toHaveCount(0);
+  await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
+  expect(await violations(page)).toEqual([]);
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);
+});

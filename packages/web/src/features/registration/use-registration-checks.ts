@@ -1,0 +1,26 @@
+import type { RegistrationRules } from '@marquee/contracts/registration';
+import { type CaptchaChoice, useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
+import { type HumanCheck, useHumanCheck } from '../../lib/human-check/use-human-check.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import type { FormValues } from './registration-resolver.ts';
+
+/** Proofs that go along with the form: the human check where the brand asks for one, and one in the captcha's place. */
+export interface RegistrationChecks {
+  readonly isAsked: boolean;
+  readonly human: HumanCheck;
+  readonly captcha: CaptchaChoice;
+  /** Fields of the call. Waits for the work that is not done yet; rejects with `ApiProblem`. */
+  readonly take: () => Promise<FormValues>;
+}
+
+export function useRegistrationChecks(rules: RegistrationRules): RegistrationChecks {
+  const isAsked = useSwitch('humanCheck');
+  const human = useHumanCheck('register', isAsked);
+  const captcha = useCaptchaChoice('register');
+  const isCheck = rules.captcha.enabled && captcha.isCheck;
+  const take = async (): Promise<FormValues> => ({
+    ...(isAsked ? { humanCheck: await human.take() } : {}),
+    ...(isCheck ? { captchaCheck: await captcha.check.take() } : {}),
+  });
+  return { isAsked, human, captcha, take };
+}

@@ -13,6 +13,7 @@ const errorsOf = (language: string): Record<string, string> =>
 /** Situations that no server answers: the page itself notices them. */
 const OF_THE_PAGE = [
   'in_increase_submit',
+  'too_many_requests.minutes',
   'network',
   'timeout',
   'needs_https',

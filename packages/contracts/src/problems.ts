@@ -50,6 +50,7 @@ export const PROBLEMS = {
   code_invalid: row(400, 'The verification code is wrong'),
   code_expired: row(400, 'The verification code is no longer good'),
   sms_refused: row(400, 'No SMS can be sent to this number'),
+  sms_quota_exceeded: row(429, 'No more SMS are sent for this brand today'),
   sms_unavailable: row(503, 'No SMS can be sent right now'),
   // registration
   username_taken: row(409, 'This username is taken'),

@@ -73,7 +73,7 @@ export async function refuseSms(
 
   await takeBrandTurn(db, ctx);
   const paid = await countPaid(db, ctx, before(limits.BRAND_PERIOD_MS));
-  if (paid >= ctx.manifest.private.smsPerDay) return limited(ctx, subject, 'brand');
+  if (paid >= ctx.manifest.private.smsPerDay) return limited(ctx, subject, 'brand', 'sms_quota_exceeded');
   const { sample, least, periodMs, settleMs } = limits.CONVERSION;
   const period = { since: before(periodMs), until: before(settleMs) };
   const conversion = await countUsed(db, ctx, subject, period);
@@ -104,8 +104,16 @@ const until = (from: Date, periodMs: number, now: Date): number =>
 const tooMany = (waitMs: number): ProblemError =>
   new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
-/** Staff read in the log which limit it was; who met it is told what everybody is told. */
-function limited({ log }: Ctx, { purpose, dialingCode }: SmsSubject, limit: string): ProblemError {
+/**
+ * Staff read in the log which limit it was; who met it is told what everybody is told, but of the brand's own: waiting does not
+ * help there, and customer service can (§8).
+ */
+function limited(
+  { log }: Ctx,
+  { purpose, dialingCode }: SmsSubject,
+  limit: string,
+  code: 'too_many_requests' | 'sms_quota_exceeded' = 'too_many_requests',
+): ProblemError {
   log.warn({ limit, purpose, dialingCode }, 'no SMS: a limit against pumping was met');
-  return tooMany(limits.REFUSED_WAIT_MS);
+  return new ProblemError(code, { retryAfterSeconds: limits.REFUSED_WAIT_MS / 1000 });
 }

@@ -57,7 +57,7 @@ export class Codes {
 
   /**
    * Sends a code to any number: who is asked for one may be anybody.
-   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_refused`, `sms_unavailable`.
+   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_quota_exceeded`, `sms_refused`, `sms_unavailable`.
    */
   async sendToAnybody(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
     const issued = await this.#issue(ctx, request, async () => true);

@@ -3,10 +3,21 @@ import { useCallback } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
 import { useTextOf } from './use-t.ts';
 
+const MINUTE_S = 60;
+
 /** What to tell the player about anything that was thrown: `error.<code>`, or the general text. */
 export function useProblemText(): (error: unknown) => string {
   const textOf = useTextOf();
-  return (error) => textOf(isApiProblem(error) ? `error.${error.code}` : '', 'error.internal_error');
+  return (error) => {
+    if (!isApiProblem(error)) return textOf('', 'error.internal_error');
+    const seconds = error.retryAfterSeconds ?? 0;
+    if (error.code === 'too_many_requests' && seconds >= MINUTE_S) {
+      return textOf('error.too_many_requests.minutes', 'error.too_many_requests', {
+        count: Math.ceil(seconds / MINUTE_S),
+      });
+    }
+    return textOf(`error.${error.code}`, 'error.internal_error');
+  };
 }
 
 /** The text of one field's error: `error.field.<code>` with its bounds. */

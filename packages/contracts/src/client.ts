@@ -7,6 +7,7 @@ import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
+import type * as verification from './schemas/verification.ts';
 
 /** Calls that are built; everything else in the table answers 501. */
 export interface BuiltCalls {
@@ -19,6 +20,9 @@ export interface BuiltCalls {
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   humanCheck: { query: z.input<typeof humanCheck.humanCheckQuery>; value: humanCheck.HumanCheckValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };
+  registerByMobile: { body: Record<string, string | boolean>; value: session.LoginValue };
+  smsLoginCode: { body: z.input<typeof verification.smsLoginCodeRequest>; value: verification.SmsCodeValue };
+  smsRegister: { body: z.input<typeof verification.smsRegisterRequest>; value: verification.SmsCodeValue };
   memberInfo: { value: member.MemberInfo };
   balance: { value: member.Balance };
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };

@@ -210,3 +210,40 @@ describe('registration rules → schema', () => {
     expect(new Set(FIELD_ERROR_CODES).size).toBe(FIELD_ERROR_CODES.length);
   });
 });
+
+describe('registration by number', () => {
+  const rules = rulesOf({
+    username: {},
+    password: {},
+    mobileNum: { required: false, enabled: false },
+    payeeName: { required: false },
+  });
+  const byMobile = (asksPassword: boolean, asksCode: boolean) =>
+    registrationSchema(rules, { by: 'mobile', asksPassword, asksCode });
+  const right = { mobileNum: '0912345678', consent: true };
+  const faults = (schema: ReturnType<typeof byMobile>, input: unknown) =>
+    schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+  it('[A08] asks for the number, no name, and what the switches say beside it', () => {
+    expect(faults(byMobile(false, false), right)).toEqual([]);
+    expect(faults(byMobile(false, false), { consent: true })).toEqual(['mobileNum: required']);
+    expect(faults(byMobile(false, false), { ...right, username: 'sokha2026' })).toHaveLength(1);
+    expect(faults(byMobile(false, true), right)).toEqual(['verificationCode: required']);
+    expect(faults(byMobile(false, true), { ...right, verificationCode: ' 1234567 ' })).toEqual([]);
+    expect(faults(byMobile(false, true), { ...right, verificationCode: 'x'.repeat(256) })).toEqual([
+      'verificationCode: length',
+    ]);
+  });
+
+  it('[A08] holds a password to its rule and its confirmation where one is asked for, and refuses one elsewhere', () => {
+    const password = { password: 'river-stone-9', confirmPassword: 'river-stone-9' };
+    expect(faults(byMobile(true, false), { ...right, ...password })).toEqual([]);
+    expect(faults(byMobile(true, false), { ...right, ...password, confirmPassword: 'other' })).toEqual([
+      'confirmPassword: confirmMismatch',
+    ]);
+    expect(faults(byMobile(true, false), { ...right, password: 'short', confirmPassword: 'short' })).toEqual([
+      'password: length',
+    ]);
+    expect(faults(byMobile(false, false), { ...right, ...password })).toHaveLength(1);
+  });
+});

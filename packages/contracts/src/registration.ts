@@ -193,26 +193,57 @@ export const withoutCaptcha = (rules: RegistrationRules): RegistrationRules => (
   captcha: { ...rules.captcha, required: false },
 });
 
+/** How somebody registers: under a name of their own, or by a mobile number with what the brand's switches ask beside it (§5). */
+export type RegistrationWay =
+  | { readonly by: 'username' }
+  | { readonly by: 'mobile'; readonly asksPassword: boolean; readonly asksCode: boolean };
+
+const OFF = { enabled: false, required: false } as const;
+
+/** What the fields of a form are really held to, one way or the other. A number stands for the name, so no other is asked for. */
+export function rulesOfWay(rules: RegistrationRules, way: RegistrationWay): RegistrationRules {
+  const { username, password, mobileNum } = rules;
+  if (way.by === 'username') {
+    return {
+      ...rules,
+      username: effectiveRule('username', username),
+      password: effectiveRule('password', password),
+    };
+  }
+  return {
+    ...rules,
+    username: { ...username, ...OFF },
+    password: way.asksPassword ? effectiveRule('password', password) : { ...password, ...OFF },
+    mobileNum: { ...mobileNum, enabled: true, required: true, minLength: Math.max(mobileNum.minLength, 1) },
+  };
+}
+
+const requiredCode = z
+  .string({ error: 'required' })
+  .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(VERIFICATION_CODE_MAX, { error: 'length' }));
+
 /**
  * Rules → schema of the registration payload. Off fields are refused, messages are keys below `error.field.`, the
- * confirmation must equal the password, consent must be given.
+ * confirmation must equal the password where one is asked for, consent must be given.
  */
-export function registrationSchema(rules: RegistrationRules) {
-  const held = REGISTRATION_FIELDS.map((field) => [field, effectiveRule(field, rules[field])] as const);
-  const on = held.filter(([, rule]) => rule.enabled);
-  const shape = Object.fromEntries(on.map(([field, rule]) => [field, fieldSchema(rule)])) as Record<
+export function registrationSchema(rules: RegistrationRules, way: RegistrationWay = { by: 'username' }) {
+  const held = rulesOfWay(rules, way);
+  const on = REGISTRATION_FIELDS.filter((field) => held[field].enabled);
+  const shape = Object.fromEntries(on.map((field) => [field, fieldSchema(held[field])])) as Record<
     RegistrationField,
     ReturnType<typeof fieldSchema>
   >;
+  const confirmation = z.string({ error: 'required' }).check(z.maxLength(1024, { error: 'length' }));
   return z
     .strictObject({
       ...shape,
       ...carried,
-      confirmPassword: z.string({ error: 'required' }).check(z.maxLength(1024, { error: 'length' })),
+      ...(way.by === 'mobile' && way.asksCode ? { verificationCode: requiredCode } : {}),
+      ...((held.password.enabled ? { confirmPassword: confirmation } : {}) as { confirmPassword: typeof confirmation }),
       consent: z.literal(true, { error: 'consent' }),
     })
     .check(
-      z.refine((form) => form.confirmPassword.trim() === form.password, {
+      z.refine((form) => !held.password.enabled || form.confirmPassword.trim() === form.password, {
         path: ['confirmPassword'],
         error: 'confirmMismatch',
       }),

@@ -98,7 +98,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
   registerMember(app, services);
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
-  registerRegistration(app, { withTenant, passwords, policy, humanChecks });
+  registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   registerPassword(app, { withTenant, passwords, policy, humanChecks });
 }
 

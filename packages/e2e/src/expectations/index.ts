@@ -22,6 +22,10 @@ export interface BrandExpectations {
   readonly nav: readonly ('home' | GameType)[];
   /** Fields of the registration form, in order; empty: no registration at all. */
   readonly registration: readonly RegistrationField[];
+  /** How a visitor may register, in the order of the tabs; empty: not at all. */
+  readonly waysToRegister: readonly ('mobile' | 'username')[];
+  /** A code by SMS logs in. */
+  readonly smsLogin: boolean;
   readonly themeSwitch: boolean;
   readonly clock: boolean;
   readonly marquee: boolean;

@@ -61,6 +61,13 @@ export function readFolder(code: string): BrandExpectations {
     currencySymbol: tenant.currency.symbol,
     nav: switches['nav.bar'] ? nav : [],
     registration: switches['registration'] ? REGISTRATION_FIELDS.filter((field) => fields[field]?.enabled) : [],
+    waysToRegister: switches['registration']
+      ? [
+          ...(switches['MOBILENUMREG3'] ? ['mobile' as const] : []),
+          ...(switches['USERNAMEREG3'] ? ['username' as const] : []),
+        ]
+      : [],
+    smsLogin: switches['MOBILEVERCODELOGIN3'] === true,
     themeSwitch: switches['theme.switch'] === true,
     clock: switches['header.clock'] === true,
     marquee: switches['header.marquee'] === true && countContent(code, 'marquee', tenant.defaultLanguage, /./) > 0,

@@ -10,7 +10,7 @@ export const newUsername = (): string => `p${randomBytes(5).toString('hex')}`;
 const digits = (count: number): string => Array.from(randomBytes(count), (byte) => byte % 10).join('');
 
 /** What every picture says where the tests' own servers run (`start-for-e2e`). */
-const KNOWN_CAPTCHA = 'ACEFH';
+export const KNOWN_CAPTCHA = 'ACEFH';
 
 /** A value each field's rule takes; a test of its own finds out when a rule changes. */
 const VALUES: Readonly<Record<string, () => string>> = {
@@ -23,6 +23,11 @@ const VALUES: Readonly<Record<string, () => string>> = {
   captcha: () => KNOWN_CAPTCHA,
 };
 
+/** The form with a username, where there are tabs for more ways to register. */
+export async function openUsernameForm(page: Page, { waysToRegister }: BrandExpectations, text: Text): Promise<void> {
+  if (waysToRegister.length > 1) await page.getByRole('tab', { name: text('register.way.username') }).click();
+}
+
 /** Fills the open registration form with what is required, or with `others` by field, and submits it. */
 export async function fillRegistration(
   page: Page,
@@ -33,6 +38,7 @@ export async function fillRegistration(
 ) {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
+  await openUsernameForm(page, expected, text);
   await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);

@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 /** `demo.json` of a brand's folder: people to look around as. Balances are decimal text in the brand's currency. */
 const demoFile = z.object({
   players: z.array(
-    z.object({ username: z.string(), password: z.string(), nickname: z.optional(z.string()), balance: z.string() }),
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      nickname: z.optional(z.string()),
+      balance: z.string(),
+      /** E.164. */
+      mobile: z.optional(z.string()),
+    }),
   ),
 });
 const tenantFile = z.object({

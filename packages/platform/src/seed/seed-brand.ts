@@ -3,7 +3,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../context.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
-import { findMemberByKey, insertMember, usernameKey } from '../modules/member/index.ts';
+import { findMemberByKey, insertMember, mobileKey, usernameKey } from '../modules/member/index.ts';
 import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import type { DemoBrand } from './read-demo-brands.ts';
 
@@ -20,7 +20,7 @@ export interface SeedDeps {
 export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, brand: DemoBrand): Promise<number> {
   const { merchant, currency, players } = brand;
   let added = 0;
-  for (const { username, password, nickname = username, balance } of players) {
+  for (const { username, password, nickname = username, balance, mobile } of players) {
     const amount = parseMinor(balance);
     if (amount === null || amount < 0n) throw new Error(`${merchant}: ${balance} is not a balance`);
     const key = usernameKey(username);
@@ -29,7 +29,17 @@ export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, bran
     await withTenant(brand, async (db) => {
       const id = uuidv7();
       const registeredAt = clock.now();
-      const member = { id, username, usernameKey: key, nickname, accountType: 0, currency, passwordHash, registeredAt };
+      const account = {
+        id,
+        username,
+        usernameKey: key,
+        nickname,
+        accountType: 0,
+        currency,
+        passwordHash,
+        registeredAt,
+      };
+      const member = { ...account, mobileKey: mobile === undefined ? null : mobileKey(mobile, '') };
       if (!(await insertMember(db, brand, member))) return;
       if (amount > 0n) await postWithin(db, { merchant, clock }, registrationBonus(id, currency, amount));
       added += 1;

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const files = {
     '_base/tenant.json': { currency: { code: 'USD' } },
     'lotus/tenant.json': { code: 'lotus', currency: { code: 'KHR' } },
-    'lotus/demo.json': { players: [{ username: 'sophea', password: 'Lantern-on-River-7', balance: '250000.00' }] },
+    'lotus/demo.json': {
+      players: [{ username: 'sophea', password: 'Lantern-on-River-7', balance: '250000.00', mobile: '+85512000101' }],
+    },
     'harbor/tenant.json': { code: 'harbor' },
     'harbor/demo.json': { players: [{ username: 'sophea', password: 'Other-Lantern-8', nickname: 'S', balance: '0' }] },
     'quiet/tenant.json': { code: 'quiet' },
@@ -46,6 +48,11 @@ it('adds demo players as members with their starting balance, once', async () =>
   }
   await pool.end();
 
+  const numbers = await database.look('SELECT tenant, mobile_key FROM app.member ORDER BY tenant');
+  expect(numbers.map(({ tenant, mobile_key: key }) => [tenant, key])).toEqual([
+    ['harbor', null],
+    ['lotus', '85512000101'],
+  ]);
   const { token } = (await logIn(platform, 'sophea', 'Lantern-on-River-7')).json().value;
   const balance = await platform.call('balance', { token });
   expect(balance.json().value).toEqual({ sumBalance: '250000.00', currency: 'KHR' });

@@ -87,6 +87,9 @@ export const demoFile = z
           password: part.text(64),
           nickname: part.text(60),
           balance: part.amount,
+          mobile: z
+            .optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Write a number like +84912345678.' })))
+            .check(describe('The number a code to log in is sent to, as the world dials it')),
         }),
       )
       .check(describe('Players loaded once into a demo database')),

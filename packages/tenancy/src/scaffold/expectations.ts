@@ -19,6 +19,8 @@ export const expectations: BrandExpectations = {
   currencySymbol: ${quoted(currencySymbol(currency, language.locale))},
   nav: ['home', 'RNG'],
   registration: ['username', 'password'],
+  waysToRegister: ['username'],
+  smsLogin: false,
   themeSwitch: true,
   clock: true,
   marquee: true,

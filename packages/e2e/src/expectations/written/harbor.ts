@@ -26,6 +26,8 @@ export const expectations: BrandExpectations = {
     'referralCode',
     'captcha',
   ],
+  waysToRegister: ['username'],
+  smsLogin: false,
   themeSwitch: true,
   clock: true,
   marquee: true,

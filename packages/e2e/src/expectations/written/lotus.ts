@@ -8,6 +8,8 @@ export const expectations: BrandExpectations = {
   currencySymbol: '៛',
   nav: ['home', 'RNG'],
   registration: ['username', 'password', 'mobileNum'],
+  waysToRegister: ['username'],
+  smsLogin: false,
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -8,6 +8,8 @@ export const expectations: BrandExpectations = {
   currencySymbol: 'د.إ',
   nav: [],
   registration: [],
+  waysToRegister: [],
+  smsLogin: false,
   themeSwitch: false,
   clock: false,
   marquee: false,

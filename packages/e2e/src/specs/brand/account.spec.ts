@@ -1,6 +1,6 @@
 import { displayAmount } from '@marquee/contracts/money';
 import { http } from '../../harness/http.ts';
-import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
 test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
@@ -12,6 +12,7 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   if (expected.registration.length === 0) return expect(answer?.status()).toBe(404);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await openUsernameForm(page, expected, text);
   const names = await dialog
     .locator('input[name]')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name')));
@@ -87,6 +88,7 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
   text,
 }) => {
   await page.goto('/register');
+  await openUsernameForm(page, expected, text);
   const dialog = page.getByRole('dialog');
   const country = dialog.getByRole('combobox', { name: text('country.label') });
   if (!expected.registration.includes('mobileNum')) return expect(country).toHaveCount(0);

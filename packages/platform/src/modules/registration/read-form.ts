@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { FieldError } from '@marquee/contracts/problems';
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,
+  type RegistrationWay,
   registrationSchema,
   withoutCaptcha,
 } from '@marquee/contracts/registration';
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { usernameKey } from '../member/index.ts';
+import { type Mobile, readMobile } from '../verification/index.ts';
 import { ageOf } from './age.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 
@@ -15,6 +18,9 @@ import type { PasswordPolicy } from './password-policy.ts';
 const KEPT = ['countryDialingCode', 'domain', 'registerUrl', 'registerMethod'] as const;
 /** Fields that are stored elsewhere than in the profile, or not at all. */
 const NOT_PROFILE: readonly string[] = ['username', 'password', 'nickname', 'paymentPassword', 'captcha'];
+
+/** Of a number, in the nickname made of it. */
+const SHOWN_DIGITS = 4;
 
 type Text = string | undefined;
 /** A form that keeps to the brand's rules. Fields that are off are not there; empty ones were left out. */
@@ -26,6 +32,7 @@ export interface ReadForm
   readonly captchaId?: Text;
   readonly captchaCheck?: Text;
   readonly humanCheck?: Text;
+  readonly verificationCode?: Text;
 }
 
 /**
@@ -33,18 +40,55 @@ export interface ReadForm
  * @throws ProblemError `validation_failed` or `password_weak`, with a `{ path, code, params }` for each fault.
  */
 export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record<string, unknown>>): ReadForm {
-  const { registration } = ctx.manifest.public;
-  const rules = body['captchaCheck'] ? withoutCaptcha(registration) : registration;
-  const parsed = registrationSchema(rules).safeParse(body);
-  if (!parsed.success) {
-    throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
-  }
-  const form: ReadForm = parsed.data;
+  const form = parse(ctx, { by: 'username' }, body) as ReadForm;
   const errors = [...ageErrors(ctx, form), ...usernameErrors(form)];
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
-  const weakness = policy(ctx, form.password, form.username);
-  if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'password', code: weakness }] });
+  refuseWeak(ctx, policy, form.password, form.username);
   return form;
+}
+
+export interface ReadMobileForm extends ReadForm {
+  readonly mobile: Mobile;
+}
+
+/**
+ * The form of a registration by number. The number is the name too, in international digits: nobody has to think of one, it is
+ * free whenever the number is, and the member knows it where a password is asked for. Where none is, the account gets one
+ * that nobody knows. Others see a nickname that does not give the number away.
+ * @throws ProblemError `validation_failed` or `password_weak`, as `readForm`.
+ */
+export function readMobileForm(
+  ctx: Ctx,
+  policy: PasswordPolicy,
+  body: Readonly<Record<string, unknown>>,
+): ReadMobileForm {
+  const { MOBILENUMPASSREG3: asksPassword, REGMOBVERF3: asksCode } = ctx.manifest.public.switches;
+  const form = parse(ctx, { by: 'mobile', asksPassword, asksCode }, body);
+  const errors = ageErrors(ctx, form);
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
+  const mobile = readMobile(ctx, { mobileNum: form.mobileNum ?? '', countryDialingCode: form.countryDialingCode });
+  if (asksPassword) refuseWeak(ctx, policy, form.password ?? '', mobile.key);
+  return {
+    ...form,
+    mobile,
+    username: mobile.key,
+    nickname: form.nickname || `••••${mobile.key.slice(-SHOWN_DIGITS)}`,
+    password: asksPassword ? (form.password ?? '') : randomBytes(32).toString('base64url'),
+    countryDialingCode: mobile.dialingCode,
+  };
+}
+
+function parse(ctx: Ctx, way: RegistrationWay, body: Readonly<Record<string, unknown>>): Partial<ReadForm> {
+  const { registration } = ctx.manifest.public;
+  const rules = body['captchaCheck'] ? withoutCaptcha(registration) : registration;
+  const parsed = registrationSchema(rules, way).safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
+}
+
+function refuseWeak(ctx: Ctx, policy: PasswordPolicy, password: string, username: string): void {
+  const weakness = policy(ctx, password, username);
+  if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'password', code: weakness }] });
 }
 
 /** What a form says beyond the account: every enabled field that was filled in, as it is stored. */
@@ -55,7 +99,7 @@ export const profileOf = (form: ReadForm): Record<string, string> =>
       .flatMap((field) => (form[field] ? [[field, form[field]]] : [])),
   );
 
-function ageErrors({ manifest, clock }: Ctx, { birthday }: ReadForm): FieldError[] {
+function ageErrors({ manifest, clock }: Ctx, { birthday }: Partial<ReadForm>): FieldError[] {
   if (!birthday) return [];
   const { ages, timezone } = manifest.public;
   if (ageOf(birthday, timezone, clock.now()) >= ages.birthday) return [];

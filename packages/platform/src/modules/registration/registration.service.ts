@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseMinor } from '@marquee/contracts/money';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
@@ -14,14 +15,17 @@ import {
   takenKeys,
   usernameKey,
 } from '../member/index.ts';
-import { loginValueOf, openSession } from '../session/index.ts';
-import { type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
+import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
+import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
-import { profileOf, type ReadForm, readForm } from './read-form.ts';
+import { profileOf, type ReadForm, readForm, readMobileForm } from './read-form.ts';
 
 /** Registrations from one address in an hour: enough for a family behind one, too few to try out names. */
 const ATTEMPTS = { action: 'register', times: 60, periodMs: 60 * 60_000 };
+
+/** A tail of a name has as many digits. */
+const TAIL_MIN = 1_000;
 
 /** The specification's isAgent of a plain member. */
 const MEMBER_TYPE = 0;
@@ -30,36 +34,89 @@ export interface RegistrationDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
+  readonly codes: Codes;
   readonly humanChecks: HumanChecks;
 }
 
 /**
- * Registers a member by username and signs them in (§5). Member, profile, bonus and session are one transaction: all of it
- * happened or nothing did, whatever dies when.
+ * Registers a member by username and signs them in (§5).
  * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `too_many_requests`, `human_check_failed`,
- * `captcha_required`, `captcha_invalid`, `username_taken`, `email_taken`, `mobile_taken`.
+ * `captcha_needed`, `captcha_invalid`, `username_taken`, `email_taken`, `mobile_taken`.
  */
 export async function register(
   deps: RegistrationDeps,
   ctx: Ctx,
   body: Readonly<Record<string, unknown>>,
 ): Promise<LoginValue> {
-  const { withTenant, passwords, policy, humanChecks } = deps;
   if (!ctx.manifest.public.switches.USERNAMEREG3) throw new ProblemError('switch_off');
-  const form = readForm(ctx, policy, body);
+  return enrol(deps, ctx, readForm(ctx, deps.policy, body), { refuse: async () => null, openedBy: 'password' });
+}
+
+/**
+ * Registers a member by mobile number and signs them in (§5), with the code that proves the number where the brand asks for one.
+ * @throws ProblemError as `register`, and `code_invalid`, `code_expired`.
+ */
+export async function registerByMobile(
+  deps: RegistrationDeps,
+  ctx: Ctx,
+  body: Readonly<Record<string, unknown>>,
+): Promise<LoginValue> {
+  const { REGMOBVERF3, MOBILENUMPASSREG3 } = ctx.manifest.public.switches;
+  const form = readMobileForm(ctx, deps.policy, body);
+  const { mobile, verificationCode: code = '' } = form;
+  return enrol(deps, ctx, form, {
+    refuse: async (db) => (REGMOBVERF3 ? deps.codes.redeem(db, ctx, { purpose: 'register', mobile, code }) : null),
+    openedBy: MOBILENUMPASSREG3 ? 'password' : 'code',
+  });
+}
+
+interface Way {
+  /** What a code that was sent says; one that is right is used up with the registration, and is still good when that fails. */
+  readonly refuse: (db: TenantDb) => Promise<ProblemError | null>;
+  readonly openedBy: OpenedBy;
+}
+
+/** Member, profile, bonus and session are one transaction: all of it happened or nothing did, whatever dies when. */
+async function enrol(
+  { withTenant, passwords, humanChecks }: RegistrationDeps,
+  ctx: Ctx,
+  form: ReadForm,
+  { refuse, openedBy }: Way,
+): Promise<LoginValue> {
   const refusal = await withTenant(ctx, (db) => refuseAtTheDoor(humanChecks, db, ctx, form));
   if (refusal !== null) throw refusal;
 
   // Before the transaction, so that no connection waits for the hashes.
-  const member = await newMember(ctx, passwords, form);
-  return withTenant(ctx, async (db) => {
-    if (!(await insertMember(db, ctx, member))) throw await takenProblem(db, ctx, member);
+  const candidate = await newMember(ctx, passwords, form);
+  const outcome = await withTenant(ctx, async (db) => {
+    const wrongCode = await refuse(db);
+    // Answered, not thrown: the try must be counted.
+    if (wrongCode !== null) return wrongCode;
+    const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
     await payBonus(db, ctx, member);
-    const session = await openSession(db, ctx, member.id);
+    const session = await openSession(db, ctx, member.id, openedBy);
     if (session === null) throw new Error('A member just made cannot be disabled');
     return loginValueOf(member, session);
   });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
+}
+
+/**
+ * The member as it was written. A name that was made of a number may be somebody's by chance: then it gets a tail.
+ * @throws ProblemError `username_taken`, `email_taken`, `mobile_taken`.
+ */
+async function insertUnder(db: TenantDb, ctx: Ctx, form: ReadForm, member: NewMember): Promise<NewMember> {
+  if (await insertMember(db, ctx, member)) return member;
+  const taken = await takenKeys(db, ctx, member);
+  // Of a number that is taken its name is, too: only the number is told.
+  const told = 'mobile' in form ? taken.filter((field) => field !== 'username') : taken;
+  if (told.length > 0 || !('mobile' in form)) throw takenProblem(told);
+  const username = `${member.username}-${randomInt(TAIL_MIN, 10 * TAIL_MIN)}`;
+  const other = { ...member, username, usernameKey: usernameKey(username) };
+  if (await insertMember(db, ctx, other)) return other;
+  throw takenProblem(await takenKeys(db, ctx, other));
 }
 
 /**
@@ -93,13 +150,13 @@ async function newMember(ctx: Ctx, passwords: Passwords, form: ReadForm): Promis
     passwordHash: await passwords.hash(password),
     paymentPasswordHash: paymentPassword ? await passwords.hash(paymentPassword) : null,
     emailKey: email ? emailKey(email) : null,
-    mobileKey: mobileNum ? mobileKey(countryDialingCode ?? '', mobileNum) : null,
+    // A number without its country is one of the brand's own.
+    mobileKey: mobileNum ? mobileKey(countryDialingCode ?? ctx.manifest.public.dialingCodes[0] ?? '', mobileNum) : null,
     registeredAt: ctx.clock.now(),
   };
 }
 
-async function takenProblem(db: TenantDb, ctx: Ctx, member: NewMember): Promise<ProblemError> {
-  const [field = 'username'] = await takenKeys(db, ctx, member);
+function takenProblem([field = 'username']: Awaited<ReturnType<typeof takenKeys>>): ProblemError {
   const code = ({ username: 'username_taken', email: 'email_taken', mobileNum: 'mobile_taken' } as const)[field];
   return new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
 }

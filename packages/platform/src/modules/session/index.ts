@@ -6,3 +6,4 @@ export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
 export { endOtherSessions } from './session.repository.ts';
 export { registerSession } from './session.routes.ts';
+export type { OpenedBy } from './session.tables.ts';

@@ -7,7 +7,7 @@ export {
   type HumanChecks,
   type HumanCheckWork,
 } from './human-check.ts';
-export { readMobile } from './read-mobile.ts';
+export { type Mobile, readMobile } from './read-mobile.ts';
 export { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
 export { throttle } from './throttle.ts';
 export { registerSmsCodes, registerVerification } from './verification.routes.ts';

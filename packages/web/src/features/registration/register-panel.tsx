@@ -1,6 +1,8 @@
-import type { RegistrationRules } from '@marquee/contracts/registration';
+import type { RegistrationRules, RegistrationWay } from '@marquee/contracts/registration';
 import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
+import { Tabs } from '@marquee/ui/tabs';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
@@ -9,22 +11,25 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { Consent } from './consent.tsx';
 import { HumanAnswer } from './human-answer.tsx';
+import { NumberAndCode } from './number-and-code.tsx';
 import styles from './register-panel.module.css';
 import { RegistrationSections } from './registration-sections.tsx';
 import { useRegistrationForm } from './use-registration-form.ts';
+import { useWays, WayContext } from './way.ts';
 
-/** The registration form, generated from the brand's rules [A06]. `onDone` when the new member is logged in. */
-export function RegisterPanel({ onDone }: { onDone: () => void }) {
+/** The form of one way, generated from the brand's rules [A06]. `onDone` when the new member is logged in. */
+function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () => void }) {
   const t = useT();
   const dialogs = useDialogs();
   const problemText = useProblemText();
-  const rules = useManifest().registration as RegistrationRules;
-  const { form, submit, submission, attempt, checks } = useRegistrationForm(rules, onDone);
+  const given = useManifest().registration as RegistrationRules;
+  const { form, rules, submit, submission, attempt, checks } = useRegistrationForm(given, way, onDone);
   const wrong = Object.keys(form.formState.errors).length;
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {submission.isError && <Notice>{problemText(submission.error)}</Notice>}
+        {way.by === 'mobile' && <NumberAndCode rules={rules} />}
         <RegistrationSections rules={rules} />
         {rules.captcha.enabled && (
           <HumanAnswer attempt={attempt} required={rules.captcha.required} choice={checks.captcha} />
@@ -52,5 +57,26 @@ export function RegisterPanel({ onDone }: { onDone: () => void }) {
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** One form, or a tab for each way to register that the brand offers [A08]. */
+export function RegisterPanel({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const ways = useWays();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const way = ways.find(({ by }) => by === chosen) ?? ways[0];
+  if (way === undefined) return <Notice>{t('error.registration_closed')}</Notice>;
+  const form = (
+    <WayContext key={way.by} value={way}>
+      <RegistrationForm way={way} onDone={onDone} />
+    </WayContext>
+  );
+  if (ways.length === 1) return form;
+  const tabs = ways.map(({ by }) => ({ value: by, label: t(`register.way.${by}`) }));
+  return (
+    <Tabs tabs={tabs} value={way.by} onChange={setChosen} label={t('register.way.label')}>
+      {form}
+    </Tabs>
   );
 }

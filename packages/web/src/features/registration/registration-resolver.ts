@@ -1,5 +1,10 @@
 import type { FieldError as ServerFieldError } from '@marquee/contracts/problems';
-import { REGISTRATION_FIELDS, type RegistrationRules, registrationSchema } from '@marquee/contracts/registration';
+import {
+  REGISTRATION_FIELDS,
+  type RegistrationRules,
+  type RegistrationWay,
+  registrationSchema,
+} from '@marquee/contracts/registration';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type FormValues = Record<string, string | boolean>;
@@ -30,8 +35,8 @@ function toErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
 }
 
 /** The brand's rules as the form's judge: the same schema the platform validates with [A06]. */
-export function registrationResolver(rules: RegistrationRules): Resolver<FormValues> {
-  const schema = registrationSchema(rules);
+export function registrationResolver(rules: RegistrationRules, way: RegistrationWay): Resolver<FormValues> {
+  const schema = registrationSchema(rules, way);
   return (values) => {
     const result = schema.safeParse(values);
     if (result.success) return { values, errors: {} };

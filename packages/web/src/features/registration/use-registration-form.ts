@@ -1,4 +1,9 @@
-import { type RegistrationRules, withoutCaptcha } from '@marquee/contracts/registration';
+import {
+  type RegistrationRules,
+  type RegistrationWay,
+  rulesOfWay,
+  withoutCaptcha,
+} from '@marquee/contracts/registration';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
@@ -8,23 +13,28 @@ import { type FormValues, registrationResolver, shownFields, toFormError } from 
 import { useRegistration } from './use-registration.ts';
 import { useRegistrationChecks } from './use-registration-checks.ts';
 
-const emptyForm = (rules: RegistrationRules): FormValues => ({
+const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues => ({
   ...Object.fromEntries(shownFields(rules).map((field) => [field, ''])),
   ...(rules.captcha.enabled ? { captcha: '', captchaId: '' } : {}),
-  confirmPassword: '',
+  ...(rules.password.enabled ? { confirmPassword: '' } : {}),
+  ...(way.by === 'mobile' && way.asksCode ? { verificationCode: '' } : {}),
   consent: false,
 });
 
 /** The form's state under the brand's rules, and what a submit does. `attempt` counts refusals: a captcha is good once. */
-export function useRegistrationForm(rules: RegistrationRules, onDone: () => void) {
+export function useRegistrationForm(given: RegistrationRules, way: RegistrationWay, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
-  const checks = useRegistrationChecks(rules);
+  const checks = useRegistrationChecks(given);
   const { isCheck } = checks.captcha;
-  const submission = useRegistration(checks.take);
+  const submission = useRegistration(way, checks.take);
   const [attempt, setAttempt] = useState(0);
-  const resolver = useMemo(() => registrationResolver(isCheck ? withoutCaptcha(rules) : rules), [rules, isCheck]);
-  const defaultValues = useMemo(() => emptyForm(rules), [rules]);
+  const rules = useMemo(() => rulesOfWay(given, way), [given, way]);
+  const resolver = useMemo(
+    () => registrationResolver(isCheck ? withoutCaptcha(given) : given, way),
+    [given, way, isCheck],
+  );
+  const defaultValues = useMemo(() => emptyForm(rules, way), [rules, way]);
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' });
 
   const refused = (error: Error): void => {
@@ -44,5 +54,5 @@ export function useRegistrationForm(rules: RegistrationRules, onDone: () => void
       onError: refused,
     }),
   );
-  return { form, submit, submission, attempt, checks };
+  return { form, rules, submit, submission, attempt, checks };
 }

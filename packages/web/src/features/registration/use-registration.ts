@@ -1,3 +1,4 @@
+import type { RegistrationWay } from '@marquee/contracts/registration';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
@@ -16,15 +17,18 @@ const carried = (): FormValues => ({
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** Registers and keeps the session the answer brings. `takeChecks`: the proofs that go along. */
+/** Registers, one way or the other, and keeps the session the answer brings. `takeChecks`: the proofs that go along. */
 export function useRegistration(
+  { by }: RegistrationWay,
   takeChecks: () => Promise<FormValues>,
 ): UseMutationResult<LoginValue, Error, FormValues> {
   const api = useApi();
   const startSession = useStartSession();
   return useMutation({
-    mutationFn: async (values: FormValues) =>
-      api('register', { body: { ...filled(values), ...carried(), ...(await takeChecks()) } }),
+    mutationFn: async (values: FormValues) => {
+      const body = { ...filled(values), ...carried(), ...(await takeChecks()) };
+      return api(by === 'mobile' ? 'registerByMobile' : 'register', { body });
+    },
     onSuccess: startSession,
   });
 }

@@ -2,32 +2,20 @@ import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
+import { Tabs } from '@marquee/ui/tabs';
+import { useState } from 'react';
 import { CaptchaField } from '../../lib/captcha/captcha-field.tsx';
-import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { LoginByCode } from './login-by-code.tsx';
 import styles from './login-panel.module.css';
+import { ToRegister } from './to-register.tsx';
 import { REQUIRED, useLoginError, useLoginForm } from './use-login-form.ts';
 
-/** The way to registration, where the brand offers one. */
-function ToRegister() {
-  const t = useT();
-  const dialogs = useDialogs();
-  if (!useSwitch('DIRECTREG3')) return null;
-  return (
-    <p className={styles.other}>
-      {t('login.noAccount')}{' '}
-      <Button variant="ghost" onClick={() => dialogs.openModal('register')}>
-        {t('login.toRegister')}
-      </Button>
-    </p>
-  );
-}
-
 /** The log-in form [A01]. `onDone` when the session is there; the captcha appears when a failure demands it. */
-export function LoginPanel({ onDone }: { onDone: () => void }) {
+function LoginByUsername({ onDone }: { onDone: () => void }) {
   const t = useT();
   const problemText = useProblemText();
   const { form, submit, login, captcha } = useLoginForm(onDone);
@@ -66,5 +54,21 @@ export function LoginPanel({ onDone }: { onDone: () => void }) {
       </Button>
       <ToRegister />
     </form>
+  );
+}
+
+/** One form, or a tab for each way in that the brand offers. */
+export function LoginPanel({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const [way, setWay] = useState('username');
+  if (!useSwitch('MOBILEVERCODELOGIN3')) return <LoginByUsername onDone={onDone} />;
+  const tabs = [
+    { value: 'username', label: t('login.way.username') },
+    { value: 'sms', label: t('login.way.sms') },
+  ];
+  return (
+    <Tabs tabs={tabs} value={way} onChange={setWay} label={t('login.way.label')}>
+      {way === 'sms' ? <LoginByCode onDone={onDone} /> : <LoginByUsername onDone={onDone} />}
+    </Tabs>
   );
 }

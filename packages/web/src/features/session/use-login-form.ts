@@ -45,7 +45,7 @@ export function useLoginForm(onDone: () => void) {
     choice.isCheck ? { takeCheck: choice.check.take } : { captcha: captcha.trim(), captchaId };
   const submit = form.handleSubmit(({ username, password, captcha }) =>
     login.mutate(
-      { username: username.trim(), password, ...(demanded ? answerOf(captcha) : {}) },
+      { type: 'username', username: username.trim(), password, ...(demanded ? answerOf(captcha) : {}) },
       {
         onSuccess: (value) => {
           dialogs.toast(t('login.welcome', { name: value.username }), 'positive');

@@ -4,21 +4,25 @@ import { useMemo } from 'react';
 import { Flag } from '../flag/flag.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { useManifest } from '../manifest/page-state.ts';
+import { isOffered } from './is-offered.ts';
 import { useCountries } from './use-countries.ts';
 
 export interface CountrySelectProps {
   /** ISO 3166-1 alpha-2. */
   country: string;
   onChoose: (country: string) => void;
+  /** The codes there are to choose from; every country's where it is left out. */
+  dialingCodes?: readonly string[] | undefined;
 }
 
-/** Flag and dialing code on a button, all countries behind it, the brand's own first [A19]. */
-export function CountrySelect({ country, onChoose }: CountrySelectProps) {
+/** Flag and dialing code on a button, the countries behind it, the brand's own first [A19]. */
+export function CountrySelect({ country, onChoose, dialingCodes }: CountrySelectProps) {
   const t = useT();
   const own = useManifest().country;
   const countries = useCountries();
   const options = useMemo(() => {
-    const all = countries.map(
+    const offered = countries.filter(([code]) => isOffered(code, dialingCodes));
+    const all = offered.map(
       ([code, name, english]): SearchOption => ({
         key: code,
         label: name,
@@ -28,7 +32,7 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
       }),
     );
     return [...all.filter(({ key }) => key === own), ...all.filter(({ key }) => key !== own)];
-  }, [countries, own]);
+  }, [countries, own, dialingCodes]);
   const chosen = options.find(({ key }) => key === country);
   return (
     <SearchSelect

@@ -1,0 +1,36 @@
+import type { Locator } from '@playwright/test';
+import type { Text } from '../messages.ts';
+import { http } from './http.ts';
+import { KNOWN_CAPTCHA } from './registration.ts';
+
+interface SandboxMessage {
+  readonly text: string;
+}
+
+/** The newest text that the sandbox was given for this number, once it differs from `seen`. */
+export async function newestSms(to: string, seen: string | null = null): Promise<string> {
+  const port = Number(process.env['E2E_PORT']) + 4;
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const path = `/api/messages?channel=sms&to=${encodeURIComponent(to)}`;
+    const { body } = await http({ port, host: `localhost:${port}`, path });
+    const [newest] = (JSON.parse(body) as { messages: SandboxMessage[] }).messages;
+    if (newest !== undefined && newest.text !== seen) return newest.text;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No SMS came for ${to}`);
+}
+
+export const codeIn = (sms: string): string => /\b\d{7}\b/.exec(sms)?.[0] ?? '';
+
+/** Presses the button that sends a code, and once more with the captcha where one is asked for. */
+export async function sendCode(dialog: Locator, text: Text): Promise<void> {
+  await dialog.getByRole('button', { name: text('code.send') }).click();
+  const captcha = dialog.getByRole('textbox', { name: text('captcha.label') });
+  const resting = dialog.getByRole('button', { name: new RegExp(text('code.wait', { seconds: '\\d+' })) });
+  await captcha.or(resting).first().waitFor();
+  if (!(await captcha.isVisible())) return;
+  await dialog.getByRole('img', { name: text('captcha.image') }).waitFor();
+  await captcha.fill(KNOWN_CAPTCHA);
+  await dialog.getByRole('button', { name: text('code.again') }).click();
+  await resting.waitFor();
+}

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { CALLS } from '@marquee/contracts/calls';
+import type { Locator } from '@playwright/test';
+import { http } from '../../harness/http.ts';
+import { sealedCall } from '../../harness/sealed-call.ts';
+import { codeIn, newestSms, sendCode } from '../../harness/sms.ts';
+import { expect, test } from '../../test.ts';
+
+const port = Number(process.env['E2E_PORT']);
+/** A national number nobody has, as people write it. */
+const newNumber = (): string => `09${randomInt(10 ** 7, 10 ** 8)}`;
+const worldwide = (dialingCode: string, number: string): string => `${dialingCode}${number.slice(1)}`;
+
+const codeField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label });
+
+test('[A08] [A02] registers by a number and the code sent to it, signs out, and logs in by another', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (!expected.waysToRegister.includes('mobile') || !expected.smsLogin) return;
+  test.setTimeout(240_000);
+  const number = newNumber();
+  const to = worldwide(expected.dialingCode, number);
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('tab').first()).toHaveText(text('register.way.mobile'));
+  await expect(dialog.locator('input[name="username"]')).toHaveCount(0);
+  await dialog.locator('input[name="mobileNum"]').fill(number);
+  await sendCode(dialog, text);
+  await expect(dialog.getByText(text('code.sent', { minutes: 5 }))).toBeVisible();
+  const first = await newestSms(to);
+  const code = codeField(dialog, text('code.label'));
+  await dialog.getByRole('checkbox').check();
+  await code.fill('0000000');
+  await dialog.getByRole('button', { name: text('register.submit') }).click();
+  await expect(dialog.getByText(text('error.code_invalid'))).toBeVisible();
+  await code.fill(codeIn(first));
+  await dialog.getByRole('button', { name: text('register.submit') }).click();
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+
+  // Others see a name that does not give the number away.
+  const name = `••••${number.slice(-4)}`;
+  await page.getByRole('button', { name: text('member.menu', { name }) }).click();
+  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
+  await dialog.getByRole('button', { name: text('member.signOut') }).click();
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+
+  await page.goto('/login');
+  await dialog.getByRole('tab', { name: text('login.way.sms') }).click();
+  await dialog.locator('input[name="username"]').fill(number);
+  await sendCode(dialog, text);
+  await expect(dialog.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
+  await codeField(dialog, text('code.label')).fill(codeIn(await newestSms(to, first)));
+  await dialog.getByRole('button', { name: text('login.submit') }).click();
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+});
+
+test('[A02] says to a stranger what it says to a member, and sends nothing', async ({ page, expected, text }) => {
+  if (!expected.smsLogin) return;
+  const number = newNumber();
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: text('login.way.sms') }).click();
+  // Without a number nothing is asked for.
+  await dialog.getByRole('button', { name: text('code.send') }).click();
+  await expect(dialog.getByText(text('error.field.required'))).toBeVisible();
+  await dialog.locator('input[name="username"]').fill(number);
+  await sendCode(dialog, text);
+  await expect(dialog.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
+  const send = dialog.getByRole('button', { name: new RegExp(text('code.wait', { seconds: '(29\\d|300)' })) });
+  await expect(send).toBeDisabled();
+  await expect(newestSms(worldwide(expected.dialingCode, number))).rejects.toThrow('No SMS came');
+});
+
+test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, and refused', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (expected.ownUpstream) return;
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: text('login.way.sms') })).toHaveCount(expected.smsLogin ? 1 : 0);
+  await page.goto('/register');
+  await expect(dialog).toBeVisible();
+  const byMobile = expected.waysToRegister.includes('mobile');
+  const tabs = expected.waysToRegister.length > 1 ? expected.waysToRegister : [];
+  await expect(dialog.getByRole('tab')).toHaveText(tabs.map((way) => text(`register.way.${way}`)));
+
+  const { code: merchant } = expected;
+  const ask = async (call: 'smsRegister' | 'smsLoginCode', json: object) =>
+    (await http({ port, host: `${merchant}.localhost`, method: 'POST', path: CALLS[call].path, json })).body;
+  const login = { type: 'sms', username: '0912345678', password: '0000000' };
+  // Without a number, so that an open door says so and sends nothing.
+  const answers = [
+    [byMobile, await ask('smsRegister', { mobileNo: '' })],
+    [byMobile, (await sealedCall({ port, merchant, call: 'registerByMobile', body: {} })).body],
+    [expected.smsLogin, await ask('smsLoginCode', { mobileNum: '' })],
+    [expected.smsLogin, (await sealedCall({ port, merchant, call: 'login', body: { ...login, username: 'x' } })).body],
+  ] as const;
+  for (const [isOn, body] of answers) {
+    expect(JSON.parse(body).code).toBe(isOn ? 'validation_failed' : 'switch_off');
+  }
+});

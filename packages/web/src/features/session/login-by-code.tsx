@@ -1,0 +1,47 @@
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Notice } from '@marquee/ui/notice';
+import { MobileInput } from '../../lib/country/mobile-input.tsx';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { CodeField } from '../../lib/sms/code-field.tsx';
+import styles from './login-panel.module.css';
+import { ToRegister } from './to-register.tsx';
+import { useCodeForm } from './use-code-form.ts';
+import { REQUIRED } from './use-login-form.ts';
+
+/** Log-in by the mobile number and the code of an SMS [A02]. */
+export function LoginByCode({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const problemText = useProblemText();
+  const { dialingCodes } = useManifest();
+  const { form, submit, login, send, errorOf, keepDialingCode } = useCodeForm(onDone);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {login.isError && <Notice>{problemText(login.error)}</Notice>}
+      <Field label={t('register.field.mobileNum')} required error={errorOf('username')}>
+        {(control) => (
+          <MobileInput
+            {...control}
+            {...form.register('username', REQUIRED)}
+            dialingCodes={dialingCodes}
+            onDialingCode={keepDialingCode}
+          />
+        )}
+      </Field>
+      <CodeField
+        send={send}
+        isReady={() => form.trigger('username', { shouldFocus: true })}
+        restSeconds={({ expiredMinutes }) => expiredMinutes * 60}
+        sentText={(minutes) => t('code.sentIfKnown', { minutes })}
+        error={errorOf('password')}
+        input={form.register('password', REQUIRED)}
+      />
+      <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+      <ToRegister />
+    </form>
+  );
+}

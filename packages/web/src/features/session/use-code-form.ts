@@ -1,0 +1,72 @@
+import type { LanguageCode } from '@marquee/contracts/languages';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../../lib/api/api-context.ts';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useLanguage } from '../../lib/manifest/page-state.ts';
+import type { SendCode } from '../../lib/sms/use-send-code.ts';
+import { useLogin } from './use-login.ts';
+
+/** §3: the number in `username`, the code in `password`. */
+interface CodeValues {
+  username: string;
+  password: string;
+  countryDialingCode: string;
+}
+type Shown = 'username' | 'password';
+
+/** The state of the log-in by code: what a submit does, and how a code is asked for. */
+export function useCodeForm(onDone: () => void) {
+  const t = useT();
+  const api = useApi();
+  const dialogs = useDialogs();
+  const language = useLanguage() as LanguageCode;
+  const fieldText = useFieldErrorText();
+  const login = useLogin();
+  const form = useForm<CodeValues>({ defaultValues: { username: '', password: '', countryDialingCode: '' } });
+  const { setValue } = form;
+  const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
+
+  /** What the server has against a field is said at the field. */
+  const markFields = (error: unknown): void => {
+    if (!isApiProblem(error)) return;
+    for (const { code, params } of error.errors) {
+      form.setError('username', { type: code, message: JSON.stringify(params ?? {}) }, { shouldFocus: true });
+    }
+  };
+  const send: SendCode = async (captcha) => {
+    const { username, countryDialingCode } = form.getValues();
+    const body = { mobileNum: username.trim(), countryDialingCode, language, ...captcha };
+    return api('smsLoginCode', { body }).catch((error: unknown) => {
+      markFields(error);
+      throw error;
+    });
+  };
+  const submit = form.handleSubmit(({ username, password, countryDialingCode }) =>
+    login.mutate(
+      { type: 'sms', username: username.trim(), password: password.trim(), countryDialingCode },
+      {
+        onSuccess: (value) => {
+          dialogs.toast(t('login.welcome', { name: value.username }), 'positive');
+          onDone();
+        },
+        onError: (error) => {
+          form.setFocus('password');
+          markFields(error);
+        },
+      },
+    ),
+  );
+  const errorOf = (name: Shown): string | undefined => {
+    const error = form.formState.errors[name];
+    if (error === undefined) return undefined;
+    const isServers = error.type !== 'validate';
+    return isServers
+      ? fieldText({ code: error.type, params: JSON.parse(error.message || '{}') })
+      : fieldText({ code: 'required' });
+  };
+  return { form, submit, login, send, errorOf, keepDialingCode };
+}

@@ -1,0 +1,77 @@
+import { VERIFICATION_CODE_MAX } from '@marquee/contracts/constants';
+import type { SmsCodeValue } from '@marquee/contracts/schemas/verification';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Input, type InputProps } from '@marquee/ui/input';
+import { VisuallyHidden } from '@marquee/ui/visually-hidden';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { useProblemText } from '../i18n/use-problem-text.ts';
+import { useT } from '../i18n/use-t.ts';
+import styles from './code-field.module.css';
+import { type SendCode, useSendCode } from './use-send-code.ts';
+
+export interface CodeFieldProps {
+  readonly send: SendCode;
+  /** Whether there is a number to send to; says what is wrong with it where there is none. */
+  readonly isReady: () => Promise<boolean>;
+  /** How long the button rests after a code was sent (§9). */
+  readonly restSeconds: (value: SmsCodeValue) => number;
+  /** What is said once a code was sent: to a stranger it wasn't. */
+  readonly sentText: (minutes: number) => string;
+  readonly error: string | undefined;
+  readonly input: InputProps;
+}
+
+/** The code of an SMS, with the button that sends one and what came of it; the captcha appears when the server asks for it [A02]. */
+export function CodeField({ send, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
+  const t = useT();
+  const problemText = useProblemText();
+  const { secondsLeft, sending, start, captcha } = useSendCode(send, restSeconds);
+  const failure = sending.isError ? problemText(sending.error) : undefined;
+  const button = (
+    <Button
+      size="s"
+      className={styles.send}
+      // Not disabled: the focus stays where it was.
+      aria-disabled={secondsLeft > 0 || undefined}
+      busy={sending.isPending}
+      onClick={() => void (secondsLeft === 0 && isReady().then((ready) => ready && start()))}
+    >
+      {secondsLeft > 0 ? t('code.wait', { seconds: secondsLeft }) : t(sending.isIdle ? 'code.send' : 'code.again')}
+    </Button>
+  );
+  return (
+    <>
+      {captcha.demanded && (
+        <CaptchaField
+          purpose="sms"
+          choice={captcha.choice}
+          attempt={captcha.attempt}
+          onPicture={captcha.onPicture}
+          input={() => ({ value: captcha.value, onChange: (event) => captcha.onChange(event.target.value) })}
+        />
+      )}
+      <Field
+        label={t('code.label')}
+        required
+        hint={sending.data && sentText(sending.data.expiredMinutes)}
+        error={error ?? failure}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...input}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={VERIFICATION_CODE_MAX}
+            dir="ltr"
+            end={button}
+          />
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span aria-live="polite">{secondsLeft === 0 && !sending.isIdle && t('code.ready')}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -46,6 +46,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
     DATABASE_URL: database.config,
     MARQUEE_TENANTS: setting.options.tenants.join(':'),
     CONSOLE_HOST: setting.options.consoleHost,
+    PLATFORM_URL: local(setting.ports.platform),
     EDGE_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}`,
     ASK_PORT: String(setting.ports.ask),
   });

@@ -16,6 +16,8 @@ export const environment = z.object({
   CONSOLE_HOST: variables.hostName('console.localhost'),
   /** Where an edge listens, for checks of hosts that only browsers resolve. */
   EDGE_URL: variables.url().optional(),
+  /** Where the platform is, for what support staff do with players; without it the console says that it is away. */
+  PLATFORM_URL: variables.url().optional(),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
   /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */

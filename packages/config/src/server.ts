@@ -48,6 +48,7 @@ await runMain(async () => {
     host: env.CONSOLE_HOST,
     filesDir: CONSOLE_FILES,
     edgeUrl: env.EDGE_URL,
+    platformUrl: env.PLATFORM_URL,
     data,
   };
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });

@@ -14,6 +14,7 @@ import { registerPassword } from './modules/password/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
+import { registerSupport, type SupportKeys } from './modules/support/index.ts';
 import {
   type CaptchaText,
   Codes,
@@ -49,6 +50,9 @@ export interface AppDeps {
   /** `deriveKey(MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL)` */
   readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
+  readonly supportKeys: SupportKeys;
+  /** How other servers reach this one, when not by an address. */
+  readonly url?: string | undefined;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -74,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const sessions = deps.sessions ?? createSessions(withTenant);
   const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, events.tell) };
 
-  await registerDocs(app);
+  await registerDocs(app, deps.url);
   const admission = { clock, brands, sessions, hopKey };
   const keys = new SealingKeys(deps.sealingKey);
   registerKeySet(app, admission, keys);
@@ -100,6 +104,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   registerPassword(app, { withTenant, passwords, policy, humanChecks });
+  registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
 }
 
 /** Every module's calls, in plain code. */

@@ -16,20 +16,21 @@ export interface MemberActor {
   /** Nothing but that, and leaving, until it is done (A04). */
   readonly mustChangePassword: boolean;
 }
-/** Everybody else: a visitor without a token, a game provider, or one of our own commands. */
+/** Everybody else: a visitor without a token, a game provider, support staff of the console, or one of our own commands. */
 export type Actor =
   | MemberActor
   | { readonly kind: 'visitor' }
   | { readonly kind: 'provider'; readonly code: string }
+  | { readonly kind: 'staff'; readonly id: string }
   | { readonly kind: 'command'; readonly name: string };
 
 /** First argument of every service function: for whom, by whom, under which request. */
 export interface Ctx {
-  /** The brand whose host was asked; comes from the signed hop, never from the client. */
+  /** The brand whose host was asked; comes from the signed hop (of staff, the signed call), never from the client. */
   readonly merchant: string;
   readonly actor: Actor;
   readonly requestId: string;
-  /** The visitor's address as the edge saw it; empty for a command. */
+  /** The visitor's address as the edge saw it; empty for a command and for staff. */
   readonly clientIp: string;
   /** What the browser calls itself, as it says; empty when it says nothing. */
   readonly userAgent: string;

@@ -1,14 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { guardInternal, type Server } from '@marquee/server-kit';
+import { guardInternal, ownHosts, type Server } from '@marquee/server-kit';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /**
  * The OpenAPI document of the call table at `/internal/docs/json` and its page at `/internal/docs`. Before the routes. The
- * edge never proxies `/internal`, and no page from elsewhere can read it.
+ * edge never proxies `/internal`, and no page from elsewhere can read it. @param url how other servers reach this one
  */
-export async function registerDocs(app: Server): Promise<void> {
-  guardInternal(app);
+export async function registerDocs(app: Server, url: string | undefined): Promise<void> {
+  guardInternal(app, ownHosts(url));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -11,6 +11,8 @@ export const serverEnvironment = z.object({
   MARQUEE_DATA: variables.directory(),
   DATABASE_URL: variables.databaseUrl(),
   CONFIG_URL: variables.url(),
+  /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
+  PLATFORM_URL: variables.url().optional(),
   KEYS_DIR: variables.directory(),
   /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),

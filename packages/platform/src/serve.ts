@@ -9,6 +9,7 @@ import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
+import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { SEALING_KEY_LABEL } from './sealed/index.ts';
@@ -48,6 +49,8 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       credentials: { keyId: env.SMS_KEY_ID, key: createSecretKey(env.SMS_SECRET, 'hex') },
     }),
     humanCheckKey: deriveKey(env.MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL),
+    supportKeys: deriveSupportKeys(env.MARQUEE_SECRET),
+    url: env.PLATFORM_URL,
     operator,
     ...overrides,
   });

@@ -24,6 +24,7 @@ const SECRET_NAMES = new Set([
   'idnumber',
   'jwe',
   'xmarqueehop',
+  'xmarqueesupport',
   'xhub88signature',
 ]);
 

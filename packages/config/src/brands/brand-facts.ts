@@ -12,6 +12,8 @@ export interface Facts {
   readonly jurisdiction: string;
   readonly hosts: readonly string[];
   readonly mark: string;
+  /** Its players are not with the platform of this repository. */
+  readonly hasOwnUpstream: boolean;
 }
 
 /** Brands parsed before other requests get their turn: a list of ten thousand is made once and then kept. */
@@ -57,4 +59,5 @@ const factsOf = ({ revision, public: manifest, private: secret }: BrandSnapshot)
   jurisdiction: secret.jurisdiction,
   hosts: secret.hosts,
   mark: manifest.assets.mark,
+  hasOwnUpstream: secret.upstream !== null,
 });

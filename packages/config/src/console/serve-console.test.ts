@@ -53,7 +53,7 @@ async function open(withData = true): Promise<Server> {
   return buildApp({
     tenants,
     logger,
-    console: { secret: SECRET, host: 'console.localhost', filesDir, edgeUrl: undefined, data },
+    console: { secret: SECRET, host: 'console.localhost', filesDir, edgeUrl: undefined, platformUrl: undefined, data },
   });
 }
 

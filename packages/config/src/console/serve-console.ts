@@ -1,5 +1,6 @@
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
+import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
 import { deriveHmacKey, type Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
@@ -12,6 +13,8 @@ import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
+import { registerPlayerRoutes } from '../players/player.routes.ts';
+import { createPlatform } from '../players/players-platform.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -38,6 +41,8 @@ export interface ConsoleOptions {
   readonly host: string;
   /** Where an edge can be asked, as the names of this machine are nobody else's to resolve. */
   readonly edgeUrl: string | undefined;
+  /** Where the players are; without it they can't be asked for. */
+  readonly platformUrl: string | undefined;
   /** The console's bundle. */
   readonly filesDir: string;
   readonly data: ConsoleData | null;
@@ -47,7 +52,7 @@ export interface ConsoleOptions {
 export function serveConsole(
   app: Server,
   tenants: TenantService,
-  { secret, host, filesDir, edgeUrl, data }: ConsoleOptions,
+  { secret, host, filesDir, edgeUrl, platformUrl, data }: ConsoleOptions,
 ): void {
   const visitOf = visitOfHop({ hopKey: deriveHmacKey(secret, HOP_KEY_LABEL), consoleHost: host });
   if (data === null) {
@@ -60,12 +65,17 @@ export function serveConsole(
   registerAuditRoutes(routes, data);
   const onChange = registerEventRoutes(app, routes, changes.core);
   const domains = followDomains(app, { tenants, clock: data.clock, secret, edgeUrl, onChange });
+  const facts = new BrandFacts(tenants.registry);
   registerBrandRoutes(routes, {
     ...changes.core,
-    facts: new BrandFacts(tenants.registry),
+    facts,
     domainsOf: (merchant, loaded, sees) =>
       brandDomains({ tenants, domains, consoleHost: host, sees }, merchant, loaded),
   });
+  const log = (err: unknown, status: number | null) =>
+    app.log.warn({ err, status }, 'the platform gave no usable answer');
+  const ask = createPlatform({ url: platformUrl, key: deriveHmacKey(secret, SUPPORT_KEY_LABEL), log });
+  registerPlayerRoutes(routes, { ...data, facts, ask });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

@@ -18,6 +18,10 @@ export const PERMISSIONS = {
   'switch.kill': ['support', 'operator', 'administrator'],
   /** Turn it on again; what is sensitive asks for `change.approve` too. */
   'switch.lift': ['support', 'operator', 'approver', 'administrator'],
+  /** Find and open a brand's players: what is theirs is personal. */
+  'player.read': ['support', 'operator', 'administrator'],
+  /** Lock and unlock them, end their sessions, reset their passwords. */
+  'player.write': ['support', 'operator', 'administrator'],
   'audit.read': ['operator', 'approver', 'administrator'],
   'staff.read': ['administrator'],
   'staff.write': ['administrator'],
@@ -75,6 +79,14 @@ export const ROUTES = {
   'POST /staff/v1/brands/:merchant/kills': { needs: 'switch.kill' },
   'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.lift' },
   'POST /staff/v1/brands/:merchant/roll-back': { needs: 'change.write' },
+
+  /** What is searched for is personal, so it travels in a body: it reads all the same. */
+  'POST /staff/v1/brands/:merchant/players/search': { needs: 'player.read' },
+  'GET /staff/v1/brands/:merchant/players/:player': { needs: 'player.read' },
+  'POST /staff/v1/brands/:merchant/players/:player/lock': { needs: 'player.write' },
+  'POST /staff/v1/brands/:merchant/players/:player/unlock': { needs: 'player.write' },
+  'POST /staff/v1/brands/:merchant/players/:player/end-sessions': { needs: 'player.write' },
+  'POST /staff/v1/brands/:merchant/players/:player/reset-password': { needs: 'player.write' },
 
   'GET /staff/v1/audit': { needs: 'audit.read' },
   'GET /staff/v1/audit/export': { needs: 'audit.read' },

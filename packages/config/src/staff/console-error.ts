@@ -19,6 +19,10 @@ export const CONSOLE_PROBLEMS = {
   last_administrator: { status: 409, title: 'Somebody must remain who administers every brand' },
   version_moved: { status: 412, title: 'Somebody else changed this meanwhile' },
   version_required: { status: 428, title: 'If-Match must name the version this was written against' },
+  player_not_found: { status: 404, title: 'There is no such player, or no such session of theirs' },
+  players_elsewhere: { status: 409, title: 'The players of this brand are with an upstream of its own' },
+  platform_away: { status: 503, title: 'The platform cannot be reached; nothing was done' },
+  platform_unsure: { status: 504, title: 'The platform did not answer in time; it may have been done' },
   key_required: { status: 400, title: 'Idempotency-Key must name this request' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>;
 export type ConsoleProblemCode = keyof typeof CONSOLE_PROBLEMS | ProblemCode;

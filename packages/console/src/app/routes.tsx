@@ -16,6 +16,9 @@ const CalendarPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const StaffPage = lazy(async () => ({ default: (await import('../features/staff/staff-page.tsx')).StaffPage }));
 const MemberPage = lazy(async () => ({ default: (await import('../features/staff/member-page.tsx')).MemberPage }));
+const PlayersPages = lazy(async () => ({
+  default: (await import('../features/players/players-pages.tsx')).PlayersPages,
+}));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
 
 function PageSkeleton() {
@@ -42,6 +45,7 @@ export function AppRoutes() {
         <Route path="/brands/:merchant/*" element={<OneBrand />} />
         <Route path="/changes/*" element={<ChangesPages />} />
         <Route path={PATHS.calendar} element={<CalendarPage />} />
+        <Route path="/players/*" element={<PlayersPages />} />
         <Route path={PATHS.audit} element={<AuditPage />} />
         <Route path={PATHS.staff} element={<StaffPage />} />
         <Route path="/people/:id" element={<MemberPage />} />

@@ -17,6 +17,8 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'change.schedule',
       'switch.kill',
       'switch.lift',
+      'player.read',
+      'player.write',
       'audit.read',
       'staff.read',
       'staff.write',

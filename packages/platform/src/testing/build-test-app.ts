@@ -6,6 +6,7 @@ import { sealBody } from '@marquee/contracts/seal';
 import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
+import { deriveSupportKeys } from '../modules/support/index.ts';
 import { SealingKeys } from '../sealed/sealing-keys.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
@@ -40,6 +41,7 @@ export interface TestApp {
 
 const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
+export const SUPPORT_SECRET = '5a'.repeat(32);
 export const SEALING_KEY = Buffer.alloc(32, 9);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 
@@ -54,7 +56,18 @@ export async function buildTestApp(
   const logger = createLogger({ name: 'platform', level: 'silent' });
   const sms = createTestSms();
   const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY };
-  const app = await buildApp({ logger, clock, brands, ...keys, pool: database.pool, operator, sms, ...deps });
+  const supportKeys = deriveSupportKeys(SUPPORT_SECRET);
+  const app = await buildApp({
+    logger,
+    clock,
+    brands,
+    ...keys,
+    supportKeys,
+    pool: database.pool,
+    operator,
+    sms,
+    ...deps,
+  });
   await app.ready();
 
   const hop: TestApp['hop'] = (

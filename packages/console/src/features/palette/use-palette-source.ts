@@ -23,6 +23,9 @@ export function usePaletteSource(): PaletteSource {
       label: t(label),
       hint: `g ${letter}`,
     })),
+    ...(current !== null && may('player.read', current)
+      ? [{ to: PATHS.players(current), label: t('palette.playersOf', { brand: current }), hint: '' }]
+      : []),
     { to: PATHS.account, label: t('account.title'), hint: '' },
   ];
   return {

@@ -5,6 +5,8 @@ export const KEYS = {
   /** Everything of one brand: it alone, its values, versions and manifests stand below it. */
   brand: (merchant: string) => ['brand', merchant],
   changes: ['changes'],
+  /** Everything of a brand's players. */
+  players: (merchant: string) => ['players', merchant],
   audit: ['audit'],
   staff: ['staff'],
   mySessions: ['me', 'sessions'],

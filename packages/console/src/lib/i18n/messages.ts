@@ -6,6 +6,7 @@ import type brands from '../../../messages/EN/brands.json';
 import type changes from '../../../messages/EN/changes.json';
 import type error from '../../../messages/EN/error.json';
 import type fault from '../../../messages/EN/fault.json';
+import type players from '../../../messages/EN/players.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
@@ -18,6 +19,7 @@ export type MessageKey =
   | keyof typeof changes
   | keyof typeof error
   | keyof typeof fault
+  | keyof typeof players
   | keyof typeof session
   | keyof typeof shell
   | keyof typeof staff;

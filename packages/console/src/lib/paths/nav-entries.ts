@@ -16,6 +16,7 @@ export const NAV: readonly NavEntry[] = [
   { to: PATHS.brands, label: 'nav.brands', glyph: 'brands', needs: 'brand.read', letter: 'b' },
   { to: PATHS.changes, label: 'nav.changes', glyph: 'changes', needs: 'change.read', letter: 'c' },
   { to: PATHS.calendar, label: 'nav.calendar', glyph: 'calendar', needs: 'change.read', letter: 'k' },
+  { to: PATHS.playersHome, label: 'nav.players', glyph: 'players', needs: 'player.read', letter: 'p' },
   { to: PATHS.audit, label: 'nav.audit', glyph: 'audit', needs: 'audit.read', letter: 'a' },
   { to: PATHS.staff, label: 'nav.staff', glyph: 'staff', needs: 'staff.read', letter: 's' },
 ];

@@ -8,6 +8,10 @@ export const PATHS = {
   changes: '/changes',
   change: (id: string) => path`/changes/${id}`,
   calendar: '/calendar',
+  playersHome: '/players',
+  /** Players of one brand. */
+  players: (merchant: string) => path`/players/${merchant}`,
+  player: (merchant: string, id: string) => path`/players/${merchant}/${id}`,
   audit: '/audit',
   /** `/staff` is the API's. */
   staff: '/people',

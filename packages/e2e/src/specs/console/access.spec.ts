@@ -5,7 +5,17 @@ import { expect, test } from '../../test.ts';
 
 const [code = ''] = brandCodes();
 const SECTIONS = ['', '/switches', '/registration', '/theme'].map((section) => `/brands/${code}${section}`);
-const PATHS = ['/brands', ...SECTIONS, '/changes', '/calendar', '/audit', '/people', '/account', '/no-such-page'];
+const PATHS = [
+  '/brands',
+  ...SECTIONS,
+  '/changes',
+  '/calendar',
+  '/audit',
+  `/players/${code}`,
+  '/people',
+  '/account',
+  '/no-such-page',
+];
 const LOOKS = (['dark', 'light'] as const).flatMap((theme) => [
   { theme, width: 390, language: 'KM' },
   { theme, width: 1440, language: 'EN' },

@@ -122,7 +122,12 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(members)
-    .set({ passwordHash: newHash, passwordChangedAt: now, passwordChangeRequired: false })
+    .set({
+      passwordHash: newHash,
+      passwordChangedAt: now,
+      passwordChangeRequired: false,
+      passwordValidUntil: null,
+    })
     .where(and(owned(scope, id), eq(members.passwordHash, knownHash)));
   return rowCount === 1;
 }

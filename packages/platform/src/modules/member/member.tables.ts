@@ -15,12 +15,16 @@ export const members = app.table('member', {
   passwordChangeRequired: boolean('password_change_required').notNull().default(false),
   /** Null: as registered. */
   passwordChangedAt: time('password_changed_at'),
+  /** Of one that staff gave; null: it has no end. */
+  passwordValidUntil: time('password_valid_until'),
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),
   state: text('state', { enum: ['active', 'disabled'] })
     .notNull()
     .default('active'),
+  lockedAt: time('locked_at'),
+  lockReason: text('lock_reason'),
   registeredAt: time('registered_at').notNull(),
   lastLoginAt: time('last_login_at'),
   lastLoginIp: text('last_login_ip'),

@@ -1,9 +1,11 @@
 /** Who is signed in: log-in, tokens, log-out, and the passwords behind them. */
 export { admitGuess } from './admit-guess.ts';
 export { createSessions } from './authenticate.ts';
+export { findLoginEvents } from './login-event.repository.ts';
 export { forgiveGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
-export { endOtherSessions } from './session.repository.ts';
+export { listSessions } from './own-sessions.ts';
+export { endAllSessions, endOtherSessions, endSessionOf } from './session.repository.ts';
 export { registerSession } from './session.routes.ts';
 export type { OpenedBy } from './session.tables.ts';

@@ -5,6 +5,7 @@ import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByMobile } from '../member/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
 import { endHeldSession } from './end-held-session.ts';
+import { recordLoginEvent } from './login-event.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
 
@@ -34,7 +35,10 @@ export async function loginByCode(
     const member = await findMemberByMobile(db, ctx, mobile.key);
     if (member === null) return new ProblemError('code_invalid');
     const session = await openSession(db, ctx, member.id, 'code');
-    if (session === null) return new ProblemError('account_locked');
+    if (session === null) {
+      await recordLoginEvent(db, ctx, member.id, 'locked');
+      return new ProblemError('account_locked');
+    }
     await endHeldSession(db, ctx, heldToken);
     return loginValueOf(member, session);
   });

@@ -4,10 +4,11 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
-import { requirePasswordChange } from '../member/index.ts';
+import { type Member, requirePasswordChange } from '../member/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import { admitGuess } from './admit-guess.ts';
 import { endHeldSession } from './end-held-session.ts';
+import { recordLoginEvent } from './login-event.repository.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
@@ -35,19 +36,28 @@ export async function login(
 
   // Between two transactions, so that no connection waits for the hash.
   const isRight = await passwords.verify(member?.passwordHash ?? null, request.password);
-  if (!isRight || member === null) {
+  if (!isRight || member === null || isLapsed(ctx, member)) {
+    await withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password'));
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }
   const session = await withTenant(ctx, async (db) => {
     // Nobody can choose it here: it came with an import.
     if (request.password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, member.id);
     const opened = await openSession(db, ctx, member.id);
-    if (opened === null) throw new ProblemError('account_locked');
+    if (opened === null) return null;
     // Changed since it was looked at: a session of the old password would outlive the others.
     if (opened.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
     await forgiveGuesses(db, ctx, account, guessId);
     await endHeldSession(db, ctx, heldToken);
     return opened;
   });
+  if (session === null) {
+    await withTenant(ctx, (db) => recordLoginEvent(db, ctx, member.id, 'locked'));
+    throw new ProblemError('account_locked');
+  }
   return loginValueOf(member, session);
 }
+
+/** A password that staff gave opens nothing after its end, and nobody is told that it was right. */
+const isLapsed = ({ clock }: Ctx, { passwordValidUntil }: Member): boolean =>
+  passwordValidUntil !== null && clock.now().getTime() >= passwordValidUntil.getTime();

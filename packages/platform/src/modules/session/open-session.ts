@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { recordLogin } from '../member/index.ts';
 import { readDevice } from './device.ts';
+import { recordLoginEvent } from './login-event.repository.ts';
 import { isPasswordDue } from './password-due.ts';
 import { insertSession } from './session.repository.ts';
 import type { OpenedBy } from './session.tables.ts';
@@ -31,6 +32,7 @@ export async function openSession(
   const token = newToken();
   const how = { openedBy, ip: ctx.clientIp, ...readDevice(ctx.userAgent) };
   await insertSession(db, ctx, { id: uuidv7(), memberId, tokenHash: hashToken(token), ...how }, now);
+  await recordLoginEvent(db, ctx, memberId, 'opened');
   const { isFirst, password } = login;
   const isDue = openedBy === 'password' && isPasswordDue(ctx, password, now);
   return { token, isFirst, passwordHash: password.passwordHash, isPasswordDue: isDue };

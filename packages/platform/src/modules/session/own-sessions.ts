@@ -1,6 +1,6 @@
 import type { SessionsValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
-import type { MemberCtx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { networkOf } from '../../network.ts';
 import { isOver } from './is-over.ts';
@@ -9,24 +9,29 @@ import { endOtherSessions, endSessionOf, findSessionsOf } from './session.reposi
 /** More than anybody opens in the life of a session, and a short answer all the same. */
 const LISTED_MAX = 50;
 
+type ListedSession = Omit<SessionsValue['sessions'][number], 'isCurrent'>;
+
 /** Where the member is signed in now (security A05), by the lifetimes of the brand as it is. */
 export async function listOwnSessions(db: TenantDb, ctx: MemberCtx): Promise<SessionsValue> {
   const { memberId, sessionId } = ctx.actor;
+  const sessions = await listSessions(db, ctx, memberId);
+  return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+}
+
+/** Where a member is signed in now, for whoever may know. */
+export async function listSessions(db: TenantDb, ctx: Ctx, memberId: string): Promise<ListedSession[]> {
   const { idleMs, absoluteMs } = ctx.manifest.private.session;
   const now = ctx.clock.now().getTime();
   const lifetimes = { seenAfter: new Date(now - idleMs), createdAfter: new Date(now - absoluteMs) };
   const found = await findSessionsOf(db, ctx, memberId, { ...lifetimes, max: LISTED_MAX });
-  return {
-    sessions: found.map(({ id, browser, system, ip, createdAt, seenAt }) => ({
-      id,
-      browser,
-      system,
-      network: networkOf(ip),
-      createdAt: createdAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      isCurrent: id === sessionId,
-    })),
-  };
+  return found.map(({ id, browser, system, ip, createdAt, seenAt }) => ({
+    id,
+    browser,
+    system,
+    network: networkOf(ip),
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }));
 }
 
 /** @throws ProblemError `not_found`: no such session, or somebody else's, and nobody can tell which. */

@@ -119,6 +119,15 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now);
 
+/** Ends every session of the member, as `endSession` does. Resolves with them, run out or not. */
+export const endAllSessions = (
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId)], reason, now);
+
 async function endWhere(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -1,3 +1,4 @@
+import { LOGIN_OUTCOMES } from '@marquee/contracts/schemas/players';
 import { boolean, customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
@@ -41,4 +42,15 @@ export const loginGuesses = app.table('login_guess', {
   isKnownAddress: boolean('known_address').notNull(),
   at: time('at').notNull(),
   forgiven: boolean('forgiven').notNull().default(false),
+});
+
+export const loginEvents = app.table('login_event', {
+  tenant: text('tenant').notNull(),
+  memberId: text('member_id').notNull(),
+  id: text('id').notNull(),
+  at: time('at').notNull(),
+  outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
+  network: text('network').notNull(),
+  browser: text('browser'),
+  system: text('system'),
 });

@@ -1,6 +1,7 @@
 import type { PageEvent } from '@marquee/contracts/events';
 import { useEffect } from 'react';
 import { BALANCE_QUERY_KEY } from '../../features/member/balance.ts';
+import { dialogAtom } from '../../lib/dialogs/dialogs.ts';
 import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -19,11 +20,22 @@ function onEvent(app: App, event: PageEvent): void {
       return;
     case 'session':
       endSession(app.store, app.queries, merchant);
+      if (event.reason === 'disabled') sayLocked(app);
       return;
     default:
       // Unread messages come with their feature.
       return;
   }
+}
+
+/** Whoever is locked while they play learns why everything is gone, and who can help. */
+function sayLocked({ store, i18n }: App): void {
+  const title = i18n.t('error.account_locked');
+  const request = { title, confirm: i18n.t('common.close'), tone: 'warning' as const };
+  store.set(dialogAtom, (open) => {
+    open?.settle(false);
+    return { ...request, settle: () => undefined };
+  });
 }
 
 /** One stream while the tab is visible. Hidden tabs hold none, and fetch again what they show when they return. */

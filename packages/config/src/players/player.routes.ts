@@ -1,0 +1,54 @@
+import {
+  playerChangedValue,
+  playerDeedRequest,
+  playerSearchRequest,
+  playerSessionsRequest,
+  playersValue,
+  playerValue,
+} from '@marquee/contracts/schemas/players';
+import * as z from 'zod/mini';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import { doToPlayer, findPlayers, openPlayer, type PlayerCore } from './player.service.ts';
+
+const oneBrand = z.object({ merchant: z.string() });
+const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
+
+/** The deeds whose request says a reason and nothing else. */
+const PLAIN_DEEDS = ['lock', 'unlock', 'reset-password'] as const;
+
+/** Players of a brand, as support staff find and help them. */
+export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): void {
+  routes.route('POST /staff/v1/brands/:merchant/players/search', {
+    params: oneBrand,
+    body: playerSearchRequest,
+    value: playersValue,
+    handler: (who, { params, body }) => findPlayers(core, who, params.merchant, body),
+  });
+  routes.route('GET /staff/v1/brands/:merchant/players/:player', {
+    params: onePlayer,
+    value: playerValue,
+    handler: (who, { params }) => openPlayer(core, who, params.merchant, params.player),
+  });
+  for (const deed of PLAIN_DEEDS) {
+    routes.route(`POST /staff/v1/brands/:merchant/players/:player/${deed}`, {
+      params: onePlayer,
+      body: playerDeedRequest,
+      value: playerChangedValue,
+      handler: (who, { params: { merchant, player }, body, request }) => {
+        const idempotencyKey = idempotencyKeyOf(request);
+        return doToPlayer(core, who, { merchant, playerId: player, deed, body, idempotencyKey }, request.log);
+      },
+    });
+  }
+  routes.route('POST /staff/v1/brands/:merchant/players/:player/end-sessions', {
+    params: onePlayer,
+    body: playerSessionsRequest,
+    value: playerChangedValue,
+    handler: (who, { params: { merchant, player }, body, request }) => {
+      const idempotencyKey = idempotencyKeyOf(request);
+      const deed = 'end-sessions' as const;
+      return doToPlayer(core, who, { merchant, playerId: player, deed, body, idempotencyKey }, request.log);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  type PlayerChanged,
+  type PlayerSearch,
+  type PlayerValue,
+  playersValue,
+  playerValue,
+} from '@marquee/contracts/schemas/players';
+import { type PlayerDeed, playerDoneValue, SUPPORT_PATHS } from '@marquee/contracts/support';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type * as z from 'zod/mini';
+import type { BrandFacts } from '../brands/brand-facts.ts';
+import { ChangeError } from '../changes/change-error.ts';
+import type { Clock } from '../changes/clock.ts';
+import { ConsoleError } from '../staff/console-error.ts';
+import type { SignedIn } from '../staff/core.ts';
+import { auditPlayer } from './player-audit.ts';
+import type { AskPlatform } from './players-platform.ts';
+
+export interface PlayerCore {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly facts: BrandFacts;
+  readonly ask: AskPlatform;
+}
+
+/** Found, written down, then shown: what no entry stands for is seen by nobody. What was searched for is not in it: it is personal. */
+export async function findPlayers(
+  core: PlayerCore,
+  who: SignedIn,
+  merchant: string,
+  search: PlayerSearch,
+): Promise<z.output<typeof playersValue>> {
+  await requireOwnPlayers(core, merchant);
+  const found = await core.ask(playersValue, { who, merchant, path: SUPPORT_PATHS.search, body: search });
+  const detail = { found: found.players.length };
+  await auditPlayer(core, who, { merchant, playerId: null, action: 'player.search', detail });
+  return found;
+}
+
+/** As `findPlayers`. @throws ConsoleError `player_not_found`. */
+export async function openPlayer(
+  core: PlayerCore,
+  who: SignedIn,
+  merchant: string,
+  playerId: string,
+): Promise<PlayerValue> {
+  await requireOwnPlayers(core, merchant);
+  const path = pathOf(SUPPORT_PATHS.open, playerId);
+  const player = await core.ask(playerValue, { who, merchant, path, body: {} });
+  await auditPlayer(core, who, { merchant, playerId, action: 'player.open', detail: {} });
+  return player;
+}
+
+export interface Deed {
+  readonly merchant: string;
+  readonly playerId: string;
+  readonly deed: PlayerDeed;
+  readonly body: { readonly reason: string; readonly session?: string | null };
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Does something to a player. The platform commits by itself, so no transaction holds both it and the audit: that it was asked
+ * is written down before, and nothing is done where that can't be; what came of it is written down after. Whatever dies in
+ * between, whose deed it was stands in the audit, and the same request sent again is done once and completes the record.
+ */
+export async function doToPlayer(
+  core: PlayerCore,
+  who: SignedIn,
+  { merchant, playerId, deed, body, idempotencyKey }: Deed,
+  log: FastifyBaseLogger,
+): Promise<PlayerChanged> {
+  await requireOwnPlayers(core, merchant);
+  const entry = { merchant, playerId };
+  const { reason, session = null } = body;
+  const asked = { deed, reason, session };
+  await auditPlayer(core, who, { ...entry, action: 'player.ask', detail: asked });
+  const path = pathOf(SUPPORT_PATHS.deed(deed), playerId);
+  const done = await core
+    .ask(playerDoneValue, { who, merchant, path, body, idempotencyKey })
+    .catch(async (error: unknown) => {
+      const problem = error instanceof ConsoleError ? error.code : 'internal_error';
+      const failed = auditPlayer(core, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
+      // That it was asked stands already; why it failed is what the caller has to hear.
+      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a deed is missing in the audit'));
+      throw error;
+    });
+  const { before, after, ended, again } = done;
+  const detail = { reason, session, before, after, ended, again };
+  await auditPlayer(core, who, { ...entry, action: `player.${deed}`, detail });
+  return { player: done.player, ended, password: done.password };
+}
+
+const pathOf = (path: string, playerId: string): string => path.replace(':player', encodeURIComponent(playerId));
+
+/** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`. */
+async function requireOwnPlayers({ facts }: PlayerCore, merchant: string): Promise<void> {
+  const brand = (await facts.of([merchant])).get(merchant);
+  if (brand === undefined) throw new ChangeError('brand_not_found');
+  if (brand.hasOwnUpstream) throw new ConsoleError('players_elsewhere');
+}

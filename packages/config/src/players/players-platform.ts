@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { formatHopSignature } from '@marquee/contracts/hop';
+import { problemSchema } from '@marquee/contracts/problems';
+import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
+import { type HmacKey, hmacHex } from '@marquee/server-kit';
+import type * as z from 'zod/mini';
+import { ConsoleError } from '../staff/console-error.ts';
+import type { SignedIn } from '../staff/core.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_S = 5;
+
+/** The platform refused before it looked: nothing was done. */
+const REFUSALS = ['conflict', 'idempotency_mismatch', 'validation_failed'] as const;
+/** Nobody was reached. Whatever else breaks off may have arrived. */
+const UNREACHED: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+export interface PlatformQuestion {
+  readonly who: Pick<SignedIn, 'account' | 'requestId'>;
+  readonly merchant: string;
+  readonly path: string;
+  readonly body: object;
+  /** Of a deed; without one nothing is done by it. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Asks the platform for a member of staff. @throws ConsoleError `player_not_found`, `conflict`, `idempotency_mismatch`;
+ * `platform_away`: nothing was done; `platform_unsure`: a deed may have been done, and its answer was lost.
+ */
+export type AskPlatform = <S extends z.ZodMiniType>(schema: S, question: PlatformQuestion) => Promise<z.output<S>>;
+
+export interface PlatformOptions {
+  /** Where the platform is; without it, it is away. */
+  readonly url: string | undefined;
+  /** Derived with `SUPPORT_KEY_LABEL`. */
+  readonly key: HmacKey;
+  /** Where what went wrong on the way is told to whoever runs the servers. */
+  readonly log: (error: unknown, status: number | null) => void;
+}
+
+export function createPlatform({ url, key, log }: PlatformOptions): AskPlatform {
+  return async (schema, question) => {
+    if (url === undefined) throw away();
+    const { response, body } = await send(url, key, question).catch((error: unknown) => {
+      log(error, null);
+      throw isUnreached(error) ? away() : unsure(question);
+    });
+    const answer = schema.safeParse((body as { readonly value?: unknown } | null)?.value);
+    if (response.status === 200 && answer.success) return answer.data;
+    const problem = problemSchema.safeParse(body);
+    const code = problem.success ? problem.data.code : null;
+    if (code === 'not_found') throw new ConsoleError('player_not_found');
+    const refusal = REFUSALS.find((each) => each === code);
+    if (refusal !== undefined) throw new ConsoleError(refusal);
+    log(new Error(`the platform answered ${code ?? 'something else'}`), response.status);
+    // It knows neither the brand nor us, and has not looked any further.
+    throw code === 'domain_invalid' || code === 'hop_invalid' ? away() : unsure(question);
+  };
+}
+
+async function send(url: string, key: HmacKey, question: PlatformQuestion) {
+  const { who, merchant, path, idempotencyKey = '' } = question;
+  const target = new URL(`.${path}`, url.endsWith('/') ? url : `${url}/`);
+  const body = JSON.stringify(question.body);
+  const unixSeconds = Math.floor(Date.now() / 1000);
+  const signed = supportCanonical({
+    target: target.pathname,
+    merchant,
+    staff: who.account.id,
+    requestId: who.requestId,
+    idempotencyKey,
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+    unixSeconds,
+  });
+  const response = await fetch(target, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      [SUPPORT_HEADERS.merchant]: merchant,
+      [SUPPORT_HEADERS.staff]: who.account.id,
+      [SUPPORT_HEADERS.requestId]: who.requestId,
+      [SUPPORT_HEADERS.idempotencyKey]: idempotencyKey,
+      [SUPPORT_HEADERS.signature]: formatHopSignature(unixSeconds, hmacHex(key, signed)),
+    },
+  });
+  return { response, body: (await response.json()) as unknown };
+}
+
+const isUnreached = (error: unknown): boolean =>
+  UNREACHED.includes(((error as Error | null)?.cause as { readonly code?: unknown } | undefined)?.code);
+
+const away = () => new ConsoleError('platform_away', { retryAfterSeconds: RETRY_AFTER_S });
+const unsure = ({ idempotencyKey }: PlatformQuestion) =>
+  idempotencyKey === undefined ? away() : new ConsoleError('platform_unsure');

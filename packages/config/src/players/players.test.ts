@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { PLAYER_DEEDS, type PlayerDeed, SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
+import { deriveHmacKey } from '@marquee/server-kit';
+import { sampleTenants } from '@marquee/tenancy/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchAudit } from '../audit/audit.repository.ts';
+import { BrandFacts } from '../brands/brand-facts.ts';
+import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
+import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
+import { registerPlayerRoutes } from './player.routes.ts';
+import { createPlatform } from './players-platform.ts';
+
+const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
+const PATH = 'brands/acme/players/player-1';
+const PERSONAL = /dararith|dara\.rith|12345678|k7mq/;
+
+let stage: ConsoleStage;
+let platform: TestPlatform;
+let staff: Person;
+let platformUrl: string | undefined;
+beforeAll(async () => {
+  platform = await startPlatform(KEY);
+  stage = await openConsoleStage((routes, core) => {
+    const ask: Parameters<typeof registerPlayerRoutes>[1]['ask'] = (schema, question) =>
+      createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
+    registerPlayerRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask });
+  });
+  staff = await stage.person('sokha', on('support', ['acme', 'bravo']));
+});
+beforeEach(() => {
+  platformUrl = platform.url;
+  platform.received.length = 0;
+  platform.meanwhile = async () => undefined;
+  platform.answer = { status: 200, body: { value: SAMPLE_PLAYER } };
+});
+afterAll(async () => {
+  await stage.close();
+  await platform.close();
+});
+
+/** As the platform answers a deed. */
+const done = (more: object = {}) => ({
+  status: 200,
+  body: {
+    value: {
+      player: SAMPLE_PLAYER,
+      before: { state: 'active', passwordChangeRequired: false },
+      after: { state: 'locked', passwordChangeRequired: false },
+      ...{ ended: 2, again: false, password: null },
+      ...more,
+    },
+  },
+});
+const problem = (status: number, code: string) => ({ status, body: { type: 'urn:x', title: 'x', status, code } });
+const bodyOf = (deed: PlayerDeed) => ({
+  reason: 'asked by phone',
+  ...(deed === 'end-sessions' ? { session: null } : {}),
+});
+const act = (deed: PlayerDeed = 'lock', by = staff) => post(by.browser, `${PATH}/${deed}`, bodyOf(deed));
+const search = (text = 'dara') => staff.browser.send('POST', 'brands/acme/players/search', { text });
+const audit = async (limit: number) =>
+  (await searchAudit(stage.pool, '*', { limit })).map(({ action, detail }) => [action, detail]);
+const audited = async () => (await searchAudit(stage.pool, '*', { limit: 1 }))[0]?.seq ?? 0;
+
+describe('[A22] [T11] support staff', () => {
+  it('find players by a signed question, and are in the audit without what they searched for', async () => {
+    const found = { id: 'player-1', username: 'dararith', type: 0, state: 'active' };
+    const value = { players: [{ ...found, email: 'd***@example.com', mobile: null, lastLoginAt: null }], next: null };
+    platform.answer = { status: 200, body: { value } };
+    expect((await search('dara.rith@example.com')).value).toEqual(value);
+    expect(platform.received).toMatchObject([
+      {
+        ...{ path: '/internal/support/players/search', isSigned: true, body: { text: 'dara.rith@example.com' } },
+        headers: { 'x-marquee-merchant': 'acme', 'x-marquee-staff': staff.id },
+      },
+    ]);
+    expect(await audit(1)).toEqual([['player.search', { found: 1 }]]);
+    expect(JSON.stringify(await searchAudit(stage.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
+  });
+
+  it('open a player, and are in the audit before they see anything', async () => {
+    expect((await staff.browser.send('GET', PATH)).value).toEqual(SAMPLE_PLAYER);
+    const [entry] = await searchAudit(stage.pool, '*', { limit: 1 });
+    expect(entry).toMatchObject({
+      ...{ actor: 'sokha', action: 'player.open', merchants: ['acme'], targets: ['player.player-1'], detail: {} },
+      ip: expect.stringMatching(/./),
+      requestId: expect.stringMatching(/./),
+    });
+  });
+
+  it.each(PLAYER_DEEDS)('%s: asked is written down before, what came of it after', async (deed) => {
+    const password = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
+    platform.answer = done({ password: deed === 'reset-password' ? password : null });
+    let before: unknown;
+    platform.meanwhile = async () => {
+      before = await audit(1);
+    };
+    const { value } = await act(deed);
+    expect(value).toMatchObject({ ended: 2, player: { id: 'player-1' } });
+    expect(value.password).toEqual(deed === 'reset-password' ? password : null);
+    const asked = { deed, reason: 'asked by phone', session: null };
+    expect(before).toEqual([['player.ask', asked]]);
+    const states = { before: { state: 'active' }, after: { state: 'locked' } };
+    const came = { reason: 'asked by phone', session: null, ended: 2, again: false };
+    expect(await audit(1)).toMatchObject([[`player.${deed}`, { ...came, ...states }]]);
+    expect(platform.received).toMatchObject([
+      { path: `/internal/support/players/player-1/${deed}`, isSigned: true, body: bodyOf(deed) },
+    ]);
+    expect(platform.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(await searchAudit(stage.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
+  });
+
+  it('do nothing without a reason or a key, and nothing of it is in the audit', async () => {
+    const before = await audited();
+    for (const reason of ['', '  ', undefined]) {
+      expect((await post(staff.browser, `${PATH}/lock`, { reason })).problem.code).toBe('validation_failed');
+    }
+    const keyless = await staff.browser.send('POST', `${PATH}/lock`, bodyOf('lock'));
+    expect(keyless.problem.code).toBe('key_required');
+    expect([platform.received, await audited()]).toEqual([[], before]);
+  });
+});
+
+describe('[A22] a platform that', () => {
+  it('is away: nothing was done, and both the wish and its end are in the audit', async () => {
+    const gone = await startPlatform(KEY);
+    await gone.close();
+    for (const url of [gone.url, undefined]) {
+      platformUrl = url;
+      expect((await act()).problem).toMatchObject({ status: 503, code: 'platform_away', retryAfterSeconds: 5 });
+      expect(await audit(2)).toMatchObject([
+        ['player.fail', { deed: 'lock', problem: 'platform_away' }],
+        ['player.ask', { deed: 'lock' }],
+      ]);
+      expect((await search()).problem.code).toBe('platform_away');
+      expect((await staff.browser.send('GET', PATH)).problem.code).toBe('platform_away');
+    }
+  });
+
+  it.each([
+    ['hangs up', null],
+    ['is broken', problem(500, 'internal_error')],
+    ['babbles', { status: 200, body: { value: { player: 'none' } } }],
+  ])('%s: it may have been done, which is said', async (_what, answer) => {
+    platform.answer = answer;
+    expect((await act()).problem).toMatchObject({ status: 504, code: 'platform_unsure' });
+    expect(await audit(1)).toMatchObject([['player.fail', { problem: 'platform_unsure' }]]);
+    // What only looks has done nothing.
+    expect((await search()).problem.code).toBe('platform_away');
+  });
+
+  it.each([
+    [404, 'not_found', 'player_not_found'],
+    [409, 'conflict', 'conflict'],
+    [409, 'idempotency_mismatch', 'idempotency_mismatch'],
+    [404, 'domain_invalid', 'platform_away'],
+    [401, 'hop_invalid', 'platform_away'],
+  ])('refuses with %i %s is told as %s', async (status, code, told) => {
+    platform.answer = problem(status, code);
+    expect((await act()).problem.code).toBe(told);
+    expect(await audit(1)).toMatchObject([['player.fail', { problem: told }]]);
+  });
+
+  it('is asked with the same key again for a request that is sent again', async () => {
+    platform.answer = done({ again: true });
+    const key = randomUUID();
+    for (let sent = 0; sent < 2; sent += 1) await post(staff.browser, `${PATH}/lock`, bodyOf('lock'), key);
+    expect(platform.received.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
+    expect(await audit(1)).toMatchObject([['player.lock', { again: true }]]);
+  });
+});
+
+it('[A22] nothing is asked for, and nothing done, where it can’t be written down', async () => {
+  await stage.pool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
+  try {
+    expect((await act()).status).toBe(500);
+    expect(platform.received).toEqual([]);
+    // Looked up, and shown to nobody.
+    const opened = await staff.browser.send('GET', PATH);
+    expect([opened.status, JSON.stringify(opened.problem)]).toEqual([500, expect.not.stringMatching(PERSONAL)]);
+  } finally {
+    await stage.pool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_disk');
+  }
+});
+
+it('[A22] players of a brand with an upstream of its own, or of no brand, are asked for nowhere', async () => {
+  const own = String(sampleTenants()['bravo/tenant.json']).replace(
+    '"version": 1,',
+    '"version": 1, "upstream": { "baseUrl": "https://players.example" },',
+  );
+  await stage.changes.write({ 'bravo/tenant.json': own }, 'bravo');
+  const answer = await post(staff.browser, 'brands/bravo/players/player-1/lock', { reason: 'asked' });
+  expect(answer.problem).toMatchObject({ status: 409, code: 'players_elsewhere' });
+  const admin = await stage.person('admin', on('administrator'));
+  const nowhere = await post(admin.browser, 'brands/nobrand/players/search', { text: 'dara' });
+  expect(nowhere.problem.code).toBe('brand_not_found');
+  expect(platform.received).toEqual([]);
+});

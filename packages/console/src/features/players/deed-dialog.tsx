@@ -1,0 +1,93 @@
+import type { PlayerChanged, PlayerValue } from '@marquee/contracts/schemas/players';
+import type { PlayerDeed } from '@marquee/contracts/support';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { Modal } from '@marquee/ui/modal';
+import { Notice } from '@marquee/ui/notice';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
+import { REQUIRED } from '../../lib/auth/required.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import styles from './players.module.css';
+import { TemporaryPassword } from './temporary-password.tsx';
+import { type DeedBody, usePlayerDeed } from './use-players.ts';
+
+const WIDTH_PX = 480;
+const REASON_MAX = 500;
+
+export interface DeedDialogProps {
+  readonly merchant: string;
+  readonly player: PlayerValue;
+  readonly deed: PlayerDeed;
+  /** Of `end-sessions`: the one, or (null) all. */
+  readonly session: string | null;
+  readonly onClosed: () => void;
+}
+
+/** Names the player and what happens to them, asks why, and shows a temporary password where there is one: here and never again. */
+export function DeedDialog({ merchant, player, deed, session, onClosed }: DeedDialogProps) {
+  const t = useT();
+  const { toast } = useDialogs();
+  const problemText = useProblemText();
+  // As it was opened: what is done changes the player behind it.
+  const [{ id, username: name }] = useState(player);
+  const [isOpen, setIsOpen] = useState(true);
+  const [password, setPassword] = useState<PlayerChanged['password']>(null);
+  const keyOf = useAttemptKey();
+  const act = usePlayerDeed(merchant, id, deed);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) => {
+    const body: DeedBody = { reason: reason.trim(), ...(deed === 'end-sessions' ? { session } : {}) };
+    act.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: (changed) => {
+          toast(t(`players.done.${deed}`, { name, count: changed.ended }));
+          if (changed.password === null) setIsOpen(false);
+          else setPassword(changed.password);
+        },
+      },
+    );
+  });
+  const text = deed === 'end-sessions' && session !== null ? 'players.end-session' : (`players.${deed}` as const);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      onClosed={onClosed}
+      title={password === null ? t(`${text}.title`, { name }) : t('players.temporary')}
+      closeLabel={t('common.close')}
+      widthPx={WIDTH_PX}
+      openDelayMs={0}
+    >
+      {password === null ? (
+        <form className={styles.dialog} noValidate onSubmit={submit}>
+          {act.isError && <Notice>{problemText(act.error)}</Notice>}
+          <p>{t(`${text}.text`, { name })}</p>
+          <Field
+            label={t('players.reason')}
+            required
+            hint={t('players.reason.hint')}
+            error={formState.errors.reason && t('error.field.required')}
+          >
+            {(control) => (
+              <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
+            )}
+          </Field>
+          <div className={styles.buttons}>
+            <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
+            <Button type="submit" variant={deed === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>
+              {t(`${text}.do`)}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <TemporaryPassword password={password} name={name} onDone={() => setIsOpen(false)} />
+      )}
+    </Modal>
+  );
+}

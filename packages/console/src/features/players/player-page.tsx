@@ -1,0 +1,79 @@
+import type { PlayerValue } from '@marquee/contracts/schemas/players';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Icon } from '@marquee/ui/icon';
+import { Link, useParams } from 'react-router-dom';
+import { hasCode } from '../../lib/api/api-problem.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Failed } from '../../lib/page/failed.tsx';
+import { Page } from '../../lib/page/page.tsx';
+import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useMay } from '../../lib/session/session.ts';
+import { Moment } from '../../lib/time/moment.tsx';
+import { PlayersElsewhere } from './found-players.tsx';
+import { PlayerActions } from './player-actions.tsx';
+import { PlayerFacts } from './player-facts.tsx';
+import { PlayerLogins } from './player-logins.tsx';
+import { PlayerSessions } from './player-sessions.tsx';
+import { PlayerState, usePlayerType } from './player-state.tsx';
+import styles from './players.module.css';
+import { usePlayer } from './use-players.ts';
+
+function Player({ merchant, player }: { merchant: string; player: PlayerValue }) {
+  const t = useT();
+  const may = useMay();
+  const typeOf = usePlayerType();
+  const mayWrite = may('player.write', merchant);
+  const { username, state, type, lock } = player;
+  const trail = `${PATHS.audit}?merchant=${merchant}&target=${encodeURIComponent(`player.${player.id}`)}`;
+  return (
+    <Page
+      title={username}
+      narrow
+      above={<Link to={PATHS.players(merchant)}>{t('nav.players')}</Link>}
+      lead={
+        <span className={styles.facts}>
+          <PlayerState state={state} />
+          <span>{typeOf(type)}</span>
+          <code>{merchant}</code>
+          {may('audit.read', merchant) && <Link to={trail}>{t('players.trail')}</Link>}
+        </span>
+      }
+      actions={mayWrite && <PlayerActions merchant={merchant} player={player} />}
+    >
+      {lock !== null && (
+        <p className={styles.locked}>
+          <Icon name="warning" />
+          <span>
+            {t('players.lockedFor', { reason: lock.reason })}{' '}
+            <span className={styles.quiet}>
+              <Moment at={lock.at} />
+            </span>
+          </span>
+        </p>
+      )}
+      <PlayerFacts player={player} />
+      <PlayerSessions merchant={merchant} player={player} mayWrite={mayWrite} />
+      <PlayerLogins logins={player.logins} />
+    </Page>
+  );
+}
+
+/** One player: how they stand, and what helps them. */
+export function PlayerPage() {
+  const t = useT();
+  const { merchant = '', player: id = '' } = useParams();
+  const player = usePlayer(merchant, id);
+  if (player.data) return <Player key={id} merchant={merchant} player={player.data} />;
+  const back = <Link to={PATHS.players(merchant)}>{t('nav.players')}</Link>;
+  return (
+    <Page title={t('players.player')} above={back}>
+      {player.isPending && <TableSkeleton rows={4} />}
+      {hasCode(player.error, 'players_elsewhere') && <PlayersElsewhere />}
+      {hasCode(player.error, 'player_not_found') && <EmptyState title={t('players.notFound')} action={back} />}
+      {player.isError && !hasCode(player.error, 'players_elsewhere', 'player_not_found') && (
+        <Failed error={player.error} onRetry={() => void player.refetch()} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,201 @@
+import type { PlayerValue } from '@marquee/contracts/schemas/players';
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogHost } from '../../app/dialog-host.tsx';
+import { SessionContext } from '../../lib/session/session.ts';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import { type Answers, stage } from '../../testing/stage.tsx';
+import { PlayersPages } from './players-pages.tsx';
+
+const DARA: PlayerValue = {
+  id: 'player-1',
+  username: 'dararith',
+  nickname: 'Dara',
+  type: 0,
+  currency: 'KHR',
+  state: 'active',
+  lock: null,
+  email: 'dara@example.com',
+  mobile: '85512345678',
+  registeredAt: '2026-11-01T00:00:00.000Z',
+  lastLogin: { at: '2026-11-20T00:00:00.000Z', network: '192.0.2.*' },
+  passwordChangeRequired: false,
+  passwordChangedAt: null,
+  sessions: [
+    {
+      ...{ id: 'session-1', browser: 'Chrome', system: 'Android', network: '192.0.2.*' },
+      ...{ createdAt: '2026-11-20T00:00:00.000Z', seenAt: '2026-11-20T00:00:00.000Z' },
+    },
+  ],
+  logins: [
+    { at: '2026-11-20T00:00:00.000Z', browser: 'Chrome', system: 'Android', network: '192.0.2.*', outcome: 'opened' },
+  ],
+};
+const ROW = { id: 'player-1', username: 'dararith', type: 0, state: 'active', lastLoginAt: null };
+const FOUND = { players: [{ ...ROW, email: 'd***@example.com', mobile: '***678' }], next: null };
+const TEMPORARY = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
+const PLAYER = '/brands/acme/players/player-1';
+
+const session = (permissions: string[]) => ({
+  ...SAMPLE_SESSION,
+  permissions: Object.fromEntries(permissions.map((name) => [name, '*' as const])),
+});
+const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
+  stage(
+    <SessionContext value={who}>
+      <Routes>
+        <Route path="/players/*" element={<PlayersPages />} />
+      </Routes>
+      <DialogHost />
+    </SessionContext>,
+    {
+      at,
+      answers: {
+        'GET /brands': { value: { brands: [] } },
+        [`GET ${PLAYER}`]: { value: DARA },
+        'POST /brands/acme/players/search': { value: FOUND },
+        ...answers,
+      },
+    },
+  );
+const changed = (player: Partial<PlayerValue>, more: object = {}) => ({
+  value: { player: { ...DARA, ...player }, ended: 1, password: null, ...more },
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('[A22] finding a player', () => {
+  it('asks when somebody says so, and puts what they searched for into no address', async () => {
+    const { user, asked, address } = await open('/players/acme');
+    const field = await screen.findByLabelText('Find a player');
+    await user.type(field, 'd{Enter}');
+    expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
+    await user.type(field, 'ara@example.com');
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.keyboard('{Enter}');
+    const link = await screen.findByRole('link', { name: 'dararith' });
+    expect(link.getAttribute('href')).toBe('/players/acme/player-1');
+    expect(screen.getByText('d***@example.com')).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'dara@example.com' });
+    expect(address()).toBe('/players/acme');
+  });
+
+  it('says that nobody was found, that players are elsewhere, and what failed', async () => {
+    const { user } = await open('/players/acme', {
+      'POST /brands/acme/players/search': ({ body }) => {
+        const { text } = body as { text: string };
+        if (text === 'nobody') return { value: { players: [], next: null } };
+        return text === 'away' ? { status: 409, code: 'players_elsewhere' } : { status: 500, code: 'internal_error' };
+      },
+    });
+    const find = async (text: string) => {
+      await user.clear(await screen.findByLabelText('Find a player'));
+      await user.type(await screen.findByLabelText('Find a player'), `${text}{Enter}`);
+    };
+    await find('nobody');
+    expect(await screen.findByText('Nobody was found')).toBeTruthy();
+    await find('away');
+    expect(await screen.findByText('This brand’s players are elsewhere')).toBeTruthy();
+    await find('broken');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('shows page after page', async () => {
+    const { user, asked } = await open('/players/acme', {
+      'POST /brands/acme/players/search': ({ body }) => {
+        const { after } = body as { after?: string };
+        if (after === undefined) return { value: { ...FOUND, next: 'dararith' } };
+        return { value: { players: [{ ...FOUND.players[0], id: 'player-2', username: 'darasok' }], next: null } };
+      },
+    });
+    await user.type(await screen.findByLabelText('Find a player'), 'dara{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'darasok' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'dararith' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked.at(-1)?.body).toEqual({ text: 'dara', after: 'dararith' });
+  });
+});
+
+describe('[A22] one player', () => {
+  it('is locked with a reason, by a question that names them, and the page shows it', async () => {
+    const lock = { at: '2026-11-20T00:00:00.000Z', reason: 'Disputed payment' };
+    const { user, asked } = await open('/players/acme/player-1', {
+      [`POST ${PLAYER}/lock`]: changed({ state: 'locked', lock, sessions: [] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Lock' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Lock dararith?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Lock the player' }));
+    expect(await within(dialog).findByText('Please fill this in.')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Reason/), ' Disputed payment {Enter}');
+    expect(await screen.findByText('Locked: Disputed payment')).toBeTruthy();
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Disputed payment' }]);
+    expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy();
+    // Opened once: what came of it was in the answer.
+    expect(asked.filter(({ path }) => path === PLAYER)).toHaveLength(1);
+  });
+
+  it('gets a temporary password, which is shown once', async () => {
+    const { user, app } = await open('/players/acme/player-1', {
+      [`POST ${PLAYER}/reset-password`]: changed({ passwordChangeRequired: true }, { password: TEMPORARY }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset the password of dararith?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Forgot it{Enter}');
+    expect(await screen.findByText(TEMPORARY.text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the password' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await expect.poll(() => screen.queryByText(TEMPORARY.text)).toBeNull();
+    expect(screen.getByText('Must be changed at the next login')).toBeTruthy();
+    const cached = JSON.stringify(
+      app.queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    );
+    expect(cached).not.toContain(TEMPORARY.text);
+  });
+
+  it('is asked again with the same key after a lost answer, and with another for other words', async () => {
+    const { user, asked } = await open('/players/acme/player-1', {
+      [`POST ${PLAYER}/end-sessions`]: { status: 504, code: 'platform_unsure' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End Chrome, Android' }));
+    const dialog = await screen.findByRole('dialog', { name: 'End this session of dararith?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Lost phone{Enter}');
+    expect(await within(dialog).findByText(/it may have been done/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'End the session' }));
+    await user.type(within(dialog).getByLabelText(/^Reason/), '!{Enter}');
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { reason: 'Lost phone', session: 'session-1' },
+      { reason: 'Lost phone', session: 'session-1' },
+      { reason: 'Lost phone!', session: 'session-1' },
+    ]);
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+
+  it('is not there, or cannot be asked for, which is said', async () => {
+    await open('/players/acme/nobody', {
+      'GET /brands/acme/players/nobody': { status: 404, code: 'player_not_found' },
+    });
+    expect(await screen.findByText('There is no such player at this brand.')).toBeTruthy();
+  });
+
+  it('offers nothing to who may only look, nor the audit to who may not read it', async () => {
+    await open('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
+    expect(await screen.findByRole('heading', { name: 'dararith' })).toBeTruthy();
+    for (const name of ['Lock', 'Reset password', 'End all sessions']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: 'In the audit' })).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  type PlayerChanged,
+  type PlayerValue,
+  playerChangedValue,
+  playersValue,
+  playerValue,
+} from '@marquee/contracts/schemas/players';
+import type { PlayerDeed } from '@marquee/contracts/support';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+
+const playerKey = (merchant: string, id: string) => [...KEYS.players(merchant), 'player', id];
+
+/** Each look is written down: none is taken that nobody asked for. */
+const ASKED_ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } as const;
+
+/** Players that a text finds, a page at a time; nobody for none. */
+export function usePlayerSearch(merchant: string, text: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    ...ASKED_ONCE,
+    queryKey: [...KEYS.players(merchant), 'search', text],
+    enabled: text !== '',
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      api.send('POST', path`/brands/${merchant}/players/search`, playersValue, {
+        body: pageParam === null ? { text } : { text, after: pageParam },
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function usePlayer(merchant: string, id: string) {
+  const api = useApi();
+  return useQuery<PlayerValue>({
+    ...ASKED_ONCE,
+    queryKey: playerKey(merchant, id),
+    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/players/${id}`, playerValue, { signal }),
+  });
+}
+
+export interface DeedBody {
+  readonly reason: string;
+  /** Of `end-sessions`: the one, or (null) all. */
+  readonly session?: string | null;
+}
+
+/** Does something to a player; the answer is how they are after it. Nothing of it is kept: there may be a password in it. */
+export function usePlayerDeed(merchant: string, id: string, deed: PlayerDeed) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ body, key }: { body: DeedBody; key: string }): Promise<PlayerChanged> =>
+      api.send('POST', path`/brands/${merchant}/players/${id}/${deed}`, playerChangedValue, {
+        body,
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ player }) => {
+      queries.setQueryData(playerKey(merchant, id), player);
+      // What lists say of them is of before.
+      queries.removeQueries({ queryKey: [...KEYS.players(merchant), 'search'] });
+    },
+  });
+}

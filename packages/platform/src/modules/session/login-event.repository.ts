@@ -1,0 +1,60 @@
+import { LOGINS_KEPT, LOGINS_KEPT_DAYS, type LoginOutcome } from '@marquee/contracts/schemas/players';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { networkOf } from '../../network.ts';
+import { readDevice } from './device.ts';
+import { loginEvents } from './session.tables.ts';
+
+export type LoginEvent = typeof loginEvents.$inferSelect;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of anybody's that are too old: a login clears away a few more than it adds, and never many. */
+const CLEARED_MAX = 20;
+
+const keptSince = ({ clock }: Pick<Ctx, 'clock'>): Date => new Date(clock.now().getTime() - LOGINS_KEPT_DAYS * DAY_MS);
+
+/**
+ * Writes down how a login went, and clears away the member's that are too many and anybody's that are too old: one statement,
+ * the same for `null`, a name nobody has, of which nothing is kept. What another login is clearing away is left to it, so that
+ * no two wait for each other.
+ */
+export async function recordLoginEvent(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string | null,
+  outcome: LoginOutcome,
+): Promise<void> {
+  const { merchant } = ctx;
+  const id = memberId ?? '';
+  const { browser, system } = readDevice(ctx.userAgent);
+  const now = ctx.clock.now();
+  const isOfKind = sql`"login_event"."tenant" = ${merchant} AND member_id = ${id}
+    AND (outcome = 'opened') = (${outcome}::text = 'opened')`;
+  await db.execute(sql`
+    WITH aged AS (
+      DELETE FROM "app"."login_event" WHERE "login_event"."tenant" = ${merchant} AND id IN (
+        SELECT id FROM "app"."login_event" WHERE "login_event"."tenant" = ${merchant} AND at < ${keptSince(ctx)}
+        ORDER BY at LIMIT ${CLEARED_MAX} FOR UPDATE SKIP LOCKED)
+    ), beyond AS (
+      DELETE FROM "app"."login_event" WHERE "login_event"."tenant" = ${merchant} AND member_id = ${id} AND id IN (
+        SELECT id FROM "app"."login_event" WHERE ${isOfKind} AND id <= (
+          SELECT id FROM "app"."login_event" WHERE ${isOfKind} ORDER BY id DESC OFFSET ${LOGINS_KEPT - 1} LIMIT 1)
+        FOR UPDATE SKIP LOCKED)
+    )
+    INSERT INTO "app"."login_event" (tenant, member_id, id, at, outcome, network, browser, system)
+    SELECT tenant, id, ${uuidv7({ msecs: now.getTime() })}, ${now}::timestamptz, ${outcome}, ${networkOf(ctx.clientIp)},
+      ${browser}::text, ${system}::text
+    FROM "app"."member" WHERE "member"."tenant" = ${merchant} AND "member"."id" = ${id}`);
+}
+
+/** Of one member, newest first. */
+export const findLoginEvents = (db: TenantDb, ctx: Ctx, memberId: string): Promise<LoginEvent[]> =>
+  db
+    .select()
+    .from(loginEvents)
+    .where(
+      and(eq(loginEvents.tenant, ctx.merchant), eq(loginEvents.memberId, memberId), gt(loginEvents.at, keptSince(ctx))),
+    )
+    .orderBy(desc(loginEvents.id));

@@ -1,0 +1,72 @@
+import { LOGINS_KEPT, LOGINS_KEPT_DAYS } from '@marquee/contracts/schemas/players';
+import { expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { logIn, registerMember, visitorCtx } from '../../testing/test-members.ts';
+import { findLoginEvents, recordLoginEvent } from './login-event.repository.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const DAY_MS = 24 * 60 * 60_000;
+const { database, platform } = await openTestSuite();
+
+async function newMember(username: string): Promise<string> {
+  await registerMember(platform, username);
+  const [row] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
+  return row?.id ?? '';
+}
+const outcomes = async (id: string) =>
+  (await database.withTenant({ merchant: 'lotus' }, (db) => findLoginEvents(db, visitorCtx(platform), id))).map(
+    ({ outcome }) => outcome,
+  );
+const record = (id: string | null, outcome: 'opened' | 'wrong_password') =>
+  database.withTenant({ merchant: 'lotus' }, (db) => recordLoginEvent(db, visitorCtx(platform), id, outcome));
+const count = async () => (await database.look<{ n: number }>('SELECT count(*)::int AS n FROM app.login_event'))[0]?.n;
+
+it('[A22] keeps how each login of a member went, and nothing of names nobody has', async () => {
+  const id = await newMember('sokha');
+  platform.clock.advance(1_000);
+  await logIn(platform, 'sokha', 'river-stone-8');
+  platform.clock.advance(1_000);
+  await logIn(platform, 'sokha');
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
+  platform.clock.advance(1_000);
+  await logIn(platform, 'sokha');
+  expect(await outcomes(id)).toEqual(['locked', 'opened', 'wrong_password', 'opened']);
+  const before = await count();
+  await logIn(platform, 'nobody', 'river-stone-8');
+  await record(null, 'wrong_password');
+  expect(await count()).toBe(before);
+});
+
+it('[A22] keeps so many of each kind: a flood of failures drives no success out', async () => {
+  const id = await newMember('flooded');
+  for (let at = 0; at < LOGINS_KEPT + 10; at += 1) {
+    platform.clock.advance(1_000);
+    await record(id, 'wrong_password');
+  }
+  const kept = await outcomes(id);
+  expect(kept.filter((outcome) => outcome === 'wrong_password')).toHaveLength(LOGINS_KEPT);
+  expect(kept.filter((outcome) => outcome === 'opened')).toHaveLength(1);
+  await Promise.all(Array.from({ length: 30 }, () => record(id, 'wrong_password')));
+  platform.clock.advance(1_000);
+  await record(id, 'wrong_password');
+  expect((await outcomes(id)).filter((outcome) => outcome === 'wrong_password')).toHaveLength(LOGINS_KEPT);
+});
+
+it('[A22] shows nothing that is too old, and anybody’s next login clears it away', async () => {
+  const id = await newMember('longgone');
+  platform.clock.advance(LOGINS_KEPT_DAYS * DAY_MS + 1_000);
+  expect(await outcomes(id)).toEqual([]);
+  for (let login = 0; login < 10; login += 1) await record(await memberIn(), 'opened');
+  const [old] = await database.look<{ n: number }>(
+    'SELECT count(*)::int AS n FROM app.login_event WHERE member_id = $1',
+    [id],
+  );
+  expect(old?.n).toBe(0);
+});
+
+async function memberIn(): Promise<string> {
+  const [row] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'flooded'");
+  return row?.id ?? '';
+}

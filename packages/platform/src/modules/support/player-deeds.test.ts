@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { PLAYER_DEEDS } from '@marquee/contracts/support';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { doToPlayer, openPlayer, searchPlayers } from '../../testing/ask-support.ts';
+import type { TestApp } from '../../testing/build-test-app.ts';
+import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
+import { followMember } from '../../testing/follow-member.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { registerMember, logIn as send, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const HOUR_MS = 60 * 60_000;
+const database = await createTestDatabase();
+const { platform, other, close } = await buildTwoProcesses(database);
+await other.app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+let count = 0;
+let name = '';
+let token = '';
+let id = '';
+beforeEach(async () => {
+  count += 1;
+  name = `player${count}x`;
+  token = await registerMember(platform, name);
+  id = (await searchPlayers(platform, name)).json().value.players[0].id;
+});
+
+/** From an address of the test's own: failures of others ask for no captcha here. */
+const logIn = (app: TestApp, username: string, password = TEST_PASSWORD) =>
+  send(app, username, password, { clientIp: `192.0.2.${count}` });
+const isOn = async (one: string, app: TestApp = platform) =>
+  (await app.call('memberInfo', { token: one })).statusCode === 200;
+const view = async () => (await openPlayer(platform, id)).json().value;
+const codeOf = async (answer: ReturnType<typeof doToPlayer>) => (await answer).json().code;
+
+it('[A22] a locked player is out at once on every process, and cannot log in until unlocked', async () => {
+  const second = (await logIn(other, name)).json().value.token;
+  const stream = await followMember(other, second);
+  await stream.next();
+  const { value } = (await doToPlayer(platform, id, 'lock', { body: { reason: 'Disputed payment' } })).json();
+  expect(value).toMatchObject({
+    ...{ before: { state: 'active' }, after: { state: 'locked' }, ended: 2, again: false, password: null },
+    player: { state: 'locked', sessions: [], lock: { reason: 'Disputed payment' } },
+  });
+  expect(await stream.next()).toEqual({ type: 'session', state: 'ended', reason: 'disabled' });
+  for (const app of [platform, other]) {
+    for (const one of [token, second]) expect(await isOn(one, app)).toBe(false);
+    expect((await logIn(app, name)).json()).toMatchObject({ status: 403, code: 'account_locked' });
+  }
+  // Only who knows the password is told.
+  expect((await logIn(platform, name, 'river-stone-8')).json().code).toBe('login_failed');
+
+  expect(await codeOf(doToPlayer(platform, id, 'lock'))).toBe('conflict');
+  const unlocked = (await doToPlayer(platform, id, 'unlock')).json().value;
+  expect(unlocked).toMatchObject({ after: { state: 'active' }, player: { state: 'active', lock: null } });
+  expect(await codeOf(doToPlayer(platform, id, 'unlock'))).toBe('conflict');
+  expect([await isOn(token), await isOn(second)]).toEqual([false, false]);
+  // What was tried meanwhile would ask for a captcha.
+  platform.clock.advance(HOUR_MS);
+  expect((await logIn(platform, name)).statusCode).toBe(200);
+});
+
+it('[A22] of a lock and logins at once no session is left', async () => {
+  const entering = Array.from({ length: 6 }, (_, at) => logIn(at % 2 ? platform : other, name));
+  await doToPlayer(platform, id, 'lock');
+  for (const answer of await Promise.all(entering)) {
+    if (answer.statusCode === 200) expect(await isOn(answer.json().value.token)).toBe(false);
+  }
+  expect((await view()).sessions).toEqual([]);
+});
+
+it('[A22] ends one session, or all', async () => {
+  const second = (await logIn(platform, name)).json().value.token;
+  const third = (await logIn(platform, name)).json().value.token;
+  const [newest] = (await view()).sessions;
+  const one = await doToPlayer(platform, id, 'end-sessions', { body: { session: newest.id } });
+  expect(one.json().value.ended).toBe(1);
+  expect([await isOn(token), await isOn(second), await isOn(third)].filter(Boolean)).toHaveLength(2);
+  expect(await codeOf(doToPlayer(platform, id, 'end-sessions', { body: { session: randomUUID() } }))).toBe('not_found');
+  expect((await doToPlayer(platform, id, 'end-sessions')).json().value).toMatchObject({ ended: 2 });
+  expect([await isOn(token), await isOn(second), await isOn(third)]).toEqual([false, false, false]);
+});
+
+it('[A22] [A04] a temporary password opens nothing but its own change, and ends after a day', async () => {
+  const { value } = (await doToPlayer(platform, id, 'reset-password')).json();
+  expect(value.password.text).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+  expect(value).toMatchObject({ ended: 1, after: { passwordChangeRequired: true } });
+  expect(Date.parse(value.password.validUntil) - platform.clock.now().getTime()).toBe(24 * HOUR_MS);
+  expect([await isOn(token), (await logIn(platform, name)).json().code]).toEqual([false, 'login_failed']);
+
+  const entered = (await logIn(platform, name, value.password.text)).json().value;
+  expect(entered.passwordExpired).toBe(true);
+  const info = await platform.call('memberInfo', { token: entered.token });
+  expect(info.json().code).toBe('password_change_required');
+  const body = {
+    oldPassword: value.password.text,
+    newPassword: 'quiet-harbour-31',
+    confirmNewPassword: 'quiet-harbour-31',
+  };
+  expect((await platform.call('changePassword', { token: entered.token, body })).statusCode).toBe(200);
+  platform.clock.advance(48 * HOUR_MS);
+  expect((await logIn(platform, name, 'quiet-harbour-31')).statusCode).toBe(200);
+
+  const again = (await doToPlayer(platform, id, 'reset-password')).json().value.password.text;
+  expect(again).not.toBe(value.password.text);
+  platform.clock.advance(24 * HOUR_MS - 1);
+  expect((await logIn(platform, name, again)).statusCode).toBe(200);
+  platform.clock.advance(1);
+  expect((await logIn(platform, name, again)).json().code).toBe('login_failed');
+});
+
+it('[A22] does a request once, however often it is sent, and answers it the same', async () => {
+  for (const deed of PLAYER_DEEDS) {
+    const key = randomUUID();
+    const sent = await Promise.all([1, 2, 3].map(() => doToPlayer(platform, id, deed, { key })));
+    const values = sent.map((answer) => answer.json().value);
+    expect(values.map(({ again }) => again).sort()).toEqual([false, true, true]);
+    expect(new Set(values.map(({ again, player, ...rest }) => JSON.stringify(rest))).size).toBe(1);
+    const [written] = await database.look<{ count: number }>(
+      'SELECT count(*)::int AS count FROM app.support_deed WHERE idempotency_key = $1',
+      [key],
+    );
+    expect(written?.count).toBe(1);
+    const changed = { key, body: { reason: 'another reason' } };
+    expect(await codeOf(doToPlayer(platform, id, deed, changed))).toBe('idempotency_mismatch');
+  }
+  const [kept] = await database.look<{ text: string }>(
+    'SELECT string_agg(d::text, $1) AS text FROM app.support_deed d',
+    [' '],
+  );
+  expect(kept?.text).not.toMatch(/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}"/);
+});
+
+it('[A22] wants a reason and a key, and does nothing without', async () => {
+  for (const deed of PLAYER_DEEDS) {
+    for (const reason of [undefined, '', '   ', 'x'.repeat(501), 'a\u0000b']) {
+      expect(await codeOf(doToPlayer(platform, id, deed, { body: { reason } }))).toBe('validation_failed');
+    }
+    for (const key of ['', 'short']) expect(await codeOf(doToPlayer(platform, id, deed, { key }))).toBe('bad_request');
+  }
+  expect(await isOn(token)).toBe(true);
+  expect((await logIn(platform, name)).statusCode).toBe(200);
+});
+
+it('[A22] another brand’s player is nobody', async () => {
+  for (const deed of PLAYER_DEEDS) {
+    expect(await codeOf(doToPlayer(platform, id, deed, { merchant: 'harbor' }))).toBe('not_found');
+  }
+  expect((await openPlayer(platform, id, { merchant: 'harbor' })).json().code).toBe('not_found');
+  expect(await isOn(token)).toBe(true);
+});

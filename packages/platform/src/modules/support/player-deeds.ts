@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { PlayerDeed, PlayerDone } from '@marquee/contracts/support';
+import { ProblemError } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { findMember, type Member } from '../member/index.ts';
+import { endAllSessions, endSessionOf } from '../session/index.ts';
+import { standingOf, viewOf } from './player-view.ts';
+import {
+  closeAccount,
+  type DeedKey,
+  findDeed,
+  giveTemporaryPassword,
+  insertDeed,
+  lockMember,
+  openAccount,
+} from './support.repository.ts';
+import type { SupportKeys } from './support-keys.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Long enough for a call back and a night's sleep, too short for a note that is found later (OWASP ASVS 6.4.1). */
+export const TEMPORARY_PASSWORD_MS = 24 * HOUR_MS;
+
+export interface DeedDeps {
+  readonly withTenant: WithTenant;
+  readonly passwords: Passwords;
+  readonly keys: SupportKeys;
+}
+
+/** What a member of staff wants done to whom, and why. `session`: the one to end; null: all of them. */
+export interface DeedRequest extends DeedKey {
+  readonly deed: PlayerDeed;
+  readonly memberId: string;
+  readonly reason: string;
+  readonly session: string | null;
+}
+
+/**
+ * Does one thing to a player, in one transaction with what is written down about it. A request that is sent again does nothing more
+ * and is answered the same; processes hear of ended sessions at commit. @throws ProblemError `not_found` (no such player or session
+ * in this brand), `conflict` (locked already, or not locked), `idempotency_mismatch`.
+ */
+export async function doToPlayer(deps: DeedDeps, ctx: Ctx, request: DeedRequest): Promise<PlayerDone> {
+  const password = request.deed === 'reset-password' ? await makePassword(deps, ctx, request) : null;
+  return deps.withTenant(ctx, async (db) => {
+    const member = await lockMember(db, ctx, request.memberId);
+    if (member === null) throw new ProblemError('not_found');
+    const known = await findDeed(db, ctx, request);
+    if (known !== null && !known.requestHash.equals(hashOf(request))) throw new ProblemError('idempotency_mismatch');
+    const outcome = known?.outcome ?? (await doOnce(db, ctx, member, request, password?.hash ?? ''));
+    const now = await findMember(db, ctx, member.id);
+    return {
+      ...outcome,
+      again: known !== null,
+      player: await viewOf(db, ctx, now ?? member),
+      password: password && { text: password.text, validUntil: validUntil(known?.at ?? ctx.clock.now()).toISOString() },
+    };
+  });
+}
+
+const validUntil = (at: Date): Date => new Date(at.getTime() + TEMPORARY_PASSWORD_MS);
+
+/** Before the transaction, so that no connection waits for the hash. */
+async function makePassword({ passwords, keys }: DeedDeps, ctx: Ctx, request: DeedRequest) {
+  const text = temporaryPassword(keys.passwords, ctx, request.memberId, request);
+  return { text, hash: await passwords.hash(text) };
+}
+
+async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: DeedRequest, passwordHash: string) {
+  const now = ctx.clock.now();
+  const ended = await perform(db, ctx, member, { ...request, passwordHash, now });
+  const after = await findMember(db, ctx, member.id);
+  const outcome = { before: standingOf(member), after: standingOf(after ?? member), ended };
+  const { staff, idempotencyKey, memberId, deed, reason } = request;
+  const written = { staff, idempotencyKey, memberId, deed, reason, requestId: ctx.requestId, at: now, outcome };
+  // The same key for another player at this moment: nothing of this one has happened then.
+  if (!(await insertDeed(db, ctx, { ...written, requestHash: hashOf(request) }))) {
+    throw new ProblemError('idempotency_mismatch');
+  }
+  return outcome;
+}
+
+type Performed = DeedRequest & { readonly passwordHash: string; readonly now: Date };
+
+/** Resolves with how many sessions ended. */
+async function perform(db: TenantDb, ctx: Ctx, { id, state }: Member, deed: Performed): Promise<number> {
+  const { now, reason, session, passwordHash } = deed;
+  switch (deed.deed) {
+    case 'lock':
+      if (state !== 'active') throw new ProblemError('conflict');
+      await closeAccount(db, ctx, id, { reason, now });
+      return (await endAllSessions(db, ctx, id, 'disabled', now)).length;
+    case 'unlock':
+      if (state === 'active') throw new ProblemError('conflict');
+      await openAccount(db, ctx, id);
+      return 0;
+    case 'end-sessions':
+      if (session === null) return (await endAllSessions(db, ctx, id, 'ended_elsewhere', now)).length;
+      if (await endSessionOf(db, ctx, { memberId: id, id: session }, 'ended_elsewhere', now)) return 1;
+      throw new ProblemError('not_found');
+    case 'reset-password':
+      await giveTemporaryPassword(db, ctx, id, { hash: passwordHash, now, validUntil: validUntil(now) });
+      return (await endAllSessions(db, ctx, id, 'password_changed', now)).length;
+  }
+}
+
+const hashOf = ({ deed, memberId, reason, session }: DeedRequest): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([deed, memberId, reason, session]))
+    .digest();

@@ -1,0 +1,55 @@
+import type { PlayerRow, PlayerValue } from '@marquee/contracts/schemas/players';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { networkOf } from '../../network.ts';
+import type { Member } from '../member/index.ts';
+import { findLoginEvents, listSessions } from '../session/index.ts';
+import { maskedEmail, maskedMobile } from './mask.ts';
+import type { DeedOutcome } from './support.tables.ts';
+
+const stateOf = ({ state }: Pick<Member, 'state'>): PlayerValue['state'] => (state === 'active' ? 'active' : 'locked');
+
+/** How a member stands, as far as deeds change it. */
+export const standingOf = (member: Pick<Member, 'state' | 'passwordChangeRequired'>): DeedOutcome['before'] => ({
+  state: stateOf(member),
+  passwordChangeRequired: member.passwordChangeRequired,
+});
+
+export const rowOf = (member: Member): PlayerRow => ({
+  id: member.id,
+  username: member.username,
+  type: member.accountType,
+  state: stateOf(member),
+  email: member.emailKey === null ? null : maskedEmail(member.emailKey),
+  mobile: member.mobileKey === null ? null : maskedMobile(member.mobileKey),
+  lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+});
+
+/** Everything support sees of a member who was opened. */
+export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<PlayerValue> {
+  const { lastLoginAt, lastLoginIp, lockedAt, lockReason } = member;
+  const logins = await findLoginEvents(db, ctx, member.id);
+  return {
+    id: member.id,
+    username: member.username,
+    nickname: member.nickname,
+    type: member.accountType,
+    currency: member.currency,
+    state: stateOf(member),
+    lock: lockedAt === null ? null : { at: lockedAt.toISOString(), reason: lockReason ?? '' },
+    email: member.emailKey,
+    mobile: member.mobileKey,
+    registeredAt: member.registeredAt.toISOString(),
+    lastLogin: lastLoginAt === null ? null : { at: lastLoginAt.toISOString(), network: networkOf(lastLoginIp ?? '') },
+    passwordChangeRequired: member.passwordChangeRequired,
+    passwordChangedAt: member.passwordChangedAt?.toISOString() ?? null,
+    sessions: await listSessions(db, ctx, member.id),
+    logins: logins.map(({ at, browser, system, network, outcome }) => ({
+      at: at.toISOString(),
+      browser,
+      system,
+      network,
+      outcome,
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import { PLAYER_DEEDS, type PlayerDone } from '@marquee/contracts/support';
+import { customType, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What a deed came to: what is told again to a request that is sent again. */
+export type DeedOutcome = Pick<PlayerDone, 'before' | 'after' | 'ended'>;
+
+export const supportDeeds = app.table('support_deed', {
+  tenant: text('tenant').notNull(),
+  staff: text('staff').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  memberId: text('member_id').notNull(),
+  deed: text('deed', { enum: PLAYER_DEEDS }).notNull(),
+  reason: text('reason').notNull(),
+  requestId: text('request_id').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  outcome: jsonb('outcome').$type<DeedOutcome>().notNull(),
+});

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { formatHopSignature } from '@marquee/contracts/hop';
+import { type PlayerDeed, SUPPORT_HEADERS, SUPPORT_PATHS, supportCanonical } from '@marquee/contracts/support';
+import { hmacHex } from '@marquee/server-kit';
+import type { LightMyRequestResponse } from 'fastify';
+import { deriveSupportKeys } from '../modules/support/index.ts';
+import { SUPPORT_SECRET, type TestApp } from './build-test-app.ts';
+
+const KEY = deriveSupportKeys(SUPPORT_SECRET).calls;
+
+export interface SupportOptions {
+  readonly merchant?: string;
+  readonly staff?: string;
+  readonly key?: string;
+  /** Added after signing. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent in the place of what was signed. */
+  readonly sent?: { readonly path?: string; readonly body?: unknown };
+}
+
+/** A call of support as the config service sends it: signed, for `lotus` unless said. */
+export function askSupport(
+  platform: TestApp,
+  path: string,
+  body: unknown,
+  { merchant = 'lotus', staff = 'staff-1', key = '', headers, sent = {} }: SupportOptions = {},
+): Promise<LightMyRequestResponse> {
+  const payload = JSON.stringify(body);
+  const requestId = `test-${randomUUID()}`;
+  const unixSeconds = Math.floor(platform.clock.now().getTime() / 1000);
+  const bodyHash = createHash('sha256').update(payload).digest('hex');
+  const text = supportCanonical({
+    ...{ target: path, merchant, staff, requestId },
+    ...{ idempotencyKey: key, bodyHash, unixSeconds },
+  });
+  return platform.app.inject({
+    method: 'POST',
+    url: sent.path ?? path,
+    payload: sent.body === undefined ? payload : JSON.stringify(sent.body),
+    headers: {
+      'content-type': 'application/json',
+      [SUPPORT_HEADERS.merchant]: merchant,
+      [SUPPORT_HEADERS.staff]: staff,
+      [SUPPORT_HEADERS.requestId]: requestId,
+      [SUPPORT_HEADERS.idempotencyKey]: key,
+      [SUPPORT_HEADERS.signature]: formatHopSignature(unixSeconds, hmacHex(KEY, text)),
+      ...headers,
+    },
+  });
+}
+
+export const supportPath = (path: string, playerId: string): string => path.replace(':player', playerId);
+
+export const searchPlayers = (platform: TestApp, text: string, options: SupportOptions & { after?: string } = {}) => {
+  const { after, ...rest } = options;
+  return askSupport(platform, SUPPORT_PATHS.search, after === undefined ? { text } : { text, after }, rest);
+};
+
+export const openPlayer = (platform: TestApp, playerId: string, options: SupportOptions = {}) =>
+  askSupport(platform, supportPath(SUPPORT_PATHS.open, playerId), {}, options);
+
+/** With a key of its own, unless one is given. */
+export const doToPlayer = (
+  platform: TestApp,
+  playerId: string,
+  deed: PlayerDeed,
+  { body = {}, ...options }: SupportOptions & { body?: object } = {},
+) =>
+  askSupport(
+    platform,
+    supportPath(SUPPORT_PATHS.deed(deed), playerId),
+    { reason: 'asked by phone', ...(deed === 'end-sessions' ? { session: null } : {}), ...body },
+    { key: randomUUID(), ...options },
+  );

@@ -33,6 +33,11 @@ const hostName = z
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
     error: 'a host name in lower case, without port',
   });
+const smtpUrl = z.string().refine((text) => /^smtps?:$/.test(protocolOf(text)), {
+  error: 'a URL like smtp://user:password@host:587 or smtps://host',
+});
+const mailAddress = z.string().regex(/^[^\s@<>",;:]{1,64}@[a-z0-9.-]{1,255}$/i, { error: 'an e-mail address' });
+const brandUrl = z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, { error: 'a URL like https://*' });
 const networks = z.string().refine((list) => list.split(',').every((part) => isNetwork(part.trim())), {
   error: 'addresses or CIDR ranges, separated by commas',
 });
@@ -94,6 +99,24 @@ export const ENVIRONMENT: readonly Variable[] = [
   row('SMS_KEY_ID', 'marquee', text, 'The id of the key by which the provider knows us'),
   row('SMS_SECRET', '', secret, 'The key itself, hexadecimal, as the provider gave it; required with `SMS_URL`'),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
+  row(
+    'BRAND_URL',
+    'http://*:<PORT>',
+    brandUrl,
+    "Where players reach a brand, for links in mail; `*` stands for the brand's host",
+  ),
+  row(
+    'SMTP_URL',
+    'smtp://127.0.0.1:<PORT + 6>?tls=none',
+    smtpUrl,
+    'The mail server, by default the sandbox: `smtp://user:password@host:587` goes over to TLS or sends nothing, `smtps://…` begins with it, `?tls=none` is for one with nobody in between',
+  ),
+  row(
+    'MAIL_FROM',
+    'no-reply@marquee.localhost',
+    mailAddress,
+    'The address all mail comes from; its name is the brand’s',
+  ),
   row(
     'TRUST_PROXY',
     '',
@@ -160,6 +183,9 @@ export interface StartOptions {
   readonly smsProvider: GivenSmsProvider | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
+  readonly brandUrl: string;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
   readonly trustProxy: string | undefined;
   readonly geoipFile: string | undefined;
   readonly logLevel: string;
@@ -197,6 +223,9 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     smsProvider,
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
+    brandUrl: values['BRAND_URL'] ?? `http://*:${basePort}`,
+    smtpUrl: values['SMTP_URL'] ?? `smtp://127.0.0.1:${basePort + 6}?tls=none`,
+    mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',
     trustProxy: values['TRUST_PROXY'],
     geoipFile: values['GEOIP_MMDB'] && resolve(baseDir, values['GEOIP_MMDB']),
     logLevel: values['LOG_LEVEL'] ?? 'info',

@@ -96,6 +96,17 @@ it('sends SMS by the provider it was told of, and tells its key to the platform 
   expect([others['edge']?.['SMS_URL'], others['sandbox']?.['SMS_URL']]).toEqual([undefined, undefined]);
 });
 
+it('tells the platform, and nobody else, where mail goes and what is in it', () => {
+  const url = 'smtps://user:password@mail.example';
+  const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });
+  expect(platform).toMatchObject({
+    SMTP_URL: url,
+    MAIL_FROM: 'no-reply@mail.example',
+    BRAND_URL: 'http://*:8080',
+  });
+  for (const env of Object.values(others)) expect(Object.keys(env)).not.toContain('SMTP_URL');
+});
+
 it('keeps what is one server’s own from the others', () => {
   const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
   expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['edge']);

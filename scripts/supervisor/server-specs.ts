@@ -59,6 +59,9 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     ARCADE_URL: local(setting.ports.arcade),
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
+    BRAND_URL: setting.options.brandUrl,
+    SMTP_URL: setting.options.smtpUrl,
+    MAIL_FROM: setting.options.mailFrom,
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
@@ -140,7 +143,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|MAIL_|BRAND_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -15,6 +15,8 @@ export interface Call {
   readonly token: TokenRule;
   /** Carries an E payload (JWE). */
   readonly encrypted: boolean;
+  /** Its body is a form (`application/x-www-form-urlencoded`), as §7 says; every other call's is JSON. */
+  readonly form: boolean;
   /** Module id sent as `x-module-id`. */
   readonly module: string;
   /** Parameters that name an object of somebody: the matrix tries other people's. */
@@ -40,6 +42,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   module,
   token: 'none',
   encrypted: false,
+  form: false,
   objectParams: [],
   rate: method === 'GET' ? 'read' : 'write',
   idempotent: method !== 'POST',
@@ -94,6 +97,7 @@ export const CALLS = {
   affiliate: call('GET', '/wps/agent/affiliate', 'agent'),
   registerSettings: call('GET', '/wps/system/setting/register', 'system', { server: 'edge' }),
   passwordResetEmail: call('POST', '/wps/member/password/email', 'member', {
+    form: true,
     rate: 'login',
     switches: ['login.recovery'],
   }),
@@ -174,6 +178,12 @@ export const CALLS = {
   sessions: call('GET', '/wps/x/session/list', 'session', T),
   sessionEnd: call('POST', '/wps/x/session/end', 'session', { ...T, objectParams: ['sessionId'], idempotent: true }),
   sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', { ...T, idempotent: true }),
+  resetPassword: call('POST', '/wps/x/member/resetPassword', 'member', {
+    encrypted: true,
+    rate: 'login',
+    switches: ['login.recovery'],
+    strict: true,
+  }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
     token: 'optional',

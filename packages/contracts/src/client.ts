@@ -5,6 +5,7 @@ import type { PublicManifest } from './manifest.ts';
 import type * as games from './schemas/games.ts';
 import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
+import type * as recovery from './schemas/recovery.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
 import type * as verification from './schemas/verification.ts';
@@ -13,6 +14,8 @@ import type * as verification from './schemas/verification.ts';
 export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
   changePassword: { body: z.input<typeof session.changePasswordRequest>; value: Record<string, never> };
+  passwordResetEmail: { body: z.input<typeof recovery.passwordResetEmailRequest>; value: Record<string, never> };
+  resetPassword: { body: z.input<typeof recovery.resetPasswordRequest>; value: Record<string, never> };
   logout: { value: Record<string, never> };
   sessions: { value: session.SessionsValue };
   sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };

@@ -37,6 +37,8 @@ export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
 export const NOTICE_PAGE_SIZE = 9;
 export const REAL_TIME_SALARY_PERIOD_MS = 300_000;
 export const RESET_BACKOFF_MS = 300_000;
+/** How long the link in a mail sets a new password. */
+export const RESET_LINK_MS = 30 * 60_000;
 export const ACTIVITY_REMARK_MAX = 140;
 export const ACTIVITY_IMAGES_MAX = 3;
 export const ACTIVITY_IMAGE_MAX_BYTES = 5 * 1024 * 1024;

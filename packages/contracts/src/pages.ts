@@ -7,7 +7,7 @@ import type { BannerGroup, PublicManifest } from './manifest.ts';
 import type { PageState } from './schemas/settings.ts';
 import type { SwitchKey } from './switches.ts';
 
-export type PageId = 'home' | 'register' | 'login' | 'lobby' | 'hall' | 'game' | 'notFound';
+export type PageId = 'home' | 'register' | 'login' | 'reset' | 'lobby' | 'hall' | 'game' | 'notFound';
 
 export interface PageEntry {
   readonly page: PageId;
@@ -18,6 +18,9 @@ export interface PageEntry {
   /** Off: the path answers 404 on that brand. */
   readonly switch?: SwitchKey;
 }
+
+/** Where the link in a mail leads: the token follows as the fragment. */
+export const RESET_PATH = '/reset';
 
 const lobby = (path: string, gameType: GameType, bannerGroup: BannerGroup, key: SwitchKey): PageEntry => ({
   page: 'lobby',
@@ -35,6 +38,7 @@ export const PAGES: readonly PageEntry[] = [
   { page: 'register', path: '/register', bannerGroup: 'w_home', switch: 'DIRECTREG3' },
   { page: 'register', path: '/register.html', bannerGroup: 'w_home', switch: 'DIRECTREG3' },
   { page: 'login', path: '/login', bannerGroup: 'w_home', switch: 'login' },
+  { page: 'reset', path: RESET_PATH, bannerGroup: null, switch: 'login.recovery' },
   { page: 'hall', path: '/rng', gameType: 'RNG', bannerGroup: 'w_rng', switch: 'games.rng' },
   lobby('/lobby/rng', 'RNG', 'w_rng', 'games.rng'),
   lobby('/live', 'LIVE', 'w_live', 'games.live'),

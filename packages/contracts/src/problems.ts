@@ -52,6 +52,9 @@ export const PROBLEMS = {
   sms_refused: row(400, 'No SMS can be sent to this number'),
   sms_quota_exceeded: row(429, 'No more SMS are sent for this brand today'),
   sms_unavailable: row(503, 'No SMS can be sent right now'),
+  // recovery
+  user_or_email_unknown: row(400, 'User name or e-mail does not exist'),
+  reset_link_invalid: row(400, 'This link has been used, is too old, or is not for this site'),
   // registration
   username_taken: row(409, 'This username is taken'),
   email_taken: row(409, 'This e-mail address is taken'),

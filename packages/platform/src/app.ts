@@ -10,7 +10,7 @@ import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
-import { registerPassword } from './modules/password/index.ts';
+import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
@@ -25,6 +25,7 @@ import {
   registerVerification,
 } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
+import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
@@ -53,6 +54,8 @@ export interface AppDeps {
   readonly supportKeys: SupportKeys;
   /** How other servers reach this one, when not by an address. */
   readonly url?: string | undefined;
+  /** The way out for mail, and what links in it are made of. */
+  readonly mail: { readonly transport: MailTransport; readonly links: LinkSettings };
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -61,6 +64,13 @@ export interface AppDeps {
   readonly captchaText?: CaptchaText;
   /** Tests solve many human checks; `server.ts` never passes it. */
   readonly humanCheckWork?: HumanCheckWork;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends what is due: whoever runs the app does so now and then. */
+    mailOutbox: MailOutbox;
+  }
 }
 
 /** The platform as an app that does not listen: tests inject into it, `server.ts` starts it. */
@@ -83,7 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const keys = new SealingKeys(deps.sealingKey);
   registerKeySet(app, admission, keys);
   openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
-  await registerAccounts(app, services, deps);
+  const mail = openMailOutbox(app, services, deps);
+  await registerAccounts(app, services, deps, mail);
   registerModules(app, services, deps.operator);
   registerMemberStream(app, { withTenant, sessions, events });
   app.addHook('onClose', () => events.close());
@@ -92,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 }
 
 /** The modules by which a visitor becomes a member and comes back as one. */
-async function registerAccounts(app: Server, services: Services, deps: AppDeps): Promise<void> {
+async function registerAccounts(app: Server, services: Services, deps: AppDeps, mail: MailOutbox): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
@@ -103,8 +114,17 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps):
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
-  registerPassword(app, { withTenant, passwords, policy, humanChecks });
+  registerPassword(app, { withTenant, passwords, policy, humanChecks, mail });
   registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
+}
+
+/** Closed first: what is being sent still needs the database. */
+function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): MailOutbox {
+  const compose = { password_reset: composeResetMail(mail.links) };
+  const outbox = new MailOutbox({ ...services, transport: mail.transport, compose, log: app.log });
+  app.decorate('mailOutbox', outbox);
+  app.addHook('preClose', () => outbox.close());
+  return outbox;
 }
 
 /** Every module's calls, in plain code. */

@@ -155,7 +155,7 @@ const routeOf = (name: CallName, call: Call) => ({
   method: call.method,
   url: call.path,
   exposeHeadRoute: false,
-  config: { call: name },
+  config: { call: name, form: call.form },
 });
 
 const documentation = (name: CallName, call: Call) => ({

@@ -20,6 +20,11 @@ export const serverEnvironment = z.object({
   SMS_URL: variables.url(),
   SMS_KEY_ID: z.string().min(1),
   SMS_SECRET: variables.secret(),
+  /** The mail server: `smtp://user:password@host:587`, `smtps://…`; `?tls=none` where nobody is in between. */
+  SMTP_URL: variables.smtpUrl(),
+  MAIL_FROM: variables.mailAddress(),
+  /** Where a brand's pages are, for links in mail; `*` stands for its host. */
+  BRAND_URL: variables.brandUrl().default('https://*'),
   /** By which several of these tell each other what happened to members; all of them or none. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });

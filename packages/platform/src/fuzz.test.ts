@@ -5,6 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusalsOf } from './call-statuses.ts';
 import { arbitraryOf, type JsonSchema, NASTY } from './testing/arbitrary-of.ts';
+import { formText } from './testing/build-test-app.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
 import { testBrand } from './testing/test-brands.ts';
 import { registerMember } from './testing/test-members.ts';
@@ -47,6 +48,7 @@ const names = fc.constantFrom<string>(
     'newPassword',
     'confirmNewPassword',
     'sessionId',
+    'token',
     'type',
     'nodeId',
     'pageNo',
@@ -84,7 +86,7 @@ interface Input {
   readonly body: unknown;
   readonly query: [string, string][];
   readonly contentType: string;
-  /** Of an E call's body: as it should be, or in plain, one more wrong form. */
+  /** Of an E call's body, or a form's: as it should be, or in plain, one more wrong form. */
   readonly seal: boolean;
 }
 
@@ -132,17 +134,17 @@ function nextAddress(): string {
 }
 
 async function answersAsListed(name: CallName, input: Input) {
-  const { method, path, encrypted } = CALLS[name];
+  const { method, path, encrypted, form } = CALLS[name];
   const search = new URLSearchParams(input.query).toString();
   const url = search === '' ? path : `${path}?${search}`.slice(0, 4000);
+  const isForm = form && input.seal;
   const headers = {
     ...platform.hop(method, url, { token, clientIp: nextAddress() }),
-    'content-type': input.contentType,
+    'content-type': isForm ? 'application/x-www-form-urlencoded' : input.contentType,
   };
-  const payload = encrypted && input.seal ? await platform.seal(name, input.body) : input.body;
-  const answer = await inTime(
-    platform.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: JSON.stringify(payload) }) }),
-  );
+  const body = encrypted && input.seal ? await platform.seal(name, input.body) : input.body;
+  const payload = isForm ? formText(body) : JSON.stringify(body);
+  const answer = await inTime(platform.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) }));
   const listed = platform.app.callScope.built.has(name) ? [200, ...refusalsOf(CALLS[name])] : [400, 403, 413, 415, 501];
   expect(listed, `${url} answered ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode);
   if (answer.statusCode >= 400) {
@@ -180,6 +182,13 @@ describe('any input', () => {
       const form = { oldPassword: 'wrong', newPassword: 'river-stone-7', confirmNewPassword: 'river-stone-7' };
       await send('changePassword', { ...form, [field]: nasty });
     }
+    for (const field of ['username', 'email', 'language']) {
+      platform.clock.advance(2 * 60 * 60_000);
+      await send('passwordResetEmail', { username: 'fuzzer', email: 'fuzzer@mail.example', [field]: nasty });
+    }
+    const link = { token: 'x'.repeat(43), newPassword: 'river-stone-7', confirmNewPassword: 'river-stone-7' };
+    for (const field of ['token', 'newPassword', 'confirmNewPassword'])
+      await send('resetPassword', { ...link, [field]: nasty });
     const form = { username: 'nasty1', password: 'river-stone-9', confirmPassword: 'river-stone-9', consent: true };
     await send('register', { ...form, username: nasty, password: nasty, confirmPassword: nasty });
     for (const field of [

@@ -8,9 +8,11 @@ import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
+import { LINK_KEY_LABEL } from './modules/password/index.ts';
 import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
 import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
+import { createSmtpTransport, followOutbox } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
@@ -52,6 +54,10 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     supportKeys: deriveSupportKeys(env.MARQUEE_SECRET),
     url: env.PLATFORM_URL,
     operator,
+    mail: {
+      transport: createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+      links: { key: deriveKey(env.MARQUEE_SECRET, LINK_KEY_LABEL), brandUrl: env.BRAND_URL },
+    },
     ...overrides,
   });
   const stopping = new AbortController();
@@ -63,7 +69,10 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   await listen(app, { host: env.HOST, port: env.PORT });
   // Ready only once there are brands; until then every call says so.
   await config.start();
-  await followCatalogue(() => syncAllGames(createStatement(pool), operator), app.log, stopping.signal);
+  await Promise.all([
+    followCatalogue(() => syncAllGames(createStatement(pool), operator), app.log, stopping.signal),
+    followOutbox(() => app.mailOutbox.sendDue(config.merchants()), app.log, stopping.signal),
+  ]);
 }
 
 /** Only with a Valkey is its client loaded. */

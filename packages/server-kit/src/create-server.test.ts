@@ -30,10 +30,12 @@ function build(options: Partial<ServerOptions> = {}) {
     throw new ProblemError('too_many_requests', { retryAfterSeconds: 7 });
   });
   app.get('/strange', { schema: { response: { 200: z.object({ n: z.number() }) } } }, () => ({ n: 'x' }) as never);
+  app.post('/form', { config: { form: true } }, (request) => request.body);
   app.post('/signed', { config: { rawBody: true } }, (request) => request.rawBody?.toString('latin1'));
   return { app, lines };
 }
 const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('createServer: problems', () => {
   it.each([
@@ -56,6 +58,9 @@ describe('createServer: problems', () => {
       'unsupported_media_type',
       { method: 'POST', url: '/things/1', headers: { 'content-type': 'application/json\ta' }, payload: '1' },
     ],
+    [415, 'unsupported_media_type', { method: 'POST', url: '/things/1', headers: form, payload: 'name=x' }],
+    [415, 'unsupported_media_type', { method: 'POST', url: '/form', headers: json, payload: '{}' }],
+    [400, 'bad_request', { method: 'POST', url: '/form', headers: form, payload: 'a=1&a=2' }],
     [429, 'too_many_requests', { method: 'GET', url: '/refused' }],
     [500, 'internal_error', { method: 'GET', url: '/broken' }],
     [500, 'internal_error', { method: 'GET', url: '/strange' }],
@@ -68,6 +73,13 @@ describe('createServer: problems', () => {
     const body = mini.parse(problemSchema, answer.json());
     expect(body).toMatchObject({ code, status });
     expect(answer.body).not.toMatch(/hunter2|stack|node_modules/);
+  });
+
+  it('reads a form where the route takes one, as plain fields', async () => {
+    const { app } = build();
+    const payload = 'name=a+b%26c&__proto__=x&odd=%ff%zz';
+    const answer = await app.inject({ method: 'POST', url: '/form', headers: form, payload });
+    expect(answer.body).toBe('{"name":"a b&c","__proto__":"x","odd":"\ufffd%zz"}');
   });
 
   it('names the fields of a bad body, the methods of a 405 and the seconds of a 429', async () => {

@@ -81,6 +81,17 @@ export const variables = {
   /** Without trailing slashes. */
   url: () => httpUrl,
   databaseUrl: () => z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address'),
+  smtpUrl: () =>
+    z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+        'must be an smtp:// or smtps:// address',
+      ),
+  mailAddress: () => z.string().regex(/^[^\s@<>",;:]{1,64}@[a-z0-9.-]{1,255}$/i, 'must be an e-mail address'),
+  /** An address with `*` in the place of its host. */
+  brandUrl: () =>
+    z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, 'must be http:// or https:// with * and, where needed, a port'),
   valkeyUrl: () => z.string().regex(/^(?:valkey|redis)s?:\/\//i, 'must be a valkey:// or redis:// address'),
   /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are believed. Empty: nobody's. */
   trustProxy: () =>

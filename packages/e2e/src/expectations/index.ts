@@ -26,6 +26,8 @@ export interface BrandExpectations {
   readonly waysToRegister: readonly ('mobile' | 'username')[];
   /** A code by SMS logs in. */
   readonly smsLogin: boolean;
+  /** Ways to a new password for who has forgotten it. */
+  readonly recovery: readonly ('email' | 'phone')[];
   readonly themeSwitch: boolean;
   readonly clock: boolean;
   readonly marquee: boolean;

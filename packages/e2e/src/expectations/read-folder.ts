@@ -68,6 +68,10 @@ export function readFolder(code: string): BrandExpectations {
         ]
       : [],
     smsLogin: switches['MOBILEVERCODELOGIN3'] === true,
+    recovery: [
+      ...(switches['login.recovery'] && fields['email']?.enabled ? (['email'] as const) : []),
+      ...(switches['CHNGPASSVERIF3'] && fields['mobileNum']?.enabled ? (['phone'] as const) : []),
+    ],
     themeSwitch: switches['theme.switch'] === true,
     clock: switches['header.clock'] === true,
     marquee: switches['header.marquee'] === true && countContent(code, 'marquee', tenant.defaultLanguage, /./) > 0,

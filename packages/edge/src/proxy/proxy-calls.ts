@@ -1,6 +1,7 @@
 import { fastifyHttpProxy } from '@fastify/http-proxy';
+import { CALL_NAMES, CALLS } from '@marquee/contracts/calls';
 import { KEY_SET_PATH } from '@marquee/contracts/key-set';
-import type { Server } from '@marquee/server-kit';
+import { ProblemError, type Server } from '@marquee/server-kit';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { admitCall } from './admit-call.ts';
 import { proxyOptions } from './proxy-options.ts';
@@ -9,6 +10,10 @@ import type { Upstream } from './upstream.ts';
 /** JSON of a call, registration with all its fields included. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CALL_PATHS = ['/wps/*', '/lgw/*', '/lotto/*'];
+/** A form is what a page elsewhere can send without asking: only the calls that §7 says so of take one. */
+const FORM_PATHS: ReadonlySet<string> = new Set(
+  CALL_NAMES.filter((name) => CALLS[name].form).map((name) => CALLS[name].path),
+);
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Sends the specification's calls on to the brand's upstream (T04), and asks it for the keys that E calls are sealed with. */
@@ -16,10 +21,10 @@ export function proxyCalls(app: Server, upstream: Upstream, limiter: RateLimiter
   app.register(async (scope) => {
     // The bytes go on as they came: what they mean is for the upstream to say.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
+    const asBytes = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const;
+    scope.addContentTypeParser('application/json', asBytes, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', asBytes, ({ raw }, body, done) =>
+      FORM_PATHS.has(raw.url ?? '') ? done(null, body) : done(new ProblemError('unsupported_media_type')),
     );
     scope.addHook('onRequest', (request, reply) => admitCall(limiter, request, reply));
     const options = proxyOptions(upstream);

@@ -40,6 +40,19 @@ describe('what is refused before an upstream hears of it', () => {
     await send('{}', 'application/json; charset=utf-8').expect(200);
   });
 
+  it('[T04][A12] takes a form where the specification has one, byte for byte, and from no other site', async () => {
+    const brands = [testBrand('lotus', { switches: { 'login.recovery': true } })];
+    const { edge, upstream } = await startWithUpstream({ brands });
+    const path = '/wps/member/password/email';
+    const send = (target: string) =>
+      edge.api.post(target).set('content-type', 'application/x-www-form-urlencoded').send('username=a+b&email=%40');
+    await send(path).expect(200);
+    expect(upstream.received).toMatchObject([{ body: 'username=a+b&email=%40' }]);
+    expect((await send(path).set('origin', 'https://evil.example').expect(403)).body.code).toBe('cross_site_refused');
+    expect((await send('/wps/unknown').expect(415)).body.code).toBe('unsupported_media_type');
+    expect(upstream.received).toHaveLength(1);
+  });
+
   it('[T04] names the methods of what it answers itself, and of what it never answers', async () => {
     const { edge, upstream } = await startWithUpstream();
     await edge.api.post('/wps/system/status').send({}).expect(405).expect('allow', 'GET, HEAD');

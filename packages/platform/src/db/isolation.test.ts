@@ -9,6 +9,7 @@ import {
   tenantlessStatements,
   withoutTenant,
 } from '../testing/tenant-walls.ts';
+import { testBrand } from '../testing/test-brands.ts';
 import { registerMember } from '../testing/test-members.ts';
 import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 
@@ -35,10 +36,31 @@ async function everydayLife(): Promise<void> {
     await platform.call('captcha', { merchant });
     await platform.call('login', { merchant, body: { username: name, password: 'wrong-password' } });
     await platform.call('login', { merchant, body: { username: name, password: 'river-stone-9' } });
+    await askForLink(name, merchant);
+    const link = { token: 'x'.repeat(43), newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
+    await platform.call('resetPassword', { merchant, body: link });
     for (const call of ['memberInfo', 'balance', 'gameList', 'gameType', 'vendors', 'logout'] as const) {
       await platform.call(call, { merchant, token });
     }
   }
+}
+
+/** By a member with an address: the link is made, though nobody takes the mail. */
+async function askForLink(username: string, merchant: string): Promise<void> {
+  const { platform, database } = stage;
+  const brand = platform.brands.get(merchant) ?? testBrand(merchant);
+  const { registration } = brand.public;
+  const rules = { ...registration, email: { ...registration.email, enabled: true, maxLength: 100 } };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: rules } });
+  const email = `${username}@mail.example`;
+  const member = [merchant, username, email];
+  await database.look('UPDATE app.member SET email_key = $3 WHERE tenant = $1 AND username = $2', member);
+  await database.look(
+    `INSERT INTO app.member_profile SELECT tenant, id, 'email', $3 FROM app.member WHERE tenant = $1 AND username = $2`,
+    member,
+  );
+  await platform.call('passwordResetEmail', { merchant, body: { username, email } });
+  await platform.app.mailOutbox.sendDue([merchant]);
 }
 
 /** What an aggregate over no rows answers. */

@@ -7,6 +7,7 @@ import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { deriveSupportKeys } from '../modules/support/index.ts';
+import { createSmtpTransport } from '../outbound/mail/index.ts';
 import { SealingKeys } from '../sealed/sealing-keys.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
@@ -44,6 +45,13 @@ export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
 export const SUPPORT_SECRET = '5a'.repeat(32);
 export const SEALING_KEY = Buffer.alloc(32, 9);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
+export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };
+
+/** Mail that nobody takes: for suites that send none. */
+const noMail = (): AppDeps['mail'] => ({
+  transport: createSmtpTransport({ url: 'smtp://127.0.0.1:9?tls=none', from: 'nobody@marquee.test' }),
+  links: LINKS,
+});
 
 /** The app with two brands, `lotus` (KHR) and `harbor` (USD), on a database of the suite. */
 export async function buildTestApp(
@@ -66,6 +74,7 @@ export async function buildTestApp(
     pool: database.pool,
     operator,
     sms,
+    mail: noMail(),
     ...deps,
   });
   await app.ready();
@@ -102,15 +111,25 @@ export async function buildTestApp(
     seal,
     hop,
     call: async (name, options = {}) => {
-      const { method, path, encrypted }: Call = CALLS[name];
+      const { method, path, encrypted, form }: Call = CALLS[name];
       const url = `${path}${queryText(options.query)}`;
       const body = encrypted ? await seal(name, options.body, options.merchant) : options.body;
+      const headers = hop(method, url, options);
+      if (form) return app.inject({ method, url, headers: { ...FORM, ...headers }, payload: formText(body) });
       const payload = body === undefined ? {} : { payload: body as object };
-      return app.inject({ method, url, headers: hop(method, url, options), ...payload });
+      return app.inject({ method, url, headers, ...payload });
     },
     close: () => app.close(),
   };
 }
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Fields of a body as a form has them; what is no text is written as one. */
+export const formText = (body: unknown): string =>
+  new URLSearchParams(
+    Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)])),
+  ).toString();
 
 function queryText(query: CallOptions['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

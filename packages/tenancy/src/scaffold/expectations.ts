@@ -21,6 +21,7 @@ export const expectations: BrandExpectations = {
   registration: ['username', 'password'],
   waysToRegister: ['username'],
   smsLogin: false,
+  recovery: [],
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -5,5 +5,6 @@ import type { Translate } from '../lib/i18n/use-t.ts';
 export function pageTitle(entry: PageEntry, brand: string, tagline: string, t: Translate): string {
   if (entry.gameType) return `${t(`lobby.title.${entry.gameType}`)} · ${brand}`;
   if (entry.page === 'notFound') return `${t('notFound.title')} · ${brand}`;
+  if (entry.page === 'reset') return `${t('recovery.new.title')} · ${brand}`;
   return tagline === '' ? brand : `${brand} · ${tagline}`;
 }

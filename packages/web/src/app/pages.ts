@@ -4,6 +4,10 @@ const home = {
   source: 'src/app/pages/home-page.tsx',
   load: async () => (await import('./pages/home-page.tsx')).HomePage,
 };
+const reset = {
+  source: 'src/app/pages/reset-page.tsx',
+  load: async () => (await import('./pages/reset-page.tsx')).ResetPage,
+};
 const lobby = {
   source: 'src/app/pages/lobby-page.tsx',
   load: async () => (await import('./pages/lobby-page.tsx')).LobbyPage,
@@ -26,6 +30,7 @@ export const PAGE_TABLE: PageTable = {
   home,
   login: home,
   register: home,
+  reset,
   lobby,
   hall,
   game,

@@ -28,6 +28,7 @@ export const expectations: BrandExpectations = {
   ],
   waysToRegister: ['username'],
   smsLogin: false,
+  recovery: ['email'],
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -10,6 +10,7 @@ export const expectations: BrandExpectations = {
   registration: [],
   waysToRegister: [],
   smsLogin: false,
+  recovery: [],
   themeSwitch: false,
   clock: false,
   marquee: false,

@@ -10,6 +10,7 @@ export const expectations: BrandExpectations = {
   registration: ['username', 'password', 'mobileNum'],
   waysToRegister: ['mobile', 'username'],
   smsLogin: true,
+  recovery: [],
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
-const PATHS = ['/', '/rng', '/login', '/register', '/no-such-page'];
+const PATHS = ['/', '/rng', '/login', '/register', '/reset', '/no-such-page'];
 
 for (const theme of ['dark', 'light'] as const) {
   for (const width of [390, 1440]) {

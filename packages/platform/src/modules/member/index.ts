@@ -4,6 +4,7 @@ export {
   findMember,
   findMemberByKey,
   findMemberByMobile,
+  findProfileText,
   insertMember,
   insertProfile,
   type Member,

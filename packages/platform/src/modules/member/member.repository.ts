@@ -77,6 +77,26 @@ export async function insertProfile(
   if (rows.length > 0) await db.insert(memberProfiles).values(rows);
 }
 
+/** What the member told of itself in one field; null when nothing. */
+export async function findProfileText(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  field: string,
+): Promise<string | null> {
+  const [profile] = await db
+    .select({ value: memberProfiles.value })
+    .from(memberProfiles)
+    .where(
+      and(
+        eq(memberProfiles.tenant, scope.merchant),
+        eq(memberProfiles.memberId, memberId),
+        eq(memberProfiles.field, field),
+      ),
+    );
+  return profile?.value ?? null;
+}
+
 export interface Login {
   readonly at: Date;
   readonly ip: string;

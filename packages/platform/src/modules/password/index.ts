@@ -1,2 +1,3 @@
-/** The password of somebody who has an account: changing it. */
+/** The password of somebody who has an account: changing it, and getting a new one when it is forgotten. */
+export { composeResetMail, LINK_KEY_LABEL, type LinkSettings } from './compose-reset-mail.ts';
 export { registerPassword } from './password.routes.ts';

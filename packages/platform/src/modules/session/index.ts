@@ -9,3 +9,4 @@ export { listSessions } from './own-sessions.ts';
 export { endAllSessions, endOtherSessions, endSessionOf } from './session.repository.ts';
 export { registerSession } from './session.routes.ts';
 export type { OpenedBy } from './session.tables.ts';
+export { hashToken, isToken } from './token.ts';

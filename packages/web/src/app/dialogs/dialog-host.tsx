@@ -25,7 +25,7 @@ function ModalSlot() {
   const [modal, setModal] = useAtom(modalAtom);
   const [shown, forget] = useLingering<OpenModal>(modal);
   const { switches } = useManifest();
-  const isOffered = modal === null || switches[MODAL_SWITCHES[modal.name]] === true;
+  const isOffered = modal === null || MODAL_SWITCHES[modal.name].some((key) => switches[key]);
   useEffect(() => {
     if (!isOffered) setModal(null);
   }, [isOffered, setModal]);

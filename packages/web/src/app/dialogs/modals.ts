@@ -11,9 +11,14 @@ export interface ModalProps {
 
 /** Name → its lazy component. A feature's modal appears here and in `ModalName`. */
 export const MODALS: Readonly<Record<ModalName, ComponentType<ModalProps>>> = {
+  forgot: lazy(async () => ({ default: (await import('./forgot-modal.tsx')).ForgotModal })),
   login: lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal })),
   register: lazy(async () => ({ default: (await import('./register-modal.tsx')).RegisterModal })),
 };
 
-/** What each depends on: a switch that is turned off closes the form that is open. */
-export const MODAL_SWITCHES: Readonly<Record<ModalName, SwitchKey>> = { login: 'login', register: 'DIRECTREG3' };
+/** What each depends on: a form none of whose switches is on any more is closed. */
+export const MODAL_SWITCHES: Readonly<Record<ModalName, readonly SwitchKey[]>> = {
+  forgot: ['login.recovery', 'CHNGPASSVERIF3'],
+  login: ['login'],
+  register: ['DIRECTREG3'],
+};

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { useFieldHint } from '../../lib/registration/use-field-hint.ts';
 import { fieldLook } from './field-look.ts';
 import { MobileNumber } from './mobile-number.tsx';
 import styles from './register-panel.module.css';
 import type { FormValues } from './registration-resolver.ts';
-import { useFieldHint } from './use-field-hint.ts';
 import { useFormError } from './use-form-error.ts';
 
 interface RowProps {

@@ -11,6 +11,7 @@ import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { LoginByCode } from './login-by-code.tsx';
 import styles from './login-panel.module.css';
+import { ToRecovery } from './to-recovery.tsx';
 import { ToRegister } from './to-register.tsx';
 import { REQUIRED, useLoginError, useLoginForm } from './use-login-form.ts';
 
@@ -52,6 +53,7 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}
       </Button>
+      <ToRecovery />
       <ToRegister />
     </form>
   );

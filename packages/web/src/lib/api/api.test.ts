@@ -33,6 +33,13 @@ describe('typed client', () => {
     expect(requests.every((request) => !request.url.includes('secret-token'))).toBe(true);
   });
 
+  it('[A12] sends a form where the specification has one', async () => {
+    const { api, requests } = clientOver(() => json({ value: {} }));
+    await api('passwordResetEmail', { body: { username: 'sokha', email: 'a+b@mail.example' } });
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(await requests[0]?.text()).toBe('username=sokha&email=a%2Bb%40mail.example');
+  });
+
   it('throws the problem of a refused call', async () => {
     const { api } = clientOver(() => json(problemBody('login_failed', undefined, { captcha: true }), 401));
     await expect(api('captcha', { query: {} })).rejects.toMatchObject({ code: 'login_failed', captcha: true });

@@ -33,7 +33,7 @@ export interface ApiOptions {
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Plain query parameters, arrays repeated, absent ones left out. */
+/** Plain parameters of a query or a form, arrays repeated, absent ones left out. */
 export function searchParams(query: object): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
       const response = await client(`${origin}${call.path}${params && `?${params}`}`, {
         method: call.method,
         headers: headersOf(call, options.token(), idempotencyKey),
-        ...(json === undefined ? {} : { json }),
+        ...(json === undefined ? {} : call.form ? { body: searchParams(json as object) } : { json }),
       });
       return ((await response.json()) as { value: CallValue<typeof name> }).value;
     } catch (error) {

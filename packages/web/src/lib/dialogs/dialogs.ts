@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { atom, useSetAtom } from '../store/store.ts';
 
 /** Modals by name; `app/modals.tsx` says which component each is. */
-export type ModalName = 'login' | 'register';
+export type ModalName = 'login' | 'register' | 'forgot';
 export interface OpenModal {
   readonly name: ModalName;
 }

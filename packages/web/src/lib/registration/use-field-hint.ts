@@ -1,5 +1,5 @@
 import { effectiveRule, type RegistrationField, type RegistrationRule } from '@marquee/contracts/registration';
-import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
+import { useT, useTextOf } from '../i18n/use-t.ts';
 
 /** Bounds are one thought: they move to the next line together. */
 const together = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -1,0 +1,23 @@
+/** A forgotten password: the link by e-mail. */
+import * as z from 'zod/mini';
+import { languageCodeSchema } from '../manifest.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS));
+
+/** §3, sent as a form. The brand's rules for both are looked at apart (`contracts/registration`). */
+export const passwordResetEmailRequest = z.strictObject({
+  username: name,
+  email: name,
+  /** Of the page, and so of the mail; the brand's own where it is absent or none of the brand's. */
+  language: z.optional(languageCodeSchema),
+});
+export type PasswordResetEmailRequest = z.infer<typeof passwordResetEmailRequest>;
+
+/** What the page behind the link sends: `token` stood in its address behind the `#`, where no log and no referrer has it. */
+export const resetPasswordRequest = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS)),
+  newPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
+});
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { http } from './http.ts';
+
+/** A message that would have left the house, as the sandbox keeps it. */
+export interface InboxMessage {
+  readonly channel: 'sms' | 'mail';
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** The sandbox is the edge's fourth neighbour. */
+const port = Number(process.env['E2E_PORT']) + 4;
+
+async function messagesTo(recipient: string): Promise<readonly InboxMessage[]> {
+  const path = `/api/messages?to=${encodeURIComponent(recipient)}`;
+  const { body } = await http({ port, host: 'sandbox.localhost', path });
+  return (JSON.parse(body) as { messages: InboxMessage[] }).messages;
+}
+
+/** Waits until this many messages have come to a number or an address, and resolves with them, the newest first. */
+export async function receive(recipient: string, count = 1): Promise<readonly InboxMessage[]> {
+  await expect.poll(async () => (await messagesTo(recipient)).length, { timeout: 30_000 }).toBe(count);
+  return messagesTo(recipient);
+}

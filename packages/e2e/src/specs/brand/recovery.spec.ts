@@ -1,0 +1,89 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { http } from '../../harness/http.ts';
+import { receive } from '../../harness/inbox.ts';
+import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { sealedCall } from '../../harness/sealed-call.ts';
+import { expect, test } from '../../test.ts';
+
+const NEW_PASSWORD = 'Quiet-harbour-31';
+const port = Number(process.env['E2E_PORT']);
+
+test('[A12][M04] a password forgotten is set anew by the link in a mail', async ({ page, expected, text }) => {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const forgotten = dialog.getByRole('button', { name: text('recovery.link') });
+  if (!expected.recovery.includes('email')) {
+    if (expected.recovery.length === 0) await expect(forgotten).toHaveCount(0);
+    expect((await page.goto('/reset'))?.status()).toBe(404);
+    if (expected.ownUpstream) return;
+    const host = `${expected.code}.localhost`;
+    const { method, path } = CALLS.passwordResetEmail;
+    expect((await http({ port, host, path, method })).status).toBe(403);
+    const link = { token: 'x'.repeat(43), newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+    const answer = await sealedCall({ port, merchant: expected.code, call: 'resetPassword', body: link });
+    return expect(answer.status).toBe(403);
+  }
+  test.setTimeout(120_000);
+  const username = newUsername();
+  const email = `${username}@mail.example`;
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text, { email });
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+
+  // The same person, later, on another device.
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: `http://${expected.code}.localhost:${port}` });
+  const other = (await elsewhere?.newPage()) ?? page;
+  await other.goto('/login');
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: text('recovery.link') })
+    .click();
+  const form = other.getByRole('dialog', { name: text('recovery.title') });
+  await form.getByRole('button', { name: text('recovery.email.submit') }).click();
+  await expect(form.getByText(text('error.field.required'))).toHaveCount(2);
+  await form.getByLabel(text('login.username')).fill(username);
+  await form.getByLabel(text('register.field.email')).fill(email);
+  await form.getByRole('button', { name: text('recovery.email.submit') }).click();
+  await expect(form.getByText(text('recovery.email.sentTitle'))).toBeFocused();
+  await expect(form.getByRole('button', { name: /[45]:\d\d/ })).toBeDisabled();
+
+  const [mail] = await receive(email);
+  const link = /https?:\/\/\S+\/reset\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect(link).toContain(`http://${expected.code}.localhost:${port}/reset?lang=${expected.languages[0]}#`);
+  const requested: string[] = [];
+  other.on('request', (request) => requested.push(request.url()));
+  await other.goto(link);
+  await other.locator('input[name="newPassword"]').fill(NEW_PASSWORD);
+  await other.locator('input[name="confirmNewPassword"]').fill('something-else-1');
+  await other.getByRole('button', { name: text('recovery.new.submit') }).click();
+  await expect(other.getByText(text('error.field.confirmMismatch'))).toBeVisible();
+  await other.locator('input[name="confirmNewPassword"]').fill(NEW_PASSWORD);
+  await other.getByRole('button', { name: text('recovery.new.submit') }).click();
+  await expect(other.getByText(text('recovery.done.title'))).toBeFocused();
+  // Signed out everywhere, at once.
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  const token = new URL(link).hash.slice(1);
+  expect(new URL(other.url()).hash).toBe('');
+  expect(requested.filter((url) => url.includes(token) && !url.endsWith(`#${token}`))).toEqual([]);
+
+  await other.getByRole('button', { name: text('login.submit') }).click();
+  const login = other.getByRole('dialog', { name: text('login.title') });
+  await login.getByLabel(text('login.username')).fill(username);
+  await login.locator('input[name="password"]').fill(NEW_PASSWORD);
+  await login.getByRole('button', { name: text('login.submit') }).click();
+  await expect(other.locator('[data-account="member"]')).toBeVisible();
+
+  // The link was good once.
+  await page.goto(link);
+  await page.locator('input[name="newPassword"]').fill(PASSWORD);
+  await page.locator('input[name="confirmNewPassword"]').fill(PASSWORD);
+  await page.getByRole('button', { name: text('recovery.new.submit') }).click();
+  await expect(page.getByText(text('recovery.invalid.title'))).toBeVisible();
+  await page.getByRole('button', { name: text('recovery.invalid.action') }).click();
+  await expect(page.getByRole('dialog', { name: text('recovery.title') })).toBeVisible();
+  await elsewhere?.close();
+});

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { members } from '../member/index.ts';
+import { passwordLinks } from './password-link.tables.ts';
+
+export type PasswordLink = Omit<typeof passwordLinks.$inferSelect, 'tenant'>;
+
+/** The member's one link from now on. False when one that was asked for later has taken the place already. */
+export async function putLink(db: TenantDb, scope: TenantScope, link: PasswordLink): Promise<boolean> {
+  const { tokenHash, requestedAt, expiresAt } = link;
+  const { rowCount } = await db
+    .insert(passwordLinks)
+    .values({ tenant: scope.merchant, ...link })
+    .onConflictDoUpdate({
+      target: [passwordLinks.tenant, passwordLinks.memberId],
+      set: { tokenHash, requestedAt, expiresAt },
+      setWhere: sql`${passwordLinks.requestedAt} <= excluded.requested_at`,
+    });
+  return rowCount === 1;
+}
+
+/** Whose password a link sets. */
+export interface LinkedMember {
+  readonly memberId: string;
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** The member behind a link that is still good: not too old, of an account that is open, whose password is the one it was then. */
+export async function findLinked(
+  db: TenantDb,
+  scope: TenantScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LinkedMember | null> {
+  const [linked] = await db
+    .select({ memberId: members.id, username: members.username, passwordHash: members.passwordHash })
+    .from(passwordLinks)
+    .innerJoin(members, and(eq(members.tenant, passwordLinks.tenant), eq(members.id, passwordLinks.memberId)))
+    .where(
+      and(
+        eq(passwordLinks.tenant, scope.merchant),
+        eq(passwordLinks.tokenHash, tokenHash),
+        gt(passwordLinks.expiresAt, now),
+        eq(members.state, 'active'),
+        or(isNull(members.passwordChangedAt), lte(members.passwordChangedAt, passwordLinks.requestedAt)),
+      ),
+    );
+  return linked ?? null;
+}
+
+/** Uses a link up: of any number of callers at once exactly one is told true. */
+export async function takeLink(db: TenantDb, scope: TenantScope, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(passwordLinks)
+    .where(and(eq(passwordLinks.tenant, scope.merchant), eq(passwordLinks.tokenHash, tokenHash)));
+  return rowCount === 1;
+}

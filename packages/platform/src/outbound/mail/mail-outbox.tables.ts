@@ -1,0 +1,18 @@
+import { jsonb, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What mails are about. */
+export const MAIL_KINDS = ['password_reset'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const mailOutbox = app.table('mail_outbox', {
+  tenant: text('tenant').notNull(),
+  id: uuid('id').notNull(),
+  kind: text('kind', { enum: MAIL_KINDS }).notNull(),
+  about: jsonb('about').$type<Readonly<Record<string, string>>>().notNull(),
+  createdAt: time('created_at').notNull(),
+  dueAt: time('due_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+});

@@ -1,0 +1,124 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createSmtpTransport } from '../outbound/mail/index.ts';
+import { type CallOptions, LINKS, type TestApp } from './build-test-app.ts';
+import { buildTwoProcesses, type TwoProcesses } from './build-two-processes.ts';
+import { testBrand } from './test-brands.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { type ReceivedMail, startMailServer, type TestMailServer } from './test-mail-server.ts';
+import { registrationForm } from './test-members.ts';
+
+export const NEW_PASSWORD = 'quiet-harbour-31';
+
+/** Two processes with a mail server, and for each test a member of `lotus` with an address, who forgets the password. */
+export class RecoveryStage {
+  database!: TestDatabase;
+  mailServer!: TestMailServer;
+  /** Of the member who is signed in. */
+  token = '';
+  #processes!: TwoProcesses;
+  #count = 0;
+
+  get platform(): TestApp {
+    return this.#processes.platform;
+  }
+  get other(): TestApp {
+    return this.#processes.other;
+  }
+  get username(): string {
+    return `member${this.#count}`;
+  }
+  get address(): string {
+    return `${this.username}@mail.example`;
+  }
+  /** An address of the network for each test: others' throttles are not its own. */
+  get clientIp(): string {
+    return `192.0.2.${this.#count}`;
+  }
+
+  async open(): Promise<void> {
+    this.database = await createTestDatabase();
+    this.mailServer = await startMailServer();
+  }
+
+  async begin(): Promise<void> {
+    const mail = () => ({
+      mail: { transport: createSmtpTransport({ url: this.mailServer.url, from: 'no-reply@mail.test' }), links: LINKS },
+    });
+    this.#processes = await buildTwoProcesses(this.database, mail(), mail());
+    for (const app of [this.platform, this.other]) for (const brand of ['lotus', 'harbor']) askForAddress(app, brand);
+    this.mailServer.refuseWith(null);
+    this.#count += 1;
+    const body = registrationForm(this.username, { email: this.address });
+    const answer = await this.platform.call('register', { body, clientIp: this.clientIp });
+    this.token = answer.json().value.token;
+  }
+
+  end(): Promise<void> {
+    return this.#processes.close();
+  }
+
+  async close(): Promise<void> {
+    await this.mailServer.close();
+    await this.database.drop();
+  }
+
+  ask(fields: object = {}, options: CallOptions = {}, app = this.platform): Promise<LightMyRequestResponse> {
+    const body = { username: this.username, email: this.address, ...fields };
+    return app.call('passwordResetEmail', { body, clientIp: this.clientIp, ...options });
+  }
+
+  /** Sends what is due. */
+  send(app = this.platform): Promise<void> {
+    return app.app.mailOutbox.sendDue(['lotus', 'harbor']);
+  }
+
+  mailsTo(to = this.address): readonly ReceivedMail[] {
+    return this.mailServer.mails.filter((mail) => mail.to.includes(to));
+  }
+
+  /** Asks for a link and takes it out of the mail. */
+  async linkFor(fields: object = {}): Promise<string> {
+    await this.ask(fields);
+    await this.send();
+    return tokenIn(this.mailsTo().at(-1));
+  }
+
+  reset(
+    link: string,
+    fields: object = {},
+    options: CallOptions = {},
+    app = this.platform,
+  ): Promise<LightMyRequestResponse> {
+    const body = { token: link, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD, ...fields };
+    return app.call('resetPassword', { body, clientIp: this.clientIp, ...options });
+  }
+}
+
+export const tokenIn = (mail: ReceivedMail | undefined): string => /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** The brand's form has an e-mail address, as its rules say. */
+function askForAddress({ brands }: TestApp, merchant: string): void {
+  const brand = brands.get(merchant) ?? testBrand(merchant);
+  const { registration } = brand.public;
+  const email = {
+    ...registration.email,
+    enabled: true,
+    acceptedPattern: 'email' as const,
+    patternId: 'email',
+    maxLength: 100,
+  };
+  brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, email } } });
+}
+
+/** The stage of a file of tests, opened and closed around them. */
+export function useRecoveryStage(): RecoveryStage {
+  // Real hashes and databases on a busy machine; nothing there asserts time.
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+  const stage = new RecoveryStage();
+  beforeAll(() => stage.open());
+  beforeEach(() => stage.begin());
+  afterEach(() => stage.end());
+  afterAll(() => stage.close());
+  return stage;
+}

@@ -1,0 +1,3 @@
+import { ResetPanel } from '../../features/recovery/reset-panel.tsx';
+
+export const ResetPage = () => <ResetPanel />;

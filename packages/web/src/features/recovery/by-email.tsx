@@ -1,0 +1,91 @@
+import { RESET_LINK_MS } from '@marquee/contracts/constants';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { Notice } from '@marquee/ui/notice';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import styles from './recovery.module.css';
+import { RecoveryState } from './recovery-state.tsx';
+import { type Account, useResetMail } from './use-reset-mail.ts';
+import { useRules } from './use-rules.ts';
+
+type Values = { -readonly [Name in keyof Account]: Account[Name] };
+
+function AccountFields({ form }: { form: UseFormReturn<Values> }) {
+  const t = useT();
+  const ruleOf = useRules();
+  const { errors } = form.formState;
+  const [username, email] = [ruleOf('username'), ruleOf('email')];
+  return (
+    <>
+      <Field label={t('login.username')} required error={username.textOf(errors.username?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('username', { validate: username.validate })}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('register.field.email')} required error={email.textOf(errors.email?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email', { validate: email.validate })}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Username and address, then what happens next. The same is said whether there is such an account or not. */
+export function ByEmail() {
+  const t = useT();
+  const problemText = useProblemText();
+  const form = useForm<Values>({ defaultValues: { username: '', email: '' }, mode: 'onTouched' });
+  const { request, wait } = useResetMail();
+  const send = form.handleSubmit((values) =>
+    request.mutate(values, {
+      onError: (error) => {
+        if (!isApiProblem(error)) return;
+        for (const { path, code } of error.errors) form.setError(path as keyof Values, { message: code });
+      },
+    }),
+  );
+  const waiting = wait.text !== null;
+  const sendLabel = (text: string) => (wait.text === null ? text : t('recovery.wait', { time: wait.text }));
+  if (request.isSuccess) {
+    return (
+      <RecoveryState
+        icon="mail"
+        title={t('recovery.email.sentTitle')}
+        text={t('recovery.email.sent', { minutes: RESET_LINK_MS / 60_000 })}
+      >
+        <Button disabled={waiting} onClick={() => request.reset()}>
+          {sendLabel(t('recovery.again'))}
+        </Button>
+      </RecoveryState>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {request.isError && <Notice>{problemText(request.error)}</Notice>}
+      <p className={styles.intro}>{t('recovery.email.intro')}</p>
+      <AccountFields form={form} />
+      <Button type="submit" variant="primary" size="l" block busy={request.isPending} disabled={waiting}>
+        {sendLabel(t('recovery.email.submit'))}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  effectiveRule,
+  type RegistrationField,
+  type RegistrationRule,
+  type RegistrationRules,
+  ruleViolation,
+} from '@marquee/contracts/registration';
+import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+
+export interface FieldRule {
+  /** For the form: the code of what is wrong, below `error.field.`, or true. */
+  readonly validate: (text: string) => string | true;
+  /** The text of such a code, with this rule's bounds. */
+  readonly textOf: (code: string | undefined) => string | undefined;
+}
+
+/** The rules of the brand's registration form, by which what was registered is typed again (§5); all of them required here. */
+export function useRules(): (field: RegistrationField) => FieldRule {
+  const rules = useManifest().registration as RegistrationRules;
+  const errorText = useFieldErrorText();
+  return (field) => {
+    const rule: RegistrationRule = { ...effectiveRule(field, rules[field]), required: true };
+    const params = { min: rule.minLength, max: rule.maxLength };
+    return {
+      validate: (text) => ruleViolation(rule, text.trim()) ?? true,
+      textOf: (code) => (code === undefined || code === '' ? undefined : errorText({ code, params })),
+    };
+  };
+}

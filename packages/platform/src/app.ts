@@ -114,7 +114,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
-  registerPassword(app, { withTenant, passwords, policy, humanChecks, mail });
+  registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
 }
 

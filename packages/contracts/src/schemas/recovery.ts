@@ -1,5 +1,6 @@
-/** A forgotten password: the link by e-mail. */
+/** A forgotten password: the link by e-mail, the code by SMS. */
 import * as z from 'zod/mini';
+import { VERIFICATION_CODE_MAX } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
@@ -21,3 +22,14 @@ export const resetPasswordRequest = z.strictObject({
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
 });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+
+/** §3, with the country that the number is of: the brand's first where it is left out. */
+export const setPasswordByPhoneRequest = z.strictObject({
+  newPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  mobileNum: z.string().check(z.trim(), z.maxLength(32), z.regex(WHOLE_CHARACTERS)),
+  countryDialingCode: z.optional(z.string().check(z.trim(), z.maxLength(8), z.regex(WHOLE_CHARACTERS))),
+  verificationCode: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(VERIFICATION_CODE_MAX), z.regex(WHOLE_CHARACTERS)),
+});
+export type SetPasswordByPhoneRequest = z.infer<typeof setPasswordByPhoneRequest>;

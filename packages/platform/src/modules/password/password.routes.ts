@@ -1,17 +1,24 @@
-import { passwordResetEmailRequest, resetPasswordRequest } from '@marquee/contracts/schemas/recovery';
+import {
+  passwordResetEmailRequest,
+  resetPasswordRequest,
+  setPasswordByPhoneRequest,
+} from '@marquee/contracts/schemas/recovery';
 import { changePasswordRequest } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
 import { brandHost } from './brand-host.ts';
-import { changePassword, type PasswordDeps } from './change-password.ts';
+import { changePassword } from './change-password.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
+import { type PhoneRecoveryDeps, setPasswordByPhone } from './set-password-by-phone.ts';
 
 const NOTHING = z.object({});
 
+type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
+
 /** POST /wps/member/password, and the ways to a new one for who has forgotten it. */
-export function registerPassword(app: Server, deps: PasswordDeps & ResetMailDeps): void {
+export function registerPassword(app: Server, deps: RecoveryDeps): void {
   registerCall(app, 'changePassword', {
     body: changePasswordRequest,
     value: NOTHING,
@@ -23,8 +30,11 @@ export function registerPassword(app: Server, deps: PasswordDeps & ResetMailDeps
   registerRecovery(app, deps);
 }
 
-/** By e-mail: POST /wps/member/password/email sends the link, /wps/x/member/resetPassword is where its page leads. */
-function registerRecovery(app: Server, deps: PasswordDeps & ResetMailDeps): void {
+/**
+ * By e-mail: POST /wps/member/password/email sends the link, /wps/x/member/resetPassword is where its page leads. By phone: the
+ * code is sent as those of log-in are, POST /wps/member/password/verification takes it.
+ */
+function registerRecovery(app: Server, deps: RecoveryDeps): void {
   registerCall(app, 'passwordResetEmail', {
     body: passwordResetEmailRequest,
     value: NOTHING,
@@ -38,6 +48,14 @@ function registerRecovery(app: Server, deps: PasswordDeps & ResetMailDeps): void
     value: NOTHING,
     handler: async (ctx, { body }) => {
       await resetPassword(deps, ctx, body);
+      return {};
+    },
+  });
+  registerCall(app, 'setPasswordByPhone', {
+    body: setPasswordByPhoneRequest,
+    value: NOTHING,
+    handler: async (ctx, { body }) => {
+      await setPasswordByPhone(deps, ctx, body);
       return {};
     },
   });

@@ -11,13 +11,13 @@ export interface NewPassword {
 
 /**
  * A password that a member may take: by the brand's rule over the floor, typed twice, and not one of the common ones, as at
- * registration. @throws ProblemError `validation_failed` or `password_weak`.
+ * registration. `username`: null where it is not known yet. @throws ProblemError `validation_failed` or `password_weak`.
  */
 export function readNewPassword(
   ctx: Ctx,
   policy: PasswordPolicy,
   { newPassword, confirmNewPassword }: NewPassword,
-  username: string,
+  username: string | null,
 ): string {
   const rule = effectiveRule('password', ctx.manifest.public.registration.password);
   const violation = ruleViolation(rule, newPassword);

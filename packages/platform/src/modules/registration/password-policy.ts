@@ -20,11 +20,11 @@ const BRAND_WORD_MIN = 4;
 
 type Weakness = Extract<FieldErrorCode, 'passwordCommon' | 'passwordBrand' | 'passwordUsername'>;
 
-/** What is wrong with a password beyond its rule: the message key below `error.field.`, or null. */
+/** What is wrong with a password beyond its rule: the message key below `error.field.`, or null. `username`: null where nobody knows whose. */
 export type PasswordPolicy = (
   ctx: Pick<Ctx, 'merchant' | 'manifest'>,
   password: string,
-  username: string,
+  username: string | null,
 ) => Weakness | null;
 
 export async function loadPasswordPolicy(): Promise<PasswordPolicy> {
@@ -33,7 +33,7 @@ export async function loadPasswordPolicy(): Promise<PasswordPolicy> {
     const plain = password.normalize('NFKC').toLowerCase();
     // What the person can tell at a glance first: a brand's name may be a common password as well.
     if (isBrand(ctx, plain)) return 'passwordBrand';
-    if (usernameKey(password).includes(usernameKey(username))) return 'passwordUsername';
+    if (username !== null && usernameKey(password).includes(usernameKey(username))) return 'passwordUsername';
     return isCommon(common, plain) ? 'passwordCommon' : null;
   };
 }

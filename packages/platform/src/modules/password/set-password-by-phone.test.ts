@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { buildTestApp, type CallOptions, type TestApp } from '../../testing/build-test-app.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { createTestSms } from '../../testing/test-sms.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const NEW = 'quiet-harbour-31';
+const DIALING_CODE = '+855';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sms = createTestSms();
+let platform: TestApp;
+let count = 0;
+let token = '';
+beforeEach(async () => {
+  platform = await buildTestApp(database, { sms });
+  for (const merchant of ['lotus', 'harbor']) askForNumber(merchant);
+  count += 1;
+  token = await join();
+});
+afterEach(() => platform.close());
+
+const username = () => `member${count}`;
+const clientIp = () => `192.0.2.${count}`;
+const mobileNum = () => `0${12_000_000 + count}`;
+const to = () => `+855${mobileNum().slice(1)}`;
+
+/** The brand's form has a mobile number, as its rules say. */
+function askForNumber(merchant: string): void {
+  const brand = platform.brands.get(merchant) ?? testBrand(merchant);
+  const { registration } = brand.public;
+  const rule = { ...registration.mobileNum, enabled: true, minLength: 8, maxLength: 10 };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, mobileNum: rule } } });
+}
+
+async function join(merchant = 'lotus'): Promise<string> {
+  const body = registrationForm(username(), { mobileNum: mobileNum(), countryDialingCode: DIALING_CODE });
+  return (await platform.call('register', { merchant, body, clientIp: clientIp() })).json().value.token;
+}
+const askForCode = (fields: object = {}) =>
+  platform.call('smsLoginCode', {
+    body: { mobileNum: mobileNum(), countryDialingCode: DIALING_CODE, purpose: 'recover', ...fields },
+    clientIp: clientIp(),
+  });
+async function codeFor(fields: object = {}): Promise<string> {
+  expect((await askForCode(fields)).json()).toEqual({ value: { expiredMinutes: 5 } });
+  await vi.waitFor(() => expect(sms.sent.some((message) => message.to === to())).toBe(true), { timeout: 20_000 });
+  return sms.codeTo(to());
+}
+const setPassword = (verificationCode: string, fields: object = {}, options: CallOptions = {}) =>
+  platform.call('setPasswordByPhone', {
+    body: { newPassword: NEW, mobileNum: mobileNum(), countryDialingCode: DIALING_CODE, verificationCode, ...fields },
+    clientIp: clientIp(),
+    ...options,
+  });
+const enter = (password: string) => logIn(platform, username(), password, { clientIp: clientIp() });
+
+it('[A12] sets a new password by the code sent to the number, once, and ends every session', async () => {
+  const code = await codeFor();
+  expect((await setPassword(code)).json()).toEqual({ value: {} });
+  expect((await platform.call('memberInfo', { token })).statusCode).toBe(401);
+  expect((await enter(TEST_PASSWORD)).json().code).toBe('login_failed');
+  expect((await enter(NEW)).statusCode).toBe(200);
+  expect((await setPassword(code)).json()).toMatchObject({ status: 400, code: 'code_invalid' });
+});
+
+it('[A12] lets one of many uses of a code at once through', async () => {
+  const code = await codeFor();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => setPassword(code)));
+  const codes = answers.map((answer) => answer.json().code ?? 'set');
+  expect(codes.filter((one) => one === 'set')).toHaveLength(1);
+});
+
+it('[A12] takes no code of another purpose, number or brand, and no more than five tries', async () => {
+  const login = await codeFor({ purpose: 'login' });
+  expect((await setPassword(login)).json().code).toBe('code_invalid');
+  platform.clock.advance(10 * 60_000);
+  sms.sent.length = 0;
+  const code = await codeFor();
+  expect((await setPassword(code, {}, { merchant: 'harbor' })).json().code).toBe('code_invalid');
+  expect((await setPassword(code, { mobileNum: '099999999' })).json().code).toBe('code_invalid');
+  for (let attempt = 0; attempt < 5; attempt += 1) await setPassword('0000000');
+  expect((await setPassword(code)).json().code).toBe('code_expired');
+  expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
+});
+
+it('[A12] answers a number nobody has as one that somebody has, and sends it nothing', async () => {
+  const before = sms.sent.length;
+  const unknown = await askForCode({ mobileNum: '098765432' });
+  expect([unknown.json(), sms.sent.length]).toEqual([{ value: { expiredMinutes: 5 } }, before]);
+  const known = await setPassword('1234567');
+  const stranger = await setPassword('1234567', { mobileNum: '098765432' });
+  const bodies = [known, stranger].map((answer) => answer.body.replace(/"requestId":"[^"]*"/, ''));
+  expect(bodies[0]).toBe(bodies[1]);
+});
+
+it('[A12] holds the password to the brand’s rules before it uses the code', async () => {
+  const code = await codeFor();
+  for (const [newPassword, error] of [
+    ['short-1', 'length'],
+    ['Password2026!', 'passwordCommon'],
+    [`${username()}-9-river`, 'passwordUsername'],
+  ] as const) {
+    const answer = await setPassword(code, { newPassword });
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'newPassword', code: error }] });
+  }
+  expect((await setPassword(code)).statusCode).toBe(200);
+});
+
+it('[A12] opens no locked account, and is off where the switch is', async () => {
+  const code = await codeFor();
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE tenant = 'lotus' AND username = $1", [
+    username(),
+  ]);
+  expect((await setPassword(code)).json().code).toBe('code_invalid');
+  platform.brands.switch('lotus', { CHNGPASSVERIF3: false });
+  expect((await setPassword(code)).json()).toMatchObject({ status: 403, code: 'switch_off' });
+  expect((await askForCode()).json()).toMatchObject({ status: 403, code: 'switch_off' });
+});

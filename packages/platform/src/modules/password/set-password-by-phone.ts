@@ -1,0 +1,48 @@
+import type { SetPasswordByPhoneRequest } from '@marquee/contracts/schemas/recovery';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import { findMemberByMobile, replacePassword } from '../member/index.ts';
+import { endAllSessions } from '../session/index.ts';
+import { type Codes, readMobile } from '../verification/index.ts';
+import type { PasswordDeps } from './change-password.ts';
+import { readNewPassword } from './read-new-password.ts';
+
+export interface PhoneRecoveryDeps extends PasswordDeps {
+  readonly codes: Codes;
+}
+
+/**
+ * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none. A stranger's
+ * number has a code too, which nobody was told: it is refused as a wrong one is. The password is looked at and hashed before
+ * the code, so that one that is refused costs no code, and a known number no more time than an unknown one.
+ * @throws ProblemError `validation_failed`, `password_weak`, `code_invalid`, `code_expired`, `too_many_requests`.
+ */
+export async function setPasswordByPhone(
+  { withTenant, passwords, policy, codes }: PhoneRecoveryDeps,
+  ctx: Ctx,
+  { newPassword: given, verificationCode: code, ...number }: SetPasswordByPhoneRequest,
+): Promise<void> {
+  const mobile = readMobile(ctx, number);
+  const newPassword = readNewPassword(ctx, policy, { newPassword: given, confirmNewPassword: given }, null);
+  const newHash = await passwords.hash(newPassword);
+  const now = ctx.clock.now();
+  const refusal = await withTenant(ctx, async (db) => {
+    const refused = await codes.redeem(db, ctx, { purpose: 'recover', mobile, code });
+    if (refused !== null) return refused;
+    const member = await findMemberByMobile(db, ctx, mobile.key);
+    if (member === null || member.state !== 'active') return new ProblemError('code_invalid');
+    refuseOwnName(ctx, policy, newPassword, member.username);
+    const change = { knownHash: member.passwordHash, newHash, now };
+    if (!(await replacePassword(db, ctx, member.id, change))) return new ProblemError('code_invalid');
+    await endAllSessions(db, ctx, member.id, 'password_changed', now);
+    return null;
+  });
+  // Now, so that the try was counted.
+  if (refusal !== null) throw refusal;
+}
+
+/** Whose name it is shows with the right code only. Thrown inside the transaction: the code is still good for another password. */
+function refuseOwnName(ctx: Ctx, policy: PasswordDeps['policy'], newPassword: string, username: string): void {
+  const weakness = policy(ctx, newPassword, username);
+  if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'newPassword', code: weakness }] });
+}

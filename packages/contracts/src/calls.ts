@@ -94,7 +94,7 @@ export const CALLS = {
     strict: true,
     duringForcedChange: true,
   }),
-  affiliate: call('GET', '/wps/agent/affiliate', 'agent'),
+  affiliate: call('GET', '/wps/agent/affiliate', 'agent', { rate: 'login' }),
   registerSettings: call('GET', '/wps/system/setting/register', 'system', { server: 'edge' }),
   passwordResetEmail: call('POST', '/wps/member/password/email', 'member', {
     form: true,

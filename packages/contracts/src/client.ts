@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { CallName } from './calls.ts';
 import type { PublicManifest } from './manifest.ts';
+import type * as affiliates from './schemas/affiliates.ts';
 import type * as games from './schemas/games.ts';
 import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
@@ -28,6 +29,7 @@ export interface BuiltCalls {
   smsLoginCode: { body: z.input<typeof verification.smsLoginCodeRequest>; value: verification.SmsCodeValue };
   smsRegister: { body: z.input<typeof verification.smsRegisterRequest>; value: verification.SmsCodeValue };
   memberInfo: { value: member.MemberInfo };
+  affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
   gameType: { value: z.infer<typeof games.gameTypeValue> };

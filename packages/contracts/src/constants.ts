@@ -77,6 +77,9 @@ export const STORAGE = {
   merchant: 'merchant',
   hallTab: 'rngHallTab',
   vendorLanes: 'vendorLanes',
+  /** Codes of the address a visitor came by; parameters of that address too. */
+  affiliateCode: 'affiliateCode',
+  referralCode: 'referralCode',
   language: 'language',
   theme: 'theme',
   languageCookie: 'mq_lang',

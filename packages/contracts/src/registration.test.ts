@@ -71,12 +71,18 @@ describe('registration rules → schema', () => {
     },
   );
 
-  it.each(REGISTRATION_FIELDS.filter((field) => field !== 'username' && field !== 'password'))(
+  const FROM_ADDRESS: readonly string[] = ['affiliateCode', 'referralCode'];
+  it.each(REGISTRATION_FIELDS.filter((field) => !['username', 'password', ...FROM_ADDRESS].includes(field)))(
     '[A06] %s is refused when it is off',
     (field) => {
       expect(complaints(usernameRules, form({ [field]: 'x' }))).toEqual([`${field}: unknown`]);
     },
   );
+
+  it.each(FROM_ADDRESS)('[A09] %s is carried from the address where its field is off', (field) => {
+    expect(complaints(usernameRules, form({ [field]: 'MEKONG8' }))).toEqual([]);
+    expect(complaints(usernameRules, form({ [field]: 'x'.repeat(65) }))).toEqual([`${field}: length`]);
+  });
 
   it('[A06] refuses what no rule names', () => {
     for (const key of ['type', 'isAgent', 'balance', 'merchant', 'vipRank']) {

@@ -185,6 +185,9 @@ const carried = {
   login: z.optional(z.boolean({ error: 'type' })),
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),
+  // They come from the page's address too, so without a rule that shows a field (§3).
+  affiliateCode: carriedText(64),
+  referralCode: carriedText(64),
 };
 
 /** The rules of a form that carries a human check for who cannot read the captcha: its letters may be left out. */
@@ -236,8 +239,8 @@ export function registrationSchema(rules: RegistrationRules, way: RegistrationWa
   const confirmation = z.string({ error: 'required' }).check(z.maxLength(1024, { error: 'length' }));
   return z
     .strictObject({
-      ...shape,
       ...carried,
+      ...shape,
       ...(way.by === 'mobile' && way.asksCode ? { verificationCode: requiredCode } : {}),
       ...((held.password.enabled ? { confirmPassword: confirmation } : {}) as { confirmPassword: typeof confirmation }),
       consent: z.literal(true, { error: 'consent' }),

@@ -8,6 +8,7 @@ import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
+import { registerAffiliates } from './modules/affiliates/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
@@ -111,6 +112,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks });
   registerSmsCodes(app, codes);
   registerMember(app, services);
+  registerAffiliates(app, services);
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });

@@ -43,6 +43,8 @@ export interface BrandExpectations {
   readonly zoneLabel: string;
   /** What is dialled for the brand's own country. */
   readonly dialingCode: string;
+  /** By which a demo player brings others in; null where nobody does. */
+  readonly demoAffiliateCode: string | null;
   /** Calls go to an upstream of the brand's own. */
   readonly ownUpstream: boolean;
 }

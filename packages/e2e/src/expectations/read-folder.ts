@@ -82,6 +82,8 @@ export function readFolder(code: string): BrandExpectations {
     slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
     zoneLabel: zoneLabel(tenant.timezone),
     dialingCode: dialingCodeOf(tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag) ?? '',
+    // A folder without a table is nobody's demo.
+    demoAffiliateCode: null,
     ownUpstream: tenant.upstream != null,
   };
 }

@@ -13,6 +13,7 @@ const demoFile = z.object({
       balance: z.string(),
       /** E.164. */
       mobile: z.optional(z.string()),
+      affiliateCode: z.optional(z.string()),
     }),
   ),
 });

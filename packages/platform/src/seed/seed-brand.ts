@@ -3,6 +3,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../context.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
+import { insertCode } from '../modules/affiliates/index.ts';
 import { findMemberByKey, insertMember, mobileKey, usernameKey } from '../modules/member/index.ts';
 import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import type { DemoBrand } from './read-demo-brands.ts';
@@ -20,7 +21,7 @@ export interface SeedDeps {
 export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, brand: DemoBrand): Promise<number> {
   const { merchant, currency, players } = brand;
   let added = 0;
-  for (const { username, password, nickname = username, balance, mobile } of players) {
+  for (const { username, password, nickname = username, balance, mobile, affiliateCode } of players) {
     const amount = parseMinor(balance);
     if (amount === null || amount < 0n) throw new Error(`${merchant}: ${balance} is not a balance`);
     const key = usernameKey(username);
@@ -42,6 +43,7 @@ export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, bran
       const member = { ...account, mobileKey: mobile === undefined ? null : mobileKey(mobile, '') };
       if (!(await insertMember(db, brand, member))) return;
       if (amount > 0n) await postWithin(db, { merchant, clock }, registrationBonus(id, currency, amount));
+      if (affiliateCode !== undefined) await insertCode(db, brand, 'affiliate', { memberId: id, code: affiliateCode });
       added += 1;
     });
   }

@@ -18,7 +18,15 @@ beforeAll(async () => {
     '_base/tenant.json': { currency: { code: 'USD' } },
     'lotus/tenant.json': { code: 'lotus', currency: { code: 'KHR' } },
     'lotus/demo.json': {
-      players: [{ username: 'sophea', password: 'Lantern-on-River-7', balance: '250000.00', mobile: '+85512000101' }],
+      players: [
+        {
+          username: 'sophea',
+          password: 'Lantern-on-River-7',
+          balance: '250000.00',
+          mobile: '+85512000101',
+          affiliateCode: 'Mekong8',
+        },
+      ],
     },
     'harbor/tenant.json': { code: 'harbor' },
     'harbor/demo.json': { players: [{ username: 'sophea', password: 'Other-Lantern-8', nickname: 'S', balance: '0' }] },
@@ -56,6 +64,8 @@ it('adds demo players as members with their starting balance, once', async () =>
   const { token } = (await logIn(platform, 'sophea', 'Lantern-on-River-7')).json().value;
   const balance = await platform.call('balance', { token });
   expect(balance.json().value).toEqual({ sumBalance: '250000.00', currency: 'KHR' });
+  const asked = await platform.call('affiliate', { query: { code: 'MEKONG8' } });
+  expect(asked.json().value).toEqual({ valid: true });
   const other = (await logIn(platform, 'sophea', 'Other-Lantern-8', { merchant: 'harbor' })).json().value;
   const otherBalance = await platform.call('balance', { token: other.token, merchant: 'harbor' });
   expect(otherBalance.json().value).toEqual({ sumBalance: '0.00', currency: 'USD' });

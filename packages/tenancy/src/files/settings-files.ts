@@ -90,6 +90,9 @@ export const demoFile = z
           mobile: z
             .optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Write a number like +84912345678.' })))
             .check(describe('The number a code to log in is sent to, as the world dials it')),
+          affiliateCode: z
+            .optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, { error: 'Write 4 to 20 capitals and digits.' })))
+            .check(describe('Code by which this player brings others in')),
         }),
       )
       .check(describe('Players loaded once into a demo database')),

@@ -32,6 +32,7 @@ export const expectations: BrandExpectations = {
   slotVendors: ['LUMEN'],
   zoneLabel: ${quoted(zoneLabel(timezone))},
   dialingCode: ${quoted(dialingCodeOf(language.flag) ?? '')},
+  demoAffiliateCode: null,
   ownUpstream: false,
 };
 `;

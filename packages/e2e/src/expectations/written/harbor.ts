@@ -39,5 +39,6 @@ export const expectations: BrandExpectations = {
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
   dialingCode: '+62',
+  demoAffiliateCode: null,
   ownUpstream: false,
 };

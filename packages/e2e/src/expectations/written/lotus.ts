@@ -7,7 +7,7 @@ export const expectations: BrandExpectations = {
   defaultTheme: 'dark',
   currencySymbol: '៛',
   nav: ['home', 'RNG'],
-  registration: ['username', 'password', 'mobileNum'],
+  registration: ['username', 'password', 'mobileNum', 'affiliateCode'],
   waysToRegister: ['username'],
   smsLogin: false,
   recovery: [],
@@ -21,5 +21,6 @@ export const expectations: BrandExpectations = {
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
   dialingCode: '+855',
+  demoAffiliateCode: 'MEKONG8',
   ownUpstream: false,
 };

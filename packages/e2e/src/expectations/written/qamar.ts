@@ -21,5 +21,6 @@ export const expectations: BrandExpectations = {
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+4',
   dialingCode: '+971',
+  demoAffiliateCode: null,
   ownUpstream: true,
 };

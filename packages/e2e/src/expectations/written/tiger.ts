@@ -21,5 +21,6 @@ export const expectations: BrandExpectations = {
   slotVendors: ['LUMEN'],
   zoneLabel: 'UTC+7',
   dialingCode: '+84',
+  demoAffiliateCode: null,
   ownUpstream: false,
 };

@@ -20,6 +20,9 @@ export const members = app.table('member', {
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),
+  /** The member who brought this one in, and by which code. */
+  broughtBy: text('brought_by'),
+  broughtByCode: text('brought_by_code'),
   state: text('state', { enum: ['active', 'disabled'] })
     .notNull()
     .default('active'),

@@ -6,6 +6,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { Introducer } from '../affiliates/index.ts';
 import {
   emailKey,
   insertMember,
@@ -18,6 +19,7 @@ import {
 import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
+import { introducerOf } from './introducer.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { profileOf, type ReadForm, readForm, readMobileForm } from './read-form.ts';
 
@@ -41,7 +43,7 @@ export interface RegistrationDeps {
 /**
  * Registers a member by username and signs them in (§5).
  * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `too_many_requests`, `human_check_failed`,
- * `captcha_needed`, `captcha_invalid`, `username_taken`, `email_taken`, `mobile_taken`.
+ * `captcha_needed`, `captcha_invalid`, `invitation_code_error`, `username_taken`, `email_taken`, `mobile_taken`.
  */
 export async function register(
   deps: RegistrationDeps,
@@ -85,9 +87,11 @@ async function enrol(
 ): Promise<LoginValue> {
   const refusal = await withTenant(ctx, (db) => refuseAtTheDoor(humanChecks, db, ctx, form));
   if (refusal !== null) throw refusal;
+  const introducer = await withTenant(ctx, (db) => introducerOf(db, ctx, form));
+  if (introducer instanceof ProblemError) throw introducer;
 
   // Before the transaction, so that no connection waits for the hashes.
-  const candidate = await newMember(ctx, passwords, form);
+  const candidate = await newMember(ctx, passwords, form, introducer);
   const outcome = await withTenant(ctx, async (db) => {
     const wrongCode = await refuse(db);
     // Answered, not thrown: the try must be counted.
@@ -138,7 +142,12 @@ async function refuseAtTheDoor(
   return refuseWithoutCaptcha(humanChecks, db, ctx, 'register', form);
 }
 
-async function newMember(ctx: Ctx, passwords: Passwords, form: ReadForm): Promise<NewMember> {
+async function newMember(
+  ctx: Ctx,
+  passwords: Passwords,
+  form: ReadForm,
+  introducer: Introducer | null,
+): Promise<NewMember> {
   const { username, password, nickname, email, mobileNum, paymentPassword, countryDialingCode } = form;
   return {
     id: uuidv7({ msecs: ctx.clock.now().getTime() }),
@@ -153,6 +162,8 @@ async function newMember(ctx: Ctx, passwords: Passwords, form: ReadForm): Promis
     // A number without its country is one of the brand's own.
     mobileKey: mobileNum ? mobileKey(countryDialingCode ?? ctx.manifest.public.dialingCodes[0] ?? '', mobileNum) : null,
     registeredAt: ctx.clock.now(),
+    broughtBy: introducer?.memberId ?? null,
+    broughtByCode: introducer?.code ?? null,
   };
 }
 

@@ -75,8 +75,6 @@ it('[A06] [A21] stores every field the brand asks for, trimmed, and no other', a
     zalo: '84912345678',
     skype: 'sokskype',
     recommenderId: 'friend1',
-    affiliateCode: 'AFF1',
-    referralCode: 'REF1',
   };
   const kept = {
     countryDialingCode: '+855',

@@ -2,6 +2,7 @@ import { STORAGE } from '@marquee/contracts/constants';
 import { isLanguageCode } from '@marquee/contracts/languages';
 import { useEffect } from 'react';
 import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
+import { keepInvitation } from '../../lib/invitation/invitation.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 import { readSession, sessionAtom } from '../../lib/session/session.ts';
 import { useSetAtom } from '../../lib/store/store.ts';
@@ -24,6 +25,7 @@ export function useRestore(): void {
       setTheme(readTheme({ getItem: () => document.documentElement.dataset['theme'] ?? null }));
       return;
     }
+    keepInvitation(window.location.search, sessionStorage);
     const session = readSession(sessionStorage);
     setSession(session);
     document.documentElement.dataset['session'] = session.status;

@@ -14,6 +14,7 @@ import { HumanAnswer } from './human-answer.tsx';
 import { NumberAndCode } from './number-and-code.tsx';
 import styles from './register-panel.module.css';
 import { RegistrationSections } from './registration-sections.tsx';
+import { useInvitation } from './use-invitation.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { useWays, WayContext } from './way.ts';
 
@@ -22,8 +23,8 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
   const t = useT();
   const dialogs = useDialogs();
   const problemText = useProblemText();
-  const given = useManifest().registration as RegistrationRules;
-  const { form, rules, submit, submission, attempt, checks } = useRegistrationForm(given, way, onDone);
+  const { rules: given, codes } = useInvitation(useManifest().registration as RegistrationRules);
+  const { form, rules, submit, submission, attempt, checks } = useRegistrationForm({ given, codes, way }, onDone);
   const wrong = Object.keys(form.formState.errors).length;
   return (
     <FormProvider {...form}>

@@ -9,7 +9,9 @@ import { useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import type { Invitation } from '../../lib/invitation/invitation.ts';
 import { type FormValues, registrationResolver, shownFields, toFormError } from './registration-resolver.ts';
+import { useInvitationWarning } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
 import { useRegistrationChecks } from './use-registration-checks.ts';
 
@@ -21,13 +23,21 @@ const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues =
   consent: false,
 });
 
+interface Asked {
+  /** The brand's rules, but for fields that an invitation fills. */
+  readonly given: RegistrationRules;
+  readonly codes: Partial<Invitation>;
+  readonly way: RegistrationWay;
+}
+
 /** The form's state under the brand's rules, and what a submit does. `attempt` counts refusals: a captcha is good once. */
-export function useRegistrationForm(given: RegistrationRules, way: RegistrationWay, onDone: () => void) {
+export function useRegistrationForm({ given, codes, way }: Asked, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
   const checks = useRegistrationChecks(given);
   const { isCheck } = checks.captcha;
-  const submission = useRegistration(way, checks.take);
+  const submission = useRegistration(way, codes, checks.take);
+  const warnOfCode = useInvitationWarning();
   const [attempt, setAttempt] = useState(0);
   const rules = useMemo(() => rulesOfWay(given, way), [given, way]);
   const resolver = useMemo(
@@ -41,6 +51,7 @@ export function useRegistrationForm(given: RegistrationRules, way: RegistrationW
     setAttempt((count) => count + 1);
     if (rules.captcha.enabled) form.resetField('captcha');
     if (!isApiProblem(error)) return;
+    if (error.code === 'invitation_code_error') warnOfCode();
     for (const { path, code, params } of error.errors) {
       form.setError(path, toFormError(code, params), { shouldFocus: true });
     }

@@ -2,6 +2,7 @@ import type { RegistrationWay } from '@marquee/contracts/registration';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
+import type { Invitation } from '../../lib/invitation/invitation.ts';
 import { useStartSession } from '../../lib/session/use-session.ts';
 import type { FormValues } from './registration-resolver.ts';
 
@@ -17,16 +18,20 @@ const carried = (): FormValues => ({
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** Registers, one way or the other, and keeps the session the answer brings. `takeChecks`: the proofs that go along. */
+/**
+ * Registers, one way or the other, and keeps the session the answer brings. `codes` came by the address and stand where
+ * nothing was typed; `takeChecks`: the proofs that go along.
+ */
 export function useRegistration(
   { by }: RegistrationWay,
+  codes: Partial<Invitation>,
   takeChecks: () => Promise<FormValues>,
 ): UseMutationResult<LoginValue, Error, FormValues> {
   const api = useApi();
   const startSession = useStartSession();
   return useMutation({
     mutationFn: async (values: FormValues) => {
-      const body = { ...filled(values), ...carried(), ...(await takeChecks()) };
+      const body = { ...codes, ...filled(values), ...carried(), ...(await takeChecks()) };
       return api(by === 'mobile' ? 'registerByMobile' : 'register', { body });
     },
     onSuccess: startSession,

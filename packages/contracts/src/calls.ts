@@ -34,6 +34,8 @@ export interface Call {
   readonly polling: boolean;
   /** Answered though the member must change the password before anything else (A04). */
   readonly duringForcedChange: boolean;
+  /** Is sent the cookie of a remembered login, and may set it; no other call comes near it. */
+  readonly remembers: boolean;
 }
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -51,6 +53,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   strict: false,
   polling: false,
   duringForcedChange: false,
+  remembers: false,
   ...rest,
 });
 
@@ -66,6 +69,7 @@ export const CALLS = {
     rate: 'login',
     switches: ['login'],
     strict: true,
+    remembers: true,
   }),
   // For log-in and for recovery, each behind its own switch: the handler knows which is asked for.
   smsLoginCode: call('POST', '/wps/verification/sms/noLogin', 'verification', { rate: 'sms', strict: true }),
@@ -111,7 +115,7 @@ export const CALLS = {
     switches: ['CHNGPASSVERIF3'],
     strict: true,
   }),
-  logout: call('DELETE', '/wps/session/logout', 'session', { ...T, duringForcedChange: true }),
+  logout: call('DELETE', '/wps/session/logout', 'session', { ...T, duringForcedChange: true, remembers: true }),
   // wallet
   balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
   walletTransfer: relay('GCS_walletTransfer', money, 'POST'),
@@ -184,6 +188,19 @@ export const CALLS = {
     switches: ['login.recovery'],
     strict: true,
   }),
+  firstLogin: call('POST', '/wps/x/session/first', 'session', { ...T, idempotent: true }),
+  paymentPassword: call('POST', '/wps/x/member/paymentPassword', 'member', {
+    ...T,
+    encrypted: true,
+    rate: 'login',
+    strict: true,
+  }),
+  sessionResume: call('POST', '/wps/x/session/resume', 'session', {
+    switches: ['login.remember'],
+    strict: true,
+    remembers: true,
+  }),
+  sessionForget: call('POST', '/wps/x/session/forget', 'session', { idempotent: true, strict: true, remembers: true }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
     token: 'optional',

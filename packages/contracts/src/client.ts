@@ -22,6 +22,10 @@ export interface BuiltCalls {
   sessions: { value: session.SessionsValue };
   sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };
   sessionEndOthers: { value: z.infer<typeof session.sessionsEndedValue> };
+  firstLogin: { body: Record<string, never>; value: session.FirstLoginValue };
+  paymentPassword: { body: z.input<typeof session.paymentPasswordRequest>; value: Record<string, never> };
+  sessionResume: { body: Record<string, never>; value: session.ResumeValue };
+  sessionForget: { body: Record<string, never>; value: Record<string, never> };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   humanCheck: { query: z.input<typeof humanCheck.humanCheckQuery>; value: humanCheck.HumanCheckValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };

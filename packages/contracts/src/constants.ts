@@ -12,6 +12,8 @@ export const TRIAL_ACCOUNT_TYPE = 4;
 export const MEMBER_ACCOUNT_TYPE = 0;
 export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
+/** After a rotation other tabs may still come with the token before (decisions.md). */
+export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;
 export const SMS_SEND_THROTTLE_MS = 1_000;
 /** How long a one-time code is good: `expiredMinutes` of the answer. */
@@ -83,6 +85,8 @@ export const STORAGE = {
   language: 'language',
   theme: 'theme',
   languageCookie: 'mq_lang',
+  /** In local storage: this browser was asked to remember a login. */
+  remembered: 'rememberedLogin',
   rememberCookie: 'mq_remember',
   lastUserCookie: 'mq_last_user',
   lastPhoneCookie: 'mq_last_phone',

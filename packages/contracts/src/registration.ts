@@ -60,6 +60,7 @@ export const FIELD_ERROR_CODES = [
   'passwordUsername',
   // of a change of password
   'passwordSame',
+  'paymentAsLogin',
   ...PATTERN_FAMILY_IDS.map((family) => `pattern.${family}` as const),
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];

@@ -32,6 +32,8 @@ export interface CallInput<Q, B> {
   readonly body: B;
   /** For the few headers a call reads, such as `Idempotency-Key`. */
   readonly request: FastifyRequest;
+  /** For the cookies of a remembered login; the edge passes no others, and those with few calls. */
+  readonly reply: FastifyReply;
 }
 
 /** Schemas of a call and what answers it. A call that takes no query or body names no schema for it. */
@@ -73,7 +75,7 @@ export function registerCall<
     onRequest: ctxOf.admit,
     ...(call.encrypted ? { preValidation: bodyOpener(app, name, ctxOf.read) } : {}),
     handler: async (request, reply) => {
-      const input = { query: request.query as output<Q>, body: request.body as output<B>, request };
+      const input = { query: request.query as output<Q>, body: request.body as output<B>, request, reply };
       const answer = await handler(ctxOf.read(request), input);
       return reply.header('cache-control', 'no-store').send({ value: answer });
     },

@@ -11,6 +11,7 @@ export const memberInfoValue = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.number() })),
   currency: z.string(),
   registeredAt: z.string(),
+  hasPaymentPassword: z.boolean(),
   previousLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
 });
 export type MemberInfo = z.infer<typeof memberInfoValue>;

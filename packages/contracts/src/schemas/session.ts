@@ -22,6 +22,8 @@ export const loginRequest = z.strictObject({
   countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
   ...solvedCaptcha,
   remember: z.optional(z.boolean()),
+  /** Where the person wants to go: the account type decides whether they may (§6). */
+  area: z.optional(z.enum(['member', 'agent'])),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -35,6 +37,12 @@ export const loginValue = z.object({
 });
 export type LoginValue = z.infer<typeof loginValue>;
 
+/** The session that a remembered login opens; null: none, or no longer. */
+export const resumeValue = z.object({ session: z.nullable(loginValue) });
+export type ResumeValue = z.infer<typeof resumeValue>;
+/** What matters is the cookie. */
+export const emptyRequest = z.strictObject({});
+
 /** §3. The brand's password rule is looked at apart (`contracts/registration`). */
 export const changePasswordRequest = z.strictObject({
   oldPassword: password,
@@ -43,6 +51,20 @@ export const changePasswordRequest = z.strictObject({
   ...solvedCaptcha,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** The password that money asks for, set or changed. `by`: which password proves who asks. */
+export const paymentPasswordRequest = z.strictObject({
+  by: z.enum(['login', 'payment']),
+  password,
+  newPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  ...solvedCaptcha,
+});
+export type PaymentPasswordRequest = z.infer<typeof paymentPasswordRequest>;
+
+/** `welcomed`: it was the first time; asked again it is not. */
+export const firstLoginValue = z.object({ welcomed: z.boolean() });
+export type FirstLoginValue = z.infer<typeof firstLoginValue>;
 
 /** Where the member is signed in, the last used first. */
 export const sessionsValue = z.object({

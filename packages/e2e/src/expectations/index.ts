@@ -28,6 +28,8 @@ export interface BrandExpectations {
   readonly smsLogin: boolean;
   /** Ways to a new password for who has forgotten it. */
   readonly recovery: readonly ('email' | 'phone')[];
+  /** A log-in may be remembered for a day. */
+  readonly remembers: boolean;
   readonly themeSwitch: boolean;
   readonly clock: boolean;
   readonly marquee: boolean;

@@ -72,6 +72,7 @@ export function readFolder(code: string): BrandExpectations {
       ...(switches['login.recovery'] && fields['email']?.enabled ? (['email'] as const) : []),
       ...(switches['CHNGPASSVERIF3'] && fields['mobileNum']?.enabled ? (['phone'] as const) : []),
     ],
+    remembers: switches['login.remember'] === true,
     themeSwitch: switches['theme.switch'] === true,
     clock: switches['header.clock'] === true,
     marquee: switches['header.marquee'] === true && countContent(code, 'marquee', tenant.defaultLanguage, /./) > 0,

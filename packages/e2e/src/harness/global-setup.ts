@@ -36,6 +36,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     tenants: [TENANTS, fixtures],
     script: WITH_KNOWN_CAPTCHA,
   });
+  process.env['E2E_DATA'] = join(dataDir, 'data');
   process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(marquee.output());
   await gamesAreListed(port);
   return async () => {

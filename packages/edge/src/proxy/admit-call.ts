@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
 import { EVENTS_PATH } from '@marquee/contracts/events';
 import { SYSTEM_STATUS } from '@marquee/contracts/schemas/settings';
@@ -8,10 +9,9 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
 import { isCrossSite } from '../security/cross-site.ts';
 import { isProxyableTarget } from '../security/request-target.ts';
+import { findCall } from './find-call.ts';
+import { rememberCookieOf } from './request-headers.ts';
 
-const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
-  CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
-);
 /** Paths the edge answers itself → the methods it does; other methods are not sent on. A stream has no HEAD. */
 const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
   ...CALL_NAMES.filter((name) => CALLS[name].server === 'edge').map((name) => [CALLS[name].path, 'GET, HEAD'] as const),
@@ -20,6 +20,10 @@ const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
 
 const isChange = (method: string, call: Call | undefined): boolean =>
   (method !== 'GET' && method !== 'HEAD') || call?.rate === 'launch' || call?.rate === 'money';
+
+/** A cookie goes along by itself, so whoever sends this one must say from where: every browser does. */
+const isUnsaid = (headers: IncomingHttpHeaders): boolean =>
+  rememberCookieOf(headers) !== null && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
  * Everything that is asked of a call before its body is read and an upstream hears of it. The upstream asks again what
@@ -45,8 +49,9 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
   if (status === SYSTEM_STATUS.maintenance) throw new ProblemError('maintenance');
   if (status === SYSTEM_STATUS.regionBlocked) throw new ProblemError('region_blocked');
 
-  const call = BY_ADDRESS.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
+  const call = findCall(method, target);
   if (isChange(method, call) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
+  if (call?.remembers && isUnsaid(request.headers)) throw new ProblemError('cross_site_refused');
 
   const rate = call?.rate ?? (isChange(method, call) ? 'write' : 'read');
   const retryAfterSeconds = await limiter.take(brand.merchant, rate, visitor.ip);

@@ -9,9 +9,11 @@ import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEdge } from '../testing/start-edge.ts';
 import { startWithUpstream } from '../testing/start-with-upstream.ts';
+import { testBrand } from '../testing/test-brand.ts';
 
 const host = 'lotus.localhost';
 const json = { 'content-type': 'application/json' };
+const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
 
 describe('what a client is told', () => {
   it('[T04] passes allowed headers alone', async () => {
@@ -39,14 +41,42 @@ describe('what a client is told', () => {
       allow: 'GET',
       etag: '"1"',
       'cache-control': 'max-age=5',
-      'set-cookie': ['mq_remember=r; HttpOnly'],
     });
+    expect(headers['set-cookie']).toBeUndefined();
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'x-marquee-merchant', 'location']) {
       expect(headers[name], name).toBeUndefined();
     }
     expect(headers['keep-alive']).not.toBe('timeout=600');
+  });
+
+  it('[A01] passes the cookies of a remembered login, with the calls that are about it alone', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
+    const cookies = ['mq_remember=r; HttpOnly', 'tracker=1', 'mq_lang=EN', 'mq_last_user=sokha', 'mq_last_phone=12'];
+    upstream.answer = (_request, response) => {
+      response.writeHead(200, { ...json, 'set-cookie': cookies, 'cache-control': 'max-age=5' });
+      response.end('{}');
+    };
+    const ask = async (method: string, path: string) => (await edge.ask({ host, method, path })).headers;
+    const ours = cookies.filter((cookie) => /remember|last/.test(cookie));
+    for (const [method, path] of [
+      ['POST', '/wps/session/login'],
+      ['DELETE', '/wps/session/logout'],
+      ['POST', '/wps/x/session/resume?a=1'],
+      ['POST', '/wps/x/session/forget'],
+    ] as const) {
+      const { 'set-cookie': set, 'cache-control': caching } = await ask(method, path);
+      expect([path, set, caching]).toEqual([path, ours, 'no-store']);
+    }
+    for (const [method, path] of [
+      ['GET', '/wps/x/session/resume'],
+      ['GET', '/wps/member/info'],
+      ['POST', '/wps/x/session/resume/'],
+      ['PUT', '/wps/member/register'],
+    ] as const) {
+      expect([path, (await ask(method, path))['set-cookie']]).toEqual([path, undefined]);
+    }
   });
 
   it('never lets an answer to a token be stored', async () => {

@@ -9,6 +9,7 @@ import { testBrand } from '../testing/test-brand.ts';
 
 const host = 'lotus.localhost';
 const json = { 'content-type': 'application/json' };
+const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
 
 describe('what an upstream is told', () => {
   it('[T04] sends method, target, body and allowed headers, signed', async () => {
@@ -91,10 +92,20 @@ describe('what an upstream is told', () => {
     await edge.get('/wps/member/info', forged);
     const [sent] = upstream.received;
     expect(Object.keys(sent?.headers ?? {}).sort()).toEqual(
-      ['connection', 'cookie', 'host', ...Object.values(HOP_HEADERS)].sort(),
+      ['connection', 'host', ...Object.values(HOP_HEADERS)].sort(),
     );
-    expect(sent?.headers.cookie).toBe('mq_remember=kept');
     expect(JSON.stringify(sent?.headers)).not.toMatch(/evil|1\.2\.3\.4|harbor/);
+  });
+
+  it('[A01] is told of a remembered login by the calls that are about it alone', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
+    const cookie = 'mq_lang=KM; mq_remember=kept; other=evil';
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    for (const path of ['/wps/x/session/resume', '/wps/x/session/forget', '/wps/session/login', '/wps/x/session/end']) {
+      await edge.ask({ host, path, method: 'POST', headers });
+    }
+    const sent = upstream.received.map((request) => request.headers.cookie);
+    expect(sent).toEqual(['mq_remember=kept', 'mq_remember=kept', 'mq_remember=kept', undefined]);
   });
 
   it('[T04] is not talked out of its own headers by Connection (CVE-2026-33805)', async () => {

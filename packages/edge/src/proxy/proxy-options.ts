@@ -4,6 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
+import { remembersLogin } from './find-call.ts';
 import { gatherAnswer } from './gather-answer.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
@@ -40,7 +41,11 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
     replyOptions: {
       getUpstream: (request) => upstream.addressOf(brandOf(own(request))).origin,
       rewriteRequestHeaders: (request, headers) => requestHeaders(upstream, own(request), headers),
-      rewriteHeaders: (headers, request) => answerHeaders(headers, request?.headers.authorization !== undefined),
+      rewriteHeaders: (headers, request) =>
+        answerHeaders(headers, {
+          hadToken: request?.headers.authorization !== undefined,
+          remembers: request !== undefined && remembersLogin(request.method, request.raw.url ?? ''),
+        }),
       onResponse: (_request, reply, answer) => sendBack(reply, answer),
       onError: (reply, { error }) => {
         if ((error as { code?: string }).code !== NO_STATUS) refuse(reply, error.cause ?? error);

@@ -9,6 +9,7 @@ import { startWithUpstream } from '../testing/start-with-upstream.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
 const json = { 'content-type': 'application/json' };
+const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
 
 describe('what is refused before an upstream hears of it', () => {
   it('[T04] refuses changes from another site, launches by GET among them', async () => {
@@ -25,6 +26,24 @@ describe('what is refused before an upstream hears of it', () => {
     await edge.api.get('/wps/relay/GCSGAME_hotGamesV2').set(crossSite).expect(200);
     const { headers } = await edge.api.get('/wps/relay/GCSGAME_hotGamesV2').set('origin', 'https://evil.example');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('[A01] refuses a remembered login from whoever does not say where it is sent from', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
+    const resume = async (headers: Record<string, string>) =>
+      (await edge.api.post('/wps/x/session/resume').set({ cookie: 'mq_remember=r', ...headers })).body.code;
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
+      expect([headers, await resume(headers)]).toEqual([headers, 'cross_site_refused']);
+    }
+    expect(upstream.received).toEqual([]);
+    expect(await resume({ 'sec-fetch-site': 'same-origin' })).toBeUndefined();
+    expect(upstream.received).toHaveLength(1);
   });
 
   it('[T04] refuses bodies that are too large or of another kind', async () => {

@@ -19,16 +19,21 @@ const ALLOWED = [
   'x-module-id',
 ] as const;
 
-/** Of the cookies only the log-in one concerns an upstream; the others are the page's. */
+/** Of the cookies only this one ever concerns an upstream; the others are the page's. */
 const REMEMBER = new RegExp(`(?:^|;\\s*)(${STORAGE.rememberCookie}=[^;]*)`);
 
-export function clientHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** The cookie of a remembered login, as `name=value`; null when there is none. */
+export const rememberCookieOf = ({ cookie }: IncomingHttpHeaders): string | null =>
+  (cookie === undefined ? null : REMEMBER.exec(cookie)?.[1]) ?? null;
+
+/** `remembers`: the call is one of the few that are sent the cookie of a remembered login. */
+export function clientHeaders(headers: IncomingHttpHeaders, remembers: boolean): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ALLOWED) {
     const value = headers[name];
     if (typeof value === 'string') kept[name] = value;
   }
-  const cookie = headers.cookie === undefined ? null : REMEMBER.exec(headers.cookie)?.[1];
-  if (typeof cookie === 'string') kept['cookie'] = cookie;
+  const cookie = remembers ? rememberCookieOf(headers) : null;
+  if (cookie !== null) kept['cookie'] = cookie;
   return kept;
 }

@@ -20,18 +20,25 @@ export const ANSWER_HEADERS = [...ALLOWED, 'cache-control', 'set-cookie'] as con
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+export interface Asked {
+  readonly hadToken: boolean;
+  /** Of the call: it may set the cookies of a remembered login. */
+  readonly remembers: boolean;
+}
+
 /**
  * An upstream's headers → the client's. An answer is not stored unless the upstream says how long it may be, and never
- * when the request carried a token (security D03).
+ * when the request carried a token or the answer concerns one (security D03).
  */
-export function answerHeaders(headers: Headers, hadToken: boolean): Record<string, string | string[]> {
+export function answerHeaders(headers: Headers, { hadToken, remembers }: Asked): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const name of ALLOWED) {
     const value = headers[name];
     if (value !== undefined) kept[name] = value;
   }
   const caching = headers['cache-control'];
-  kept['cache-control'] = hadToken || typeof caching !== 'string' ? 'no-store' : caching;
+  kept['cache-control'] = hadToken || remembers || typeof caching !== 'string' ? 'no-store' : caching;
+  if (!remembers) return kept;
   const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => OUR_COOKIE.test(cookie));
   if (cookies.length > 0) kept['set-cookie'] = cookies;
   return kept;

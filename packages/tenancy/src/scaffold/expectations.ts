@@ -22,6 +22,7 @@ export const expectations: BrandExpectations = {
   waysToRegister: ['username'],
   smsLogin: false,
   recovery: [],
+  remembers: false,
   themeSwitch: true,
   clock: true,
   marquee: true,

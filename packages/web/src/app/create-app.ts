@@ -7,7 +7,7 @@ import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
 import { bundleLanguage, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
-import { endSession, sessionAtom } from '../lib/session/session.ts';
+import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
 import { createStore, type Store } from '../lib/store/store.ts';
 import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { PAGE_TABLE } from './pages.ts';
@@ -31,7 +31,10 @@ export function createApp({ state, messages }: AppOptions): App {
   const store = createStore();
   store.set(pageStateAtom, state);
   store.set(languageAtom, state.language);
-  const queries: QueryClient = createQueryClient(() => endSession(store, queries, state.manifest.merchant));
+  const queries: QueryClient = createQueryClient({
+    onSessionOver: () => endSession(store, queries, state.manifest.merchant, 'unknown'),
+    onPasswordDue: () => store.set(passwordDueAtom, (due) => due ?? { typedPassword: null, isFirstLogin: false }),
+  });
   const overrides = state.manifest.messages[bundleLanguage(state.language)];
   return {
     store,

@@ -7,6 +7,7 @@ import { STORAGE } from '@marquee/contracts/constants';
  */
 export const FIRST_PAINT_SCRIPT = `(function(d){try{var t=localStorage.getItem(${JSON.stringify(STORAGE.theme)});\
 if(t==="dark"||t==="light")d.setAttribute("data-theme",t);\
-d.setAttribute("data-session",sessionStorage.getItem(${JSON.stringify(STORAGE.token)})?"in":"out")}catch(e){}\
+d.setAttribute("data-session",sessionStorage.getItem(${JSON.stringify(STORAGE.token)})||\
+localStorage.getItem(${JSON.stringify(STORAGE.remembered)})?"in":"out")}catch(e){}\
 addEventListener("error",function(e){var n=e.target&&e.target.nodeName;\
 if(n==="SCRIPT"||n==="LINK")d.setAttribute("data-load","failed")},true)})(document.documentElement)`;

@@ -29,6 +29,7 @@ export const expectations: BrandExpectations = {
   waysToRegister: ['username'],
   smsLogin: false,
   recovery: ['email'],
+  remembers: true,
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -11,6 +11,7 @@ export const expectations: BrandExpectations = {
   waysToRegister: ['username'],
   smsLogin: false,
   recovery: [],
+  remembers: true,
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -11,6 +11,7 @@ export const expectations: BrandExpectations = {
   waysToRegister: [],
   smsLogin: false,
   recovery: [],
+  remembers: false,
   themeSwitch: false,
   clock: false,
   marquee: false,

@@ -11,6 +11,7 @@ export const expectations: BrandExpectations = {
   waysToRegister: ['mobile', 'username'],
   smsLogin: true,
   recovery: [],
+  remembers: false,
   themeSwitch: true,
   clock: true,
   marquee: true,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { memberProfiles, members } from './member.tables.ts';
@@ -128,6 +128,16 @@ export async function recordLogin(
   return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
 }
 
+/** The member as they stand until the transaction ends. Null when disabled. */
+export async function lockMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(and(owned(scope, id), eq(members.state, 'active')))
+    .for('update');
+  return member ?? null;
+}
+
 /** The member replaces the password before anything else: of this session and of every later one that it opens. */
 export async function requirePasswordChange(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
   await db.update(members).set({ passwordChangeRequired: true }).where(owned(scope, id));
@@ -149,5 +159,29 @@ export async function replacePassword(
       passwordValidUntil: null,
     })
     .where(and(owned(scope, id), eq(members.passwordHash, knownHash)));
+  return rowCount === 1;
+}
+
+/** False when the payment password is no longer the one of `knownHash`; null: there is none yet. */
+export async function replacePaymentPassword(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  { knownHash, newHash }: { readonly knownHash: string | null; readonly newHash: string },
+): Promise<boolean> {
+  const isKnown = knownHash === null ? isNull(members.paymentPasswordHash) : eq(members.paymentPasswordHash, knownHash);
+  const { rowCount } = await db
+    .update(members)
+    .set({ paymentPasswordHash: newHash })
+    .where(and(owned(scope, id), isKnown));
+  return rowCount === 1;
+}
+
+/** True once in the life of an account. */
+export async function markWelcomed(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(members)
+    .set({ welcomedAt: now })
+    .where(and(owned(scope, id), isNull(members.welcomedAt)));
   return rowCount === 1;
 }

@@ -18,6 +18,7 @@ export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<Memb
     clubLabel: null,
     currency: member.currency,
     registeredAt: member.registeredAt.toISOString(),
+    hasPaymentPassword: member.paymentPasswordHash !== null,
     previousLogin: previousLoginAt === null ? null : { at: previousLoginAt.toISOString(), ip: previousLoginIp ?? '' },
   };
 }

@@ -33,6 +33,7 @@ export const members = app.table('member', {
   lastLoginIp: text('last_login_ip'),
   previousLoginAt: time('previous_login_at'),
   previousLoginIp: text('previous_login_ip'),
+  welcomedAt: time('welcomed_at'),
 });
 
 export const memberProfiles = app.table('member_profile', {

@@ -5,8 +5,9 @@ import type { MemberCtx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { replacePassword } from '../member/index.ts';
 import type { PasswordPolicy } from '../registration/index.ts';
-import { admitGuess, endOtherSessions, forgiveGuesses } from '../session/index.ts';
+import { endOtherSessions, forgiveGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
+import { checkPassword } from './check-password.ts';
 import { readNewPassword } from './read-new-password.ts';
 
 export interface PasswordDeps {
@@ -23,26 +24,25 @@ export interface PasswordDeps {
  * `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
  */
 export async function changePassword(
-  { withTenant, passwords, policy, humanChecks }: PasswordDeps,
+  deps: PasswordDeps,
   ctx: MemberCtx,
   request: ChangePasswordRequest,
 ): Promise<void> {
+  const { withTenant, passwords, policy } = deps;
   const { username, sessionId } = ctx.actor;
-  const newPassword = readNewPassword(ctx, policy, request, username);
-  refuseSame(request.oldPassword, newPassword);
-  const admission = await withTenant(ctx, (db) => admitGuess(humanChecks, db, ctx, { ...request, username }));
-  if (admission.refusal !== null) throw admission.refusal;
-  const { member, account, guessId, isLastWithoutCaptcha } = admission;
-  const wrong = new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
-  const knownHash = member?.passwordHash ?? null;
-  if (!(await passwords.verify(knownHash, request.oldPassword)) || member === null || knownHash === null) throw wrong;
+  const { oldPassword: password, newPassword: asked, confirmNewPassword, ...solved } = request;
+  const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, username);
+  refuseSame(password, newPassword);
+  const { member, account, guessId } = await checkPassword(deps, ctx, 'login', { password, ...solved });
+  const { passwordHash: knownHash } = member;
 
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await passwords.hash(newPassword);
   const now = ctx.clock.now();
   await withTenant(ctx, async (db) => {
     // First, since a login takes the member's row before it opens a session: whichever is second sees the other.
-    if (!(await replacePassword(db, ctx, member.id, { knownHash, newHash, now }))) throw wrong;
+    const isReplaced = await replacePassword(db, ctx, member.id, { knownHash, newHash, now });
+    if (!isReplaced) throw new ProblemError('login_failed');
     await forgiveGuesses(db, ctx, account, guessId);
     await endOtherSessions(db, ctx, { memberId: member.id, keptId: sessionId }, 'password_changed', now);
   });

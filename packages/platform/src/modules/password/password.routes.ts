@@ -3,7 +3,7 @@ import {
   resetPasswordRequest,
   setPasswordByPhoneRequest,
 } from '@marquee/contracts/schemas/recovery';
-import { changePasswordRequest } from '@marquee/contracts/schemas/session';
+import { changePasswordRequest, paymentPasswordRequest } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
@@ -12,6 +12,7 @@ import { changePassword } from './change-password.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
 import { type PhoneRecoveryDeps, setPasswordByPhone } from './set-password-by-phone.ts';
+import { setPaymentPassword } from './set-payment-password.ts';
 
 const NOTHING = z.object({});
 
@@ -19,6 +20,14 @@ type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
 
 /** POST /wps/member/password, and the ways to a new one for who has forgotten it. */
 export function registerPassword(app: Server, deps: RecoveryDeps): void {
+  registerCall(app, 'paymentPassword', {
+    body: paymentPasswordRequest,
+    value: NOTHING,
+    handler: async (ctx, { body }) => {
+      await setPaymentPassword(deps, requireMember(ctx), body);
+      return {};
+    },
+  });
   registerCall(app, 'changePassword', {
     body: changePasswordRequest,
     value: NOTHING,

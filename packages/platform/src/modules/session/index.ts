@@ -1,5 +1,5 @@
 /** Who is signed in: log-in, tokens, log-out, and the passwords behind them. */
-export { admitGuess } from './admit-guess.ts';
+export { admitGuess, type GuessRequest } from './admit-guess.ts';
 export { createSessions } from './authenticate.ts';
 export { findLoginEvents } from './login-event.repository.ts';
 export { forgiveGuesses } from './login-guess.repository.ts';

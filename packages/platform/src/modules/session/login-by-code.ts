@@ -8,6 +8,7 @@ import { endHeldSession } from './end-held-session.ts';
 import { recordLoginEvent } from './login-event.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
+import { refuseByType } from './refuse-by-type.ts';
 
 export interface LoginByCodeDeps {
   readonly withTenant: WithTenant;
@@ -17,13 +18,13 @@ export interface LoginByCodeDeps {
 /**
  * Log-in by SMS (§3: the mobile number in `username`, the code in `password`). Nobody is asked to change a password that nobody typed
  * (§4). A stranger's number has a code too, which nobody was told: it is refused as a wrong one is.
- * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked` (after
- * the right code only).
+ * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked`, `member_no_enter`,
+ * `error_not_agent` (the last three after the right code only).
  */
 export async function loginByCode(
   { withTenant, codes }: LoginByCodeDeps,
   ctx: Ctx,
-  { username, password, countryDialingCode }: LoginRequest,
+  { username, password, countryDialingCode, area }: LoginRequest,
   heldToken: string | undefined,
 ): Promise<LoginValue> {
   if (!ctx.manifest.public.switches.MOBILEVERCODELOGIN3) throw new ProblemError('switch_off');
@@ -34,6 +35,8 @@ export async function loginByCode(
     // Found again: the account may have changed hands since the code was sent, and then it is not this one's.
     const member = await findMemberByMobile(db, ctx, mobile.key);
     if (member === null) return new ProblemError('code_invalid');
+    const refused = refuseByType(member.accountType, area);
+    if (refused !== null) return refused;
     const session = await openSession(db, ctx, member.id, 'code');
     if (session === null) {
       await recordLoginEvent(db, ctx, member.id, 'locked');

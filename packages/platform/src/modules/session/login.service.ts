@@ -12,6 +12,7 @@ import { recordLoginEvent } from './login-event.repository.ts';
 import { forgiveGuesses } from './login-guess.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
+import { refuseByType } from './refuse-by-type.ts';
 
 export interface LoginDeps {
   readonly withTenant: WithTenant;
@@ -22,7 +23,8 @@ export interface LoginDeps {
 /**
  * Log-in by username (§4, §5). `heldToken`: the token this browser had, which ends.
  * @throws ProblemError `login_failed` (no such account, or a wrong password: nobody can tell which), `captcha_required`,
- * `captcha_invalid`, `human_check_failed`, `too_many_requests`, `account_locked` (after the right password only).
+ * `captcha_invalid`, `human_check_failed`, `too_many_requests`; after the right password only `account_locked`, `member_no_enter`,
+ * `error_not_agent`.
  */
 export async function login(
   { withTenant, passwords, humanChecks }: LoginDeps,
@@ -40,6 +42,8 @@ export async function login(
     await withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password'));
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }
+  const refused = refuseByType(member.accountType, request.area);
+  if (refused !== null) throw refused;
   const session = await withTenant(ctx, async (db) => {
     // Nobody can choose it here: it came with an import.
     if (request.password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, member.id);

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { members, type PasswordStanding } from '../member/index.ts';
+import { forgetRemembered } from './remembered-login.repository.ts';
 import { type EndReason, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
@@ -46,7 +47,7 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
 export async function insertSession(
   db: TenantDb,
   scope: TenantScope,
-  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'openedBy' | 'ip' | 'browser' | 'system'>,
+  session: Pick<Session, 'id' | 'memberId' | 'tokenHash' | 'openedBy' | 'rememberedId' | 'ip' | 'browser' | 'system'>,
   now: Date,
 ): Promise<void> {
   await db.insert(sessions).values({ tenant: scope.merchant, ...session, createdAt: now, seenAt: now });
@@ -117,7 +118,8 @@ export const endOtherSessions = (
   { memberId, keptId }: { readonly memberId: string; readonly keptId: string },
   reason: EndReason,
   now: Date,
-): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now);
+): Promise<Session[]> =>
+  endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now, keptId);
 
 /** Ends every session of the member, as `endSession` does. Resolves with them, run out or not. */
 export const endAllSessions = (
@@ -128,18 +130,28 @@ export const endAllSessions = (
   now: Date,
 ): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId)], reason, now);
 
+/** Ends what a remembered login opened, of which somebody has a copy. */
+export async function endSessionsRemembered(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
+  await endWhere(db, scope, [eq(sessions.rememberedId, id)], 'ended_elsewhere', now);
+}
+
+/** A session that was ended does not come back by itself: the login remembered with it goes too, unless `keptId` has the same. */
 async function endWhere(
   db: TenantDb,
-  { merchant }: TenantScope,
+  scope: TenantScope,
   conditions: readonly [SQL, ...SQL[]],
   reason: EndReason,
   now: Date,
+  keptId: string | null = null,
 ): Promise<Session[]> {
+  const { merchant } = scope;
   const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.tenant, merchant), ...conditions, isNull(sessions.endedAt)))
     .returning();
+  const remembered = ended.flatMap(({ rememberedId }) => rememberedId ?? []);
+  await forgetRemembered(db, scope, remembered, keptId);
   const event = { type: 'session', state: 'ended', reason } as const;
   await notifyMember(db, ...ended.map(({ id, memberId }) => ({ merchant, member: memberId, session: id, event })));
   return ended;

@@ -1,4 +1,6 @@
 import {
+  emptyRequest,
+  firstLoginValue,
   loginRequest,
   loginValue,
   sessionEndRequest,
@@ -8,9 +10,11 @@ import {
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
+import { markWelcomed } from '../member/index.ts';
 import { type LoginDeps, login } from './login.service.ts';
 import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
+import { dropLogin, keepLogin, registerRememberedLogin } from './remembered-login.routes.ts';
 import { endSession } from './session.repository.ts';
 
 /** Log-in and log-out, and the sessions a member has: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
@@ -18,20 +22,37 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
   registerCall(app, 'login', {
     body: loginRequest,
     value: loginValue,
-    handler: (ctx, { body, request }) => {
+    handler: async (ctx, { body, request, reply }) => {
       const heldToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      return (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, heldToken);
+      const value = await (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, heldToken);
+      await keepLogin(deps, ctx, { request, reply }, body, value);
+      return value;
     },
   });
   registerCall(app, 'logout', {
     value: z.object({}),
-    handler: async (ctx) => {
+    handler: async (ctx, exchange) => {
       const { sessionId } = requireMember(ctx).actor;
       await deps.withTenant(ctx, (db) => endSession(db, ctx, { id: sessionId }, 'logout', ctx.clock.now()));
+      await dropLogin(deps, ctx, exchange);
       return {};
     },
   });
   registerOwnSessions(app, deps);
+  registerRememberedLogin(app, deps);
+  registerFirstLogin(app, deps);
+}
+
+/** A first log-in tells of itself (§4), once. */
+function registerFirstLogin(app: Server, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
+  registerCall(app, 'firstLogin', {
+    body: emptyRequest,
+    value: firstLoginValue,
+    handler: async (ctx) => {
+      const { memberId } = requireMember(ctx).actor;
+      return { welcomed: await withTenant(ctx, (db) => markWelcomed(db, ctx, memberId, ctx.clock.now())) };
+    },
+  });
 }
 
 function registerOwnSessions(app: Server, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {

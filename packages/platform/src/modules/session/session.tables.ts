@@ -30,8 +30,23 @@ export const sessions = app.table('session', {
   openedBy: text('opened_by', { enum: OPENED_BY }).notNull(),
   browser: text('browser'),
   system: text('system'),
+  rememberedId: text('remembered_id'),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: END_REASONS }),
+});
+
+/** A log-in that one browser remembers; gone when it is over. */
+export const rememberedLogins = app.table('remembered_login', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  memberId: text('member_id').notNull(),
+  openedBy: text('opened_by', { enum: OPENED_BY }).notNull(),
+  seed: bytea('seed').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  previousHash: bytea('previous_hash'),
+  rotatedAt: time('rotated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
 });
 
 export const loginGuesses = app.table('login_guess', {

@@ -160,12 +160,14 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
     clubLabel: null,
     currency: 'KHR',
     registeredAt,
+    hasPaymentPassword: false,
     previousLogin: null,
   });
   platform.clock.advance(MINUTE_MS);
   const again = (await logIn(platform, username(), undefined, { clientIp: '192.0.2.2' })).json().value.token;
   expect((await memberInfo(again)).json().value).toEqual({
     ...info,
+    hasPaymentPassword: false,
     previousLogin: { at: registeredAt, ip: '192.0.2.1' },
   });
 });

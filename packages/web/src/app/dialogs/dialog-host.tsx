@@ -1,25 +1,17 @@
 import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { ToastRegion } from '@marquee/ui/toast';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useAtom } from '../../lib/store/store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { TopProgress } from '../top-progress.tsx';
+import { CentreSlot, PasswordDueSlot, useLingering } from './member-slots.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
 
 const PopupDialog = lazy(async () => ({ default: (await import('@marquee/ui/popup-dialog')).PopupDialog }));
 const TOAST_MS = 6_000;
-
-/** What was open last, until its closing animation is over. */
-function useLingering<T>(value: T | null): [shown: T | null, forget: () => void] {
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    if (value !== null) setShown(value);
-  }, [value]);
-  return [value ?? shown, useCallback(() => setShown(null), [])];
-}
 
 function ModalSlot() {
   const [modal, setModal] = useAtom(modalAtom);
@@ -67,6 +59,12 @@ export function DialogHost() {
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<TopProgress />}>
           <ModalSlot />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={<TopProgress />}>
+          <CentreSlot />
+          <PasswordDueSlot />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary fallback={() => null}>

@@ -2,10 +2,12 @@ import { SYSTEM_STATUS } from '@marquee/contracts/constants';
 import { useMemberInfo } from '../../features/member/member-info.ts';
 import { useVisitorCountry } from '../../lib/country/use-visitor-country.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
+import { useAfterLogin } from './use-after-login.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { useRestore } from './use-restore.ts';
 import { useRouteModal } from './use-route-modal.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 /**
  * What happens once the page stands: the address may ask for a modal, who is signed in is asked, the event stream opens.
@@ -14,6 +16,8 @@ function NormalStart() {
   useRouteModal();
   useMemberInfo();
   usePageEvents();
+  useSessionEnd();
+  useAfterLogin();
   return null;
 }
 

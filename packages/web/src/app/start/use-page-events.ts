@@ -1,13 +1,18 @@
 import type { PageEvent } from '@marquee/contracts/events';
 import { useEffect } from 'react';
 import { BALANCE_QUERY_KEY } from '../../features/member/balance.ts';
-import { dialogAtom } from '../../lib/dialogs/dialogs.ts';
 import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
-import { endSession } from '../../lib/session/session.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { endSession, type SessionEnd } from '../../lib/session/session.ts';
+import { useIsMember, useSession } from '../../lib/session/use-session.ts';
 import { useApp } from '../app-context.ts';
 import type { App } from '../create-app.ts';
 import { followManifest } from '../follow-manifest.ts';
+
+type SessionReason = Extract<PageEvent, { type: 'session' }>['reason'];
+
+/** Of what the player did here themselves they need not be told. */
+const toldEnd = (reason: SessionReason): SessionEnd | null =>
+  reason === 'logout' || reason === 'replaced' ? null : reason;
 
 function onEvent(app: App, event: PageEvent): void {
   const merchant = app.store.get(pageStateAtom)?.manifest.merchant ?? '';
@@ -19,8 +24,7 @@ function onEvent(app: App, event: PageEvent): void {
       app.queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance: event.sumBalance, currency: event.currency });
       return;
     case 'session':
-      endSession(app.store, app.queries, merchant);
-      if (event.reason === 'disabled') sayLocked(app);
+      endSession(app.store, app.queries, merchant, toldEnd(event.reason));
       return;
     default:
       // Unread messages come with their feature.
@@ -28,21 +32,13 @@ function onEvent(app: App, event: PageEvent): void {
   }
 }
 
-/** Whoever is locked while they play learns why everything is gone, and who can help. */
-function sayLocked({ store, i18n }: App): void {
-  const title = i18n.t('error.account_locked');
-  const request = { title, confirm: i18n.t('common.close'), tone: 'warning' as const };
-  store.set(dialogAtom, (open) => {
-    open?.settle(false);
-    return { ...request, settle: () => undefined };
-  });
-}
-
 /** One stream while the tab is visible. Hidden tabs hold none, and fetch again what they show when they return. */
 export function usePageEvents(): void {
   const app = useApp();
   const session = useSession();
-  const token = session.status === 'in' ? session.token : null;
+  // A member whose password is due has no events; they begin when it is changed, and the edge does not ask again by itself.
+  const isMember = useIsMember();
+  const token = session.status === 'in' && isMember ? session.token : null;
   // A preview shows one state of the brand: what becomes live meanwhile is not in it.
   const follows = usePageState().preview === undefined && session.status !== 'unknown';
 
@@ -57,7 +53,8 @@ export function usePageEvents(): void {
         {
           token,
           onEvent: (event) => onEvent(app, event),
-          onRefused: () => endSession(app.store, app.queries, app.store.get(pageStateAtom)?.manifest.merchant ?? ''),
+          onRefused: () =>
+            endSession(app.store, app.queries, app.store.get(pageStateAtom)?.manifest.merchant ?? '', 'unknown'),
         },
         signal,
       );

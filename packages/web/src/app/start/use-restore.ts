@@ -4,16 +4,19 @@ import { useEffect } from 'react';
 import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
 import { keepInvitation } from '../../lib/invitation/invitation.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
+import { isRemembered } from '../../lib/session/remembered.ts';
 import { readSession, sessionAtom } from '../../lib/session/session.ts';
 import { useSetAtom } from '../../lib/store/store.ts';
 import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
+import { useResume } from './use-resume.ts';
 
 /** After hydration: what this browser remembers. Until then the page is the one everybody gets. */
 export function useRestore(): void {
   const setSession = useSetAtom(sessionAtom);
   const setTheme = useSetAtom(chosenThemeAtom);
   const switchLanguage = useSwitchLanguage();
-  const { merchant, languages } = useManifest();
+  const resume = useResume();
+  const { merchant, languages, switches } = useManifest();
   const { language, preview } = usePageState();
 
   // Once: later changes come from the player, not from storage.
@@ -27,8 +30,12 @@ export function useRestore(): void {
     }
     keepInvitation(window.location.search, sessionStorage);
     const session = readSession(sessionStorage);
-    setSession(session);
-    document.documentElement.dataset['session'] = session.status;
+    // Until it is known whether the remembered login still opens one, the page waits as the first paint does.
+    if (session.status === 'out' && isRemembered(localStorage) && switches['login.remember']) void resume();
+    else {
+      setSession(session);
+      document.documentElement.dataset['session'] = session.status;
+    }
     setTheme(readTheme(localStorage));
     // §4 app start: the merchant code is stored.
     sessionStorage.setItem(STORAGE.merchant, merchant);

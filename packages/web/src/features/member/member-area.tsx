@@ -1,6 +1,8 @@
 import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
+import { useCentre } from '../../lib/navigation/use-centre.ts';
+import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
@@ -13,6 +15,7 @@ export function MemberArea() {
   const session = useSession();
   const { data: info } = useMemberInfo();
   const signOut = useSignOut();
+  const centre = useCentre();
   if (session.status !== 'in') return null;
   const name = info?.nickname || session.username;
   return (
@@ -25,6 +28,12 @@ export function MemberArea() {
         menuLabel={t('member.menu', { name })}
         align="end"
         items={[
+          {
+            key: 'security',
+            label: t('member.security'),
+            icon: <Icon name="shield" />,
+            onSelect: () => centre.open(SECURITY_PAGE),
+          },
           {
             key: 'signOut',
             label: t('member.signOut'),

@@ -2,17 +2,17 @@ import type { MemberInfo } from '@marquee/contracts/schemas/member';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { useIsMember } from '../../lib/session/use-session.ts';
 
 export const MEMBER_INFO_QUERY_KEY = [MEMBER_KEY, 'info'] as const;
 
 /** Who is signed in (§3 member info). */
 export function useMemberInfo(): UseQueryResult<MemberInfo> {
   const api = useApi();
-  const { status } = useSession();
+  const isMember = useIsMember();
   return useQuery({
     queryKey: MEMBER_INFO_QUERY_KEY,
     queryFn: ({ signal }) => api('memberInfo', { signal }),
-    enabled: status === 'in',
+    enabled: isMember,
   });
 }

@@ -6,6 +6,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { isRemembered } from '../../lib/session/remembered.ts';
 import { useEndSession } from '../../lib/session/use-session.ts';
 
 /** Asks, ends the session on the server, then here, then goes home [A14]. A server that cannot be told is said so. */
@@ -17,6 +18,7 @@ export function useSignOut(): () => Promise<void> {
   const endSession = useEndSession();
   const navigate = useNavigate();
   const logout = useMutation({ mutationFn: () => api('logout') });
+  const forget = useMutation({ mutationFn: () => api('sessionForget', { body: {} }) });
   return async () => {
     const sure = await dialogs.confirm({
       title: t('member.signOut.title'),
@@ -30,6 +32,8 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       // A token the server no longer knows is as good as signed out; anything else would leave it alive over there.
       if (!isApiProblem(error) || error.status !== 401) return dialogs.toast(problemText(error), 'negative');
+      // The login this browser remembers would open the next one. Should this fail too, it is over within the day.
+      if (isRemembered(localStorage)) await forget.mutateAsync().catch(() => undefined);
     }
     endSession();
     await navigate(PATHS.home);

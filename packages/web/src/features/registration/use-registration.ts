@@ -34,6 +34,6 @@ export function useRegistration(
       const body = { ...codes, ...filled(values), ...carried(), ...(await takeChecks()) };
       return api(by === 'mobile' ? 'registerByMobile' : 'register', { body });
     },
-    onSuccess: startSession,
+    onSuccess: (value) => startSession(value, { isNewAccount: true }),
   });
 }

@@ -1,4 +1,5 @@
 import { Button } from '@marquee/ui/button';
+import { Checkbox } from '@marquee/ui/checkbox';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
@@ -20,6 +21,7 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
   const t = useT();
   const problemText = useProblemText();
   const { form, submit, login, captcha } = useLoginForm(onDone);
+  const canRemember = useSwitch('login.remember');
   const errorOf = useLoginError(form);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -50,6 +52,7 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
           input={() => form.register('captcha', REQUIRED)}
         />
       )}
+      {canRemember && <Checkbox label={t('login.remember')} {...form.register('remember')} />}
       <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}
       </Button>

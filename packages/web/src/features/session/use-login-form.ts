@@ -5,12 +5,15 @@ import { useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { lastName } from '../../lib/session/remembered.ts';
 import { useLogin } from './use-login.ts';
 
 export interface LoginValues {
   username: string;
   password: string;
   captcha: string;
+  remember: boolean;
 }
 
 export const REQUIRED = { validate: (value: string): boolean => value.trim() !== '' };
@@ -33,7 +36,11 @@ export function useLoginForm(onDone: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [captchaId, setCaptchaId] = useState('');
   const choice = useCaptchaChoice('login');
-  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '', captcha: '' } });
+  const canRemember = useSwitch('login.remember');
+  const known = canRemember ? lastName(document.cookie, 'username') : '';
+  const form = useForm<LoginValues>({
+    defaultValues: { username: known, password: '', captcha: '', remember: known !== '' },
+  });
 
   const failed = (error: Error): void => {
     setDemanded(demanded || (isApiProblem(error) && error.captcha));
@@ -43,12 +50,18 @@ export function useLoginForm(onDone: () => void) {
   };
   const answerOf = (captcha: string) =>
     choice.isCheck ? { takeCheck: choice.check.take } : { captcha: captcha.trim(), captchaId };
-  const submit = form.handleSubmit(({ username, password, captcha }) =>
+  const submit = form.handleSubmit(({ username, password, captcha, remember }) =>
     login.mutate(
-      { type: 'username', username: username.trim(), password, ...(demanded ? answerOf(captcha) : {}) },
+      {
+        type: 'username',
+        username: username.trim(),
+        password,
+        ...(canRemember ? { remember } : {}),
+        ...(demanded ? answerOf(captcha) : {}),
+      },
       {
         onSuccess: (value) => {
-          dialogs.toast(t('login.welcome', { name: value.username }), 'positive');
+          if (!value.passwordExpired) dialogs.toast(t('login.welcome', { name: value.username }), 'positive');
           onDone();
         },
         onError: failed,

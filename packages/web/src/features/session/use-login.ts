@@ -1,6 +1,8 @@
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
+import { noteRemembered } from '../../lib/session/remembered.ts';
 import { useStartSession } from '../../lib/session/use-session.ts';
 
 /** `sms`: the number stands in `username`, the code in `password` (§3). */
@@ -13,17 +15,24 @@ export interface Credentials {
   readonly captchaId?: string;
   /** Solves the human check in the place of the captcha. */
   readonly takeCheck?: () => Promise<string>;
+  readonly remember?: boolean;
 }
 
 /** Logs in by username or by a code (§3) and keeps the session. */
 export function useLogin(): UseMutationResult<LoginValue, Error, Credentials> {
   const api = useApi();
   const startSession = useStartSession();
+  // Whoever comes for the agent centre is told so when they are no agent (§6).
+  const isForAgents = new URLSearchParams(useLocation().search).has('ac');
   return useMutation({
     mutationFn: async ({ takeCheck, ...credentials }: Credentials) => {
       const check = takeCheck === undefined ? {} : { captchaCheck: await takeCheck() };
-      return api('login', { body: { ...credentials, ...check } });
+      const area = isForAgents ? ({ area: 'agent' } as const) : {};
+      return api('login', { body: { ...credentials, ...check, ...area } });
     },
-    onSuccess: startSession,
+    onSuccess: (value, { password, remember = false }) => {
+      noteRemembered(localStorage, remember);
+      startSession(value, { typedPassword: password });
+    },
   });
 }

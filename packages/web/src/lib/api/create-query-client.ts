@@ -7,13 +7,19 @@ const STALE_MS = 30_000;
 const worthRetrying = (error: unknown): boolean =>
   isApiProblem(error) && (error.code === 'network' || error.status === 502 || error.status === 503);
 
-/**
- * The query cache of one page. `onSessionOver` is told when a server no longer knows the token, whichever query or
- * mutation met it.
- */
-export function createQueryClient(onSessionOver: () => void): QueryClient {
+export interface SessionTrouble {
+  /** A server no longer knows the token. */
+  readonly onSessionOver: () => void;
+  /** A server does nothing for this member before the password is changed (A04). */
+  readonly onPasswordDue: () => void;
+}
+
+/** The query cache of one page; trouble with the session is told, whichever query or mutation met it. */
+export function createQueryClient({ onSessionOver, onPasswordDue }: SessionTrouble): QueryClient {
   const onError = (error: unknown): void => {
-    if (isApiProblem(error) && error.code === 'token_invalid') onSessionOver();
+    if (!isApiProblem(error)) return;
+    if (error.code === 'token_invalid') onSessionOver();
+    if (error.code === 'password_change_required') onPasswordDue();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -14,6 +14,10 @@ export const PATHS = {
   join: '/join',
 } as const;
 
+/** The member centre lies over whatever page one is on; this is its page in the query (decisions.md). */
+export const CENTRE_PARAM = 'mc';
+export const SECURITY_PAGE = 'securityCenter';
+
 /** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`). */
 export function lobbyPath(gameType: GameType, vassalage?: string): string {
   const path = CATEGORY_PATHS[gameType];

@@ -1,6 +1,7 @@
 import { STORAGE } from '@marquee/contracts/constants';
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, type Store } from '../store/store.ts';
+import { noteRemembered } from './remembered.ts';
 
 export interface Member {
   readonly token: string;
@@ -15,6 +16,27 @@ export type Session =
   | ({ readonly status: 'in' } & Member);
 
 export const sessionAtom = atom<Session>({ status: 'unknown' });
+
+/** Why a session is over that nobody ended here; `unknown`: a server no longer knew the token and said no more. */
+export type SessionEnd = 'expired' | 'ended_elsewhere' | 'password_changed' | 'disabled' | 'unknown';
+/** What the player is still to be told. */
+export const sessionEndAtom = atom<SessionEnd | null>(null);
+
+/** Nothing goes on before the password is changed (A04). */
+export interface PasswordDue {
+  /** As typed a moment ago, in this page's memory alone; null: to be asked for. */
+  readonly typedPassword: string | null;
+  readonly isFirstLogin: boolean;
+}
+export const passwordDueAtom = atom<PasswordDue | null>(null);
+
+/** §4's after-login flag: somebody has just signed in, and whatever greets them has not been shown yet. */
+export interface AfterLogin {
+  readonly isFirst: boolean;
+  /** Registered just now, and welcomed by that. */
+  readonly isNewAccount: boolean;
+}
+export const afterLoginAtom = atom<AfterLogin | null>(null);
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
@@ -55,8 +77,13 @@ export function startSession(store: Store, queries: QueryClient, member: Member)
   markDocument('in');
 }
 
-/** The session is over, by the player or by a server that no longer knows it. Calls nobody. */
-export function endSession(store: Store, queries: QueryClient, merchant: string): void {
+/** The session is over, by the player, or by `end`, of which they are told. Calls nobody. */
+export function endSession(store: Store, queries: QueryClient, merchant: string, end: SessionEnd | null = null): void {
+  if (end !== null && store.get(sessionAtom).status === 'in') store.set(sessionEndAtom, end);
+  // One that ran out may be opened again by the login this browser remembers.
+  if (end !== 'expired' && end !== 'unknown') noteRemembered(localStorage, false);
+  store.set(passwordDueAtom, null);
+  store.set(afterLoginAtom, null);
   store.set(sessionAtom, dropSession(sessionStorage, merchant));
   queries.removeQueries({ queryKey: [MEMBER_KEY] });
   markDocument('out');

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** One statement in the platform's database, as its administrator: what an import or staff do that no call does. */
+export async function inPlatformDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+  const read = (name: string) => readFileSync(join(String(process.env['E2E_DATA']), 'postgres', name), 'utf8').trim();
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(read('port')),
+    user: 'postgres',
+    password: read('password'),
+    database: 'marquee',
+  });
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}

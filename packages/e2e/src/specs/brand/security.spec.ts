@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { BrandExpectations } from '../../expectations/index.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { settled } from '../../harness/settled.ts';
+import type { Text } from '../../messages.ts';
+import { expect, test } from '../../test.ts';
+
+const NEW_PASSWORD = 'Quiet-harbour-31';
+const PIN = '482913';
+const CENTRE = '/?mc=securityCenter';
+
+/** Where an account can be made: a brand with a form, whose calls the platform answers. */
+const isOpen = ({ registration, ownUpstream }: BrandExpectations) => registration.length > 0 && !ownUpstream;
+
+const member = (page: Page) => page.locator('[data-account="member"]');
+
+async function register(page: Page, expected: BrandExpectations, text: Text): Promise<string> {
+  const username = newUsername();
+  await page.goto('/register');
+  await openUsernameForm(page, expected, text);
+  await fillRegistration(page, expected, username, text);
+  await expect(member(page)).toBeVisible();
+  return username;
+}
+
+async function logIn(page: Page, text: Text, username: string, password: string, remember = false): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('login.username')).fill(username);
+  await dialog.locator('input[name="password"]').fill(password);
+  const box = dialog.locator('input[name="remember"]');
+  if (remember) await box.check();
+  await dialog.getByRole('button', { name: text('login.submit') }).click();
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  // Modals open 100 ms after the page and fade in.
+  await page.waitForTimeout(400);
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+}
+
+test('[A13][W02][M01] the security center: passwords, the last log-in, and sessions that end elsewhere', async ({
+  page,
+  browser,
+  expected,
+  text,
+  baseURL,
+}) => {
+  await page.goto(CENTRE);
+  // Nobody is signed in: the address asks for it (§5).
+  await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
+  if (!isOpen(expected)) return;
+  test.setTimeout(240_000);
+  const username = await register(page, expected, text);
+  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
+  await page.getByRole('menuitem', { name: text('member.security') }).click();
+  await expect(page).toHaveURL(/\?mc=securityCenter$/);
+  const center = page.getByRole('dialog', { name: text('member.security') });
+  await expect(center.getByText(text('security.last.none'))).toBeVisible();
+  await expect(center.getByText(text('security.sessions.current'))).toBeVisible();
+  await isAccessible(page);
+
+  await center.getByRole('button', { name: text('security.payment.title') }).click();
+  await center.getByRole('button', { name: text('security.payment.submit') }).click();
+  await expect(center.getByText(text('error.field.required')).first()).toBeVisible();
+  await isAccessible(page);
+  const hasOne = expected.registration.includes('paymentPassword');
+  await center.locator('input[name="password"]').fill(hasOne ? PIN : PASSWORD);
+  await center.locator('input[name="newPassword"]').fill('709346');
+  await center.locator('input[name="confirmNewPassword"]').fill('709346');
+  await center.getByRole('button', { name: text('security.payment.submit') }).click();
+  await expect(center.getByText(text('security.payment.isSet'))).toBeVisible();
+
+  const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await logIn(other, text, username, PASSWORD);
+  await expect(member(other)).toBeVisible();
+  await other.goto('/rng');
+  await settled(other);
+
+  await center.getByRole('button', { name: text('security.password.title') }).click();
+  await center.locator('input[name="password"]').fill(PASSWORD);
+  await center.locator('input[name="newPassword"]').fill(NEW_PASSWORD);
+  await center.locator('input[name="confirmNewPassword"]').fill(NEW_PASSWORD);
+  await center.getByRole('button', { name: text('security.password.submit') }).click();
+  await expect(page.getByText(text('security.password.done'))).toBeVisible();
+  await expect(member(page)).toBeAttached();
+
+  // The other place is told why, stays where it was, and gets back in with the new password.
+  const told = other.getByRole('dialog', { name: text('session.ended.title') });
+  await expect(told).toContainText(text('session.ended.password_changed'));
+  await isAccessible(other);
+  await told.getByRole('button', { name: text('header.login') }).click();
+  await logIn(other, text, username, NEW_PASSWORD);
+  await expect(member(other)).toBeVisible();
+  await expect(other).toHaveURL('/rng');
+
+  await page.reload();
+  await center.getByRole('button', { name: text('security.sessions.endOthers') }).click();
+  const question = page.getByRole('dialog', { name: text('security.sessions.endOthers.title') });
+  await isAccessible(page);
+  await question.getByRole('button', { name: text('security.sessions.end') }).click();
+  await expect(other.getByText(text('session.ended.ended_elsewhere'))).toBeVisible();
+  await elsewhere.close();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+});
+
+async function ofAnotherTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await settled(tab);
+  return tab;
+}
+
+test('[A01][A14] a remembered login opens another tab, and is gone with the log-out', async ({
+  page,
+  context,
+  expected,
+  text,
+}) => {
+  await page.goto('/login');
+  const box = page.getByRole('dialog').locator('input[name="remember"]');
+  await page.getByRole('dialog').locator('input[name="password"]').waitFor();
+  await expect(box).toHaveCount(expected.remembers ? 1 : 0);
+  if (!isOpen(expected)) return;
+  test.setTimeout(240_000);
+  const username = await register(page, expected, text);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/login');
+  await logIn(page, text, username, PASSWORD, expected.remembers);
+  await expect(member(page)).toBeVisible();
+  const cookies = await context.cookies();
+  const remember = cookies.find(({ name }) => name === 'mq_remember');
+  if (!expected.remembers) return expect(remember).toBeUndefined();
+  expect(remember).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/' });
+  expect(cookies.find(({ name }) => name === 'mq_last_user')?.value).toBe(username);
+
+  const tab = await ofAnotherTab(context);
+  await expect(member(tab)).toBeVisible();
+  await tab.getByRole('button', { name: text('member.menu', { name: username }) }).click();
+  await tab.getByRole('menuitem', { name: text('member.signOut') }).click();
+  await tab
+    .getByRole('dialog')
+    .getByRole('button', { name: text('member.signOut') })
+    .click();
+  await expect(tab.locator('[data-account="visitor"]')).toBeVisible();
+  expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('mq_remember');
+
+  const third = await ofAnotherTab(context);
+  await expect(third.locator('[data-account="visitor"]')).toBeVisible();
+  await third.goto('/login');
+  await expect(third.getByRole('dialog').getByLabel(text('login.username'))).toHaveValue(username);
+});
+
+test('[A04][M04] a forced change of password stands in the way until it is done', async ({ page, expected, text }) => {
+  if (!isOpen(expected)) {
+    await page.goto('/');
+    return expect(page.getByRole('dialog', { name: text('security.forced.title') })).toHaveCount(0);
+  }
+  test.setTimeout(240_000);
+  const username = await register(page, expected, text);
+  await inPlatformDatabase(
+    'UPDATE app.member SET password_change_required = true WHERE tenant = $1 AND username = $2',
+    [expected.code, username],
+  );
+  // A session that was open already: the first call says it, and the old password is asked for.
+  await page.goto('/rng');
+  const forced = page.getByRole('dialog', { name: text('security.forced.title') });
+  await expect(forced.locator('input[name="password"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 450);
+  await page.waitForTimeout(300);
+  await expect(forced).toBeVisible();
+  await expect(forced.getByRole('button', { name: text('common.close') })).toHaveCount(0);
+  await isAccessible(page);
+  await forced.getByRole('button', { name: text('member.signOut') }).click();
+  await page
+    .getByRole('dialog', { name: text('member.signOut.title') })
+    .getByRole('button', { name: text('member.signOut') })
+    .click();
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  await expect(forced).toBeHidden();
+
+  // After a log-in it is known.
+  await page.goto('/login');
+  await logIn(page, text, username, PASSWORD);
+  await expect(forced).toBeVisible();
+  await expect(forced.locator('input[name="password"]')).toHaveCount(0);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain(PASSWORD);
+  const stream = page.waitForRequest(
+    (request) => request.url().endsWith('/wps/x/events/stream') && request.headers()['authorization'] !== undefined,
+  );
+  await forced.locator('input[name="newPassword"]').fill(NEW_PASSWORD);
+  await forced.locator('input[name="confirmNewPassword"]').fill(NEW_PASSWORD);
+  await forced.getByRole('button', { name: text('security.password.submit') }).click();
+  await expect(forced).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await stream;
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+});

@@ -1,0 +1,12 @@
+import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
+
+const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
+  CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
+);
+
+/** The row of the call table that a request asks for; its query does not matter. A HEAD is its GET. */
+export const findCall = (method: string, target: string): Call | undefined =>
+  BY_ADDRESS.get(`${method === 'HEAD' ? 'GET' : method} ${target.split('?', 1)[0]}`);
+
+/** Whether a request may carry, and its answer set, the cookie of a remembered login. */
+export const remembersLogin = (method: string, target: string): boolean => findCall(method, target)?.remembers === true;

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const PIN = '482913';
+const OTHER_PIN = '709346';
+
+const { database, platform } = await openTestSuite();
+let name = 0;
+let token = '';
+beforeEach(async () => {
+  const brand = testBrand('lotus', { currency: 'KHR' });
+  const rule = { acceptedPattern: 'digits', patternId: 'digits', minLength: 6, maxLength: 6 } as const;
+  const { registration } = brand.public;
+  const paymentPassword = { ...registration.paymentPassword, ...rule };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, paymentPassword } } });
+  name += 1;
+  token = await registerMember(platform, username());
+});
+const username = () => `member${name}`;
+const set = (fields: object = {}) =>
+  platform.call('paymentPassword', {
+    token,
+    clientIp: `192.0.2.${name}`,
+    body: { by: 'login', password: TEST_PASSWORD, newPassword: PIN, confirmNewPassword: PIN, ...fields },
+  });
+const codeOf = async (fields: object) => (await set(fields)).json().code;
+const isSet = async () => (await platform.call('memberInfo', { token })).json().value.hasPaymentPassword;
+const changed = { newPassword: OTHER_PIN, confirmNewPassword: OTHER_PIN };
+
+it('[W02] [A13] sets the payment password by the login password, hashed, and says that there is one', async () => {
+  expect(await isSet()).toBe(false);
+  const answer = await set();
+  expect([answer.statusCode, answer.json(), await isSet()]).toEqual([200, { value: {} }, true]);
+  const [row] = await database.look<{ hash: string }>(
+    'SELECT payment_password_hash AS hash FROM app.member WHERE username = $1',
+    [username()],
+  );
+  expect(row?.hash).toMatch(/^\$argon2id\$/);
+});
+
+it('[W02] [A13] changes it by itself or by the login password, and by nothing else', async () => {
+  expect(await codeOf({ by: 'payment', password: PIN, ...changed })).toBe('payment_password_wrong');
+  await set();
+  expect(
+    await codeOf({ by: 'payment', password: OTHER_PIN, newPassword: '115599', confirmNewPassword: '115599' }),
+  ).toBe('password_weak');
+  expect(await codeOf({ by: 'payment', password: '593827', ...changed })).toBe('payment_password_wrong');
+  expect(await codeOf({ by: 'login', password: 'river-stone-8', ...changed })).toBe('login_failed');
+  expect((await set({ by: 'payment', password: PIN, ...changed })).statusCode).toBe(200);
+  expect((await set({ by: 'payment', password: OTHER_PIN })).statusCode).toBe(200);
+  expect((await set(changed)).statusCode).toBe(200);
+});
+
+it('[W02] [A13] keeps to the brand’s rule, and is neither common nor one of the passwords there are', async () => {
+  await set();
+  for (const [fields, code] of [
+    [{ newPassword: '12345', confirmNewPassword: '12345' }, 'length'],
+    [{ newPassword: 'abcdef', confirmNewPassword: 'abcdef' }, 'pattern.digits'],
+    [{ newPassword: '', confirmNewPassword: '' }, 'required'],
+    [{ confirmNewPassword: OTHER_PIN }, 'confirmMismatch'],
+    [{ newPassword: '123456', confirmNewPassword: '123456' }, 'passwordCommon'],
+    [{ newPassword: '111111', confirmNewPassword: '111111' }, 'passwordCommon'],
+    [{ by: 'payment', password: PIN }, 'passwordSame'],
+    [{ password: PIN }, 'paymentAsLogin'],
+  ] as const) {
+    expect([fields, (await set(fields)).json().errors]).toMatchObject([fields, [{ code }]]);
+  }
+});
+
+it('[W02] [A01] counts wrong ones with those at log-in: a stolen session cannot try them out', async () => {
+  await set();
+  for (let guess = 0; guess < 2; guess += 1) await set({ by: 'payment', password: '593827', ...changed });
+  const third = await set({ by: 'payment', password: '593827', ...changed });
+  expect(third.json()).toMatchObject({ code: 'payment_password_wrong', captcha: true });
+  expect(await codeOf({ by: 'payment', password: PIN, ...changed })).toBe('captcha_required');
+  const entered = await logIn(platform, username(), TEST_PASSWORD, { clientIp: `192.0.2.${name}` });
+  expect(entered.json().code).toBe('captcha_required');
+});
+
+it('[W02] keeps to one of two changes at once', async () => {
+  const answers = await Promise.all([set(), set(changed)]);
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+});

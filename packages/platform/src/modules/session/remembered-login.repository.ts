@@ -1,0 +1,64 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { rememberedLogins, sessions } from './session.tables.ts';
+
+export type RememberedLogin = Omit<typeof rememberedLogins.$inferSelect, 'tenant'>;
+
+const owned = ({ merchant }: TenantScope, id: string) =>
+  and(eq(rememberedLogins.tenant, merchant), eq(rememberedLogins.id, id));
+
+/** Writes one down for the session it was asked with, and sweeps out the brand's old ones. */
+export async function insertRemembered(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  login: RememberedLogin,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .delete(rememberedLogins)
+    .where(and(eq(rememberedLogins.tenant, merchant), lte(rememberedLogins.expiresAt, login.createdAt)));
+  await db.insert(rememberedLogins).values({ tenant: merchant, ...login });
+  await db
+    .update(sessions)
+    .set({ rememberedId: login.id })
+    .where(and(eq(sessions.tenant, merchant), eq(sessions.id, sessionId)));
+}
+
+export async function findRemembered(db: TenantDb, scope: TenantScope, id: string): Promise<RememberedLogin | null> {
+  const [login] = await db.select().from(rememberedLogins).where(owned(scope, id));
+  return login ?? null;
+}
+
+/** As it is, locked: of tabs that come at once one turns the token, the others find it turned. */
+export async function lockRemembered(db: TenantDb, scope: TenantScope, id: string): Promise<RememberedLogin | null> {
+  const [login] = await db.select().from(rememberedLogins).where(owned(scope, id)).for('update');
+  return login ?? null;
+}
+
+export async function rotateRemembered(
+  db: TenantDb,
+  scope: TenantScope,
+  { id, tokenHash, previousHash }: Pick<RememberedLogin, 'id' | 'tokenHash' | 'previousHash'>,
+  now: Date,
+): Promise<void> {
+  await db.update(rememberedLogins).set({ tokenHash, previousHash, rotatedAt: now }).where(owned(scope, id));
+}
+
+/** Nobody comes back by these. `exceptOf`: the session whose own is kept. */
+export async function forgetRemembered(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  ids: readonly string[],
+  exceptOf: string | null = null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const kept = db
+    .select({ id: sessions.rememberedId })
+    .from(sessions)
+    .where(and(eq(sessions.tenant, merchant), eq(sessions.id, exceptOf ?? '')));
+  const isAnother: SQL = sql`${rememberedLogins.id} NOT IN (SELECT id FROM (${kept}) AS kept (id) WHERE id IS NOT NULL)`;
+  await db
+    .delete(rememberedLogins)
+    .where(and(eq(rememberedLogins.tenant, merchant), inArray(rememberedLogins.id, [...ids]), isAnother));
+}

@@ -1,0 +1,215 @@
+import type { CallName } from '@marquee/contracts/calls';
+import { HOP_HEADERS } from '@marquee/contracts/hop';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
+import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const HOUR_MS = 60 * 60_000;
+const GRACE_MS = 30_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+let platform: TestApp;
+let other: TestApp;
+let close: () => Promise<void>;
+let name = 0;
+let token = '';
+beforeEach(async () => {
+  ({ platform, other, close } = await buildTwoProcesses(database));
+  name += 1;
+  token = await registerMember(platform, username());
+});
+afterEach(() => close());
+const username = () => `member${name}`;
+
+type Answer = Awaited<ReturnType<TestApp['call']>>;
+const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat();
+const cookieOf = (answer: Answer): string =>
+  /^mq_remember=([^;]*)/.exec(cookiesOf(answer).find((one) => one.startsWith('mq_remember=')) ?? '')?.[1] ?? '';
+/** A browser ticks the box; resolves with the answer, whose cookie it keeps. */
+const enter = (body: object = {}, options: CallOptions = {}, password = TEST_PASSWORD) =>
+  logIn(platform, username(), password, { ...options, body: { remember: true, ...body } });
+const withCookie = (cookie: string) => ({ cookie: `mq_lang=EN; mq_remember=${cookie}` });
+const ask = (call: CallName, cookie: string, app = platform, options: CallOptions = {}) =>
+  app.call(call, { body: {}, headers: withCookie(cookie), ...options });
+const resume = (cookie: string, app = platform, options: CallOptions = {}) =>
+  ask('sessionResume', cookie, app, options);
+const isOn = async (one: string) => (await other.call('memberInfo', { token: one })).statusCode === 200;
+/** Whether the cookie signs in; uses it up. */
+const opens = async (cookie: string) => (await resume(cookie)).json().value.session !== null;
+
+it('[A01] keeps a login for a day in a cookie no script reads, and the name beside it', async () => {
+  const answer = await enter();
+  const [remember, lastUser] = cookiesOf(answer);
+  expect(remember).toMatch(
+    /^mq_remember=[0-9a-f-]{36}\.[A-Za-z0-9_-]{43}; HttpOnly; Path=\/; Max-Age=86400; SameSite=Lax$/,
+  );
+  expect(lastUser).toBe(`mq_last_user=${username()}; Path=/; Max-Age=86400; SameSite=Lax`);
+  const secure = await enter({}, { headers: { [HOP_HEADERS.origin]: 'https://lotus.example' } });
+  for (const cookie of cookiesOf(secure)) expect(cookie).toMatch(/; Secure$/);
+  const stored = JSON.stringify(await database.look('SELECT l::text AS row FROM app.remembered_login l'));
+  expect(stored).not.toContain(cookieOf(answer).split('.')[1]);
+});
+
+it('[A01] opens a session by it in another tab, and turns the token', async () => {
+  const first = cookieOf(await enter());
+  const answer = await resume(first);
+  const { session } = answer.json().value;
+  expect(session).toMatchObject({ username: username(), type: 0, firstTimeLogin: false, passwordExpired: false });
+  expect(await isOn(session.token)).toBe(true);
+  const second = cookieOf(answer);
+  expect(second).not.toBe(first);
+  expect(second.split('.')[0]).toBe(first.split('.')[0]);
+  expect(cookiesOf(answer)).toHaveLength(1);
+  expect(await opens(second)).toBe(true);
+});
+
+it('[A01] counts as no login: the last one stays what the member is told of', async () => {
+  await enter({}, { clientIp: '198.51.100.7' });
+  const cookie = cookieOf(await enter());
+  await resume(cookie, platform, { clientIp: '192.0.2.200' });
+  const info = (await platform.call('memberInfo', { token })).json().value;
+  expect(info.previousLogin.ip).toMatch(/^198\.51\.100\./);
+});
+
+it('[A01] gives the same next token to tabs that come at once, on every process', async () => {
+  const first = cookieOf(await enter());
+  const answers = await Promise.all([platform, other, platform, other].map((app) => resume(first, app)));
+  const next = new Set(answers.map(cookieOf));
+  const tokens = new Set(answers.map((answer) => answer.json().value.session.token));
+  expect([next.size, tokens.size]).toEqual([1, 4]);
+  platform.clock.advance(GRACE_MS);
+  expect(cookieOf(await resume(first))).toBe([...next][0]);
+});
+
+it('[A01] takes an old token after the grace for a copied one: the login ends with all its sessions', async () => {
+  const entered = await enter();
+  const first = cookieOf(entered);
+  const mine = await resume(first);
+  platform.clock.advance(GRACE_MS + 1);
+  expect((await resume(first)).json()).toEqual({ value: { session: null } });
+  expect(await opens(cookieOf(mine))).toBe(false);
+  const on = await Promise.all([entered, mine].map((one) => one.json().value).map((v) => isOn((v.session ?? v).token)));
+  expect(on).toEqual([false, false]);
+  // Somebody else's way in, and another browser of the same member.
+  expect(await isOn(token)).toBe(true);
+});
+
+it('[A01] takes any but the last two tokens for copied ones, even within the grace', async () => {
+  const first = cookieOf(await enter());
+  const second = cookieOf(await resume(first));
+  const third = cookieOf(await resume(second));
+  expect(await opens(first)).toBe(false);
+  expect(await opens(third)).toBe(false);
+});
+
+it('[A01] answers what is no remembered login alike, and takes the cookie away', async () => {
+  const cookie = cookieOf(await enter());
+  const [id, secret] = cookie.split('.') as [string, string];
+  const foreign = cookieOf(
+    await registerMember(platform, username(), { merchant: 'harbor' }).then(() => enter({}, { merchant: 'harbor' })),
+  );
+  const bodies = new Set<string>();
+  for (const wrong of [
+    '',
+    'nonsense',
+    id,
+    `${crypto.randomUUID()}.${secret}`,
+    foreign,
+    `${id}.${secret}x`,
+    `.${secret}`,
+  ]) {
+    const answer = await resume(wrong);
+    expect([wrong, answer.statusCode, cookiesOf(answer)]).toEqual([
+      wrong,
+      200,
+      ['mq_remember=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax'],
+    ]);
+    bodies.add(answer.body);
+  }
+  expect([...bodies]).toEqual(['{"value":{"session":null}}']);
+  expect(await opens(cookie)).toBe(true);
+});
+
+it('[A01] ends after a day, however often it was used', async () => {
+  let cookie = cookieOf(await enter());
+  platform.clock.advance(23 * HOUR_MS);
+  const answer = await resume(cookie);
+  expect(cookiesOf(answer)[0]).toContain('Max-Age=3600;');
+  cookie = cookieOf(answer);
+  platform.clock.advance(HOUR_MS);
+  expect(await opens(cookie)).toBe(false);
+});
+
+it('[A01] is forgotten at log-out, with the session on or over', async () => {
+  const one = await enter();
+  const out = await platform.call('logout', { token: one.json().value.token, headers: withCookie(cookieOf(one)) });
+  expect(cookiesOf(out)).toEqual(['mq_remember=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax']);
+  expect(await opens(cookieOf(one))).toBe(false);
+
+  const two = cookieOf(await enter());
+  expect(cookiesOf(await ask('sessionForget', two))).toHaveLength(1);
+  expect(await opens(two)).toBe(false);
+  // Only with its token.
+  const three = cookieOf(await enter());
+  await ask('sessionForget', `${three.split('.')[0]}.${two.split('.')[1]}`);
+  expect(await opens(three)).toBe(true);
+});
+
+it('[A01] [A13] is forgotten with a change of password, and when its session is ended from elsewhere', async () => {
+  const body = { oldPassword: TEST_PASSWORD, newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
+  const mine = await enter();
+  const elsewhere = await enter();
+  platform.clock.advance(1_000);
+  await platform.call('changePassword', { token: mine.json().value.token, body });
+  expect([await opens(cookieOf(mine)), await opens(cookieOf(elsewhere))]).toEqual([false, false]);
+
+  const kept = await enter({}, {}, body.newPassword);
+  const ended = await enter({}, {}, body.newPassword);
+  await platform.call('sessionEndOthers', { token: kept.json().value.token });
+  expect([await opens(cookieOf(kept)), await opens(cookieOf(ended))]).toEqual([true, false]);
+});
+
+it('[A01] opens nothing for a disabled member, nor where the brand has it off', async () => {
+  const cookie = cookieOf(await enter());
+  platform.brands.switch('lotus', { 'login.remember': false });
+  expect((await resume(cookie)).json().code).toBe('switch_off');
+  expect(cookiesOf(await enter())).toEqual([]);
+  platform.brands.switch('lotus', { 'login.remember': true });
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  expect(await opens(cookie)).toBe(false);
+  await database.look("UPDATE app.member SET state = 'active' WHERE username = $1", [username()]);
+  expect(await opens(cookie)).toBe(false);
+});
+
+it('[A01] [A04] asks for a due change of password by a remembered login too', async () => {
+  const cookie = cookieOf(await enter());
+  await database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
+  expect((await resume(cookie)).json().value.session.passwordExpired).toBe(true);
+});
+
+it('[A01] remembers nothing unless asked, and forgets the one before with a new log-in', async () => {
+  const first = cookieOf(await enter());
+  const second = await logIn(platform, username(), TEST_PASSWORD, { headers: withCookie(first) });
+  expect(cookiesOf(second)).toEqual([
+    'mq_remember=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax',
+    'mq_last_user=; Path=/; Max-Age=0; SameSite=Lax',
+  ]);
+  expect(await opens(first)).toBe(false);
+});
+
+it('[A01] is refused from another site’s page', async () => {
+  const cookie = cookieOf(await enter());
+  const headers = { ...withCookie(cookie), 'sec-fetch-site': 'cross-site' };
+  expect((await platform.call('sessionResume', { body: {}, headers })).json().code).toBe('cross_site_refused');
+  expect(await opens(cookie)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useCentre } from '../../lib/navigation/use-centre.ts';
+import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
+import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
+import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
+import { useAtomValue } from '../../lib/store/store.ts';
+
+const PasswordDueModal = lazy(async () => ({ default: (await import('./password-due-modal.tsx')).PasswordDueModal }));
+const MemberCentre = lazy(async () => ({ default: (await import('./member-centre.tsx')).MemberCentre }));
+
+/** What was open last, until its closing animation is over. */
+export function useLingering<T>(value: T | null): [shown: T | null, forget: () => void] {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    if (value !== null) setShown(value);
+  }, [value]);
+  return [value ?? shown, useCallback(() => setShown(null), [])];
+}
+
+/** In the way of everything else for as long as the password is due (A04). */
+export function PasswordDueSlot() {
+  const due = useAtomValue(passwordDueAtom);
+  const isIn = useSession().status === 'in';
+  const [shown, forget] = useLingering<PasswordDue>(isIn ? due : null);
+  if (shown === null) return null;
+  return <PasswordDueModal due={shown} open={isIn && due !== null} onClosed={forget} />;
+}
+
+/** The member centre over the page, by its address (§2.9): for members; who is none gets what §5 says. */
+export function CentreSlot() {
+  const { page, close } = useCentre();
+  const session = useSession();
+  const isMember = useIsMember();
+  const protect = useProtectedAction();
+  const isWanted = page === SECURITY_PAGE;
+  const isRefused = isWanted && (session.status === 'out' || isTrial(session));
+  const isOpen = isWanted && isMember && !isRefused;
+  const [shown, forget] = useLingering(isOpen ? page : null);
+  // Asked once an address: a session that ends while the panel is open is told of elsewhere.
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isOpen) isAnswered.current = isWanted;
+    if (!isRefused || isAnswered.current) return;
+    isAnswered.current = true;
+    protect(() => undefined);
+    // A visitor who logs in now comes to where the address says; a trial account never does.
+    if (isTrial(session)) close();
+  }, [isWanted, isOpen, isRefused, protect, session, close]);
+  return shown === null ? null : <MemberCentre open={isOpen} onClose={close} onClosed={forget} />;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { type SessionEnd, sessionEndAtom } from '../../lib/session/session.ts';
+import { useAtom } from '../../lib/store/store.ts';
+
+/** Tells why a session is over that nobody ended here, and offers the way back in; the page stays where it was. */
+export function useSessionEnd(): void {
+  const [end, setEnd] = useAtom(sessionEndAtom);
+  const t = useT();
+  const dialogs = useDialogs();
+  const canLogIn = useSwitch('login');
+  useEffect(() => {
+    if (end === null) return;
+    setEnd(null);
+    async function tell(why: SessionEnd): Promise<void> {
+      // Logging in again would say the same.
+      if (why === 'disabled')
+        return dialogs.alert({ title: t('error.account_locked'), confirm: t('common.close'), tone: 'warning' });
+      const about = { title: t('session.ended.title'), body: t(`session.ended.${why}`), tone: 'warning' } as const;
+      if (!canLogIn) return dialogs.alert({ ...about, confirm: t('common.close') });
+      const isWanted = await dialogs.confirm({ ...about, confirm: t('header.login'), cancel: t('session.ended.stay') });
+      if (isWanted) dialogs.openModal('login');
+    }
+    dialogs.closeModal();
+    void tell(end);
+  }, [end, setEnd, t, dialogs, canLogIn]);
+}

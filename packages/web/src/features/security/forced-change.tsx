@@ -1,0 +1,23 @@
+import { Button } from '@marquee/ui/button';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { LoginPassword } from './login-password.tsx';
+import styles from './security.module.css';
+
+interface ForcedChangeProps {
+  readonly typedPassword: string | null;
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** What stands between a log-in and everything else until the password is another [A04]. */
+export function ForcedChange({ typedPassword, onDone, onSignOut }: ForcedChangeProps) {
+  const t = useT();
+  return (
+    <div className={styles.section}>
+      <p className={styles.detail}>{t('security.forced.text')}</p>
+      <LoginPassword typedPassword={typedPassword} onDone={onDone}>
+        <Button onClick={onSignOut}>{t('member.signOut')}</Button>
+      </LoginPassword>
+    </div>
+  );
+}

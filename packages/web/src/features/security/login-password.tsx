@@ -1,0 +1,34 @@
+import { effectiveRule, type RegistrationRules } from '@marquee/contracts/registration';
+import type { ReactNode } from 'react';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface LoginPasswordProps {
+  /** Known from a moment ago; null: asked for. */
+  readonly typedPassword: string | null;
+  readonly onDone: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Changes the password one logs in with [A13]. */
+export function LoginPassword({ typedPassword, onDone, children }: LoginPasswordProps) {
+  const t = useT();
+  const api = useApi();
+  const rules = useManifest().registration as RegistrationRules;
+  return (
+    <PasswordForm
+      field="password"
+      rule={effectiveRule('password', rules.password)}
+      typedPassword={typedPassword}
+      proofLabel={t('security.password.old')}
+      newLabel={t('security.password.new')}
+      submitLabel={t('security.password.submit')}
+      send={({ password, ...rest }) => api('changePassword', { body: { oldPassword: password, ...rest } })}
+      onDone={onDone}
+    >
+      {children}
+    </PasswordForm>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RegistrationField } from '@marquee/contracts/registration';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Notice } from '@marquee/ui/notice';
+import type { ReactNode } from 'react';
+import { CaptchaField } from '../../lib/captcha/captcha-field.tsx';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { useFieldHint } from '../../lib/registration/use-field-hint.ts';
+import styles from './security.module.css';
+import { type PasswordFormOptions, usePasswordError, usePasswordForm } from './use-password-form.ts';
+
+export interface PasswordFormProps extends PasswordFormOptions {
+  /** Whose rule and hint it is. */
+  readonly field: RegistrationField;
+  readonly proofLabel: string;
+  readonly newLabel: string;
+  readonly submitLabel: string;
+  /** Beside the button that sends. */
+  readonly children?: ReactNode;
+}
+
+/** Old, new and once more; the old one only where it is not known. */
+export function PasswordForm({ field, proofLabel, newLabel, submitLabel, children, ...options }: PasswordFormProps) {
+  const t = useT();
+  const problemText = useProblemText();
+  const hint = useFieldHint();
+  const { form, submit, sending, checks, asksPassword, captcha } = usePasswordForm(options);
+  const errorOf = usePasswordError(form, options.rule);
+  const digits = options.rule.acceptedPattern === 'digits' ? ({ inputMode: 'numeric' } as const) : {};
+  const autoComplete = field === 'password' ? 'new-password' : 'off';
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {sending.isError && <Notice>{problemText(sending.error)}</Notice>}
+      {asksPassword && (
+        <Field label={proofLabel} required error={errorOf('password')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('password', checks.required)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      <Field label={newLabel} required hint={hint(field, options.rule)} error={errorOf('newPassword')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...digits}
+            {...form.register('newPassword', checks.newPassword)}
+            autoComplete={autoComplete}
+          />
+        )}
+      </Field>
+      <Field label={t('security.confirm')} required error={errorOf('confirmNewPassword')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...digits}
+            {...form.register('confirmNewPassword', checks.confirm)}
+            autoComplete={autoComplete}
+          />
+        )}
+      </Field>
+      {captcha.demanded && (
+        <CaptchaField
+          purpose="login"
+          choice={captcha.choice}
+          attempt={captcha.attempt}
+          onPicture={captcha.onPicture}
+          error={errorOf('captcha')}
+          input={() => form.register('captcha', checks.required)}
+        />
+      )}
+      <div className={styles.actions}>
+        {children}
+        <Button type="submit" variant="primary" size="l" busy={sending.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RegistrationRules } from '@marquee/contracts/registration';
+import { Tabs } from '@marquee/ui/tabs';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface PaymentPasswordProps {
+  /** There is one already: it proves who asks, or the login password does where it is forgotten. */
+  readonly isSet: boolean;
+  readonly onDone: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Sets or changes the password that money asks for. */
+export function PaymentPassword({ isSet, onDone, children }: PaymentPasswordProps) {
+  const t = useT();
+  const api = useApi();
+  const [by, setBy] = useState<'login' | 'payment'>(isSet ? 'payment' : 'login');
+  const rules = useManifest().registration as RegistrationRules;
+  const form = (
+    <PasswordForm
+      key={by}
+      field="paymentPassword"
+      rule={{ ...rules.paymentPassword, required: true }}
+      typedPassword={null}
+      proofLabel={t(by === 'login' ? 'security.password.login' : 'security.payment.old')}
+      newLabel={t('security.payment.new')}
+      submitLabel={t('security.payment.submit')}
+      send={(values) => api('paymentPassword', { body: { by, ...values } })}
+      onDone={onDone}
+    >
+      {children}
+    </PasswordForm>
+  );
+  if (!isSet) return form;
+  return (
+    <Tabs
+      label={t('security.payment.by')}
+      value={by}
+      onChange={(next) => setBy(next === 'login' ? 'login' : 'payment')}
+      tabs={[
+        { value: 'payment', label: t('security.payment.byItself') },
+        { value: 'login', label: t('security.payment.byLogin') },
+      ]}
+    >
+      {form}
+    </Tabs>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MemberInfo } from '@marquee/contracts/schemas/member';
+import { Button } from '@marquee/ui/button';
+import { Icon, type IconName } from '@marquee/ui/icon';
+import { useEffect, useRef, useState } from 'react';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
+import { LoginPassword } from './login-password.tsx';
+import { PaymentPassword } from './payment-password.tsx';
+import styles from './security.module.css';
+import { SessionList } from './session-list.tsx';
+
+type View = 'overview' | 'password' | 'payment';
+
+function Identity({ info }: { info: MemberInfo | undefined }) {
+  const t = useT();
+  const time = useTime();
+  const name = info?.nickname || info?.account || '';
+  const last = info?.previousLogin;
+  return (
+    <div className={styles.identity}>
+      <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} />
+      <span className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>
+          {info && !last && <span>{t('security.last.none')}</span>}
+          {last && <span>{t('security.last', { time: time(last.at) })}</span>}
+          {last && <bdi dir="ltr">{last.ip}</bdi>}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  action: string;
+  onOpen: () => void;
+}
+
+function Row({ icon, title, text, action, onOpen }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.about}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.detail}>{text}</span>
+      </span>
+      <Button size="s" aria-label={`${action}: ${title}`} onClick={onOpen}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+/** The focus follows when one view takes the place of another. */
+function useFocusOnView(view: View) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    heading.current?.focus();
+  }, [view]);
+  return heading;
+}
+
+export interface SecurityCenterProps {
+  readonly info: MemberInfo | undefined;
+  /** Something that `info` says is another now. */
+  readonly onChanged: () => void;
+}
+
+/** How the account is kept safe: its passwords, the last log-in, and where it is signed in (§2.9 `securityCenter`). */
+export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
+  const t = useT();
+  const dialogs = useDialogs();
+  const [view, setView] = useState<View>('overview');
+  const heading = useFocusOnView(view);
+  const back = (): void => setView('overview');
+  const changed = (text: string) => (): void => {
+    dialogs.toast(text, 'positive');
+    onChanged();
+    back();
+  };
+  const cancel = <Button onClick={back}>{t('common.cancel')}</Button>;
+  const isSet = info?.hasPaymentPassword === true;
+  if (view === 'password') {
+    return (
+      <section className={styles.section}>
+        <h3 ref={heading} tabIndex={-1}>
+          {t('security.password.title')}
+        </h3>
+        <p className={styles.detail}>{t('security.password.text')}</p>
+        <LoginPassword typedPassword={null} onDone={changed(t('security.password.done'))}>
+          {cancel}
+        </LoginPassword>
+      </section>
+    );
+  }
+  if (view === 'payment') {
+    return (
+      <section className={styles.section}>
+        <h3 ref={heading} tabIndex={-1}>
+          {t('security.payment.title')}
+        </h3>
+        <p className={styles.detail}>{t('security.payment.text')}</p>
+        <PaymentPassword isSet={isSet} onDone={changed(t('security.payment.done'))}>
+          {cancel}
+        </PaymentPassword>
+      </section>
+    );
+  }
+  return (
+    <div className={styles.center}>
+      <Identity info={info} />
+      <section className={styles.section} aria-labelledby="security-passwords">
+        <h3 id="security-passwords" ref={heading} tabIndex={-1}>
+          {t('security.passwords')}
+        </h3>
+        <Row
+          icon="lock"
+          title={t('security.password.title')}
+          text={t('security.password.about')}
+          action={t('security.change')}
+          onOpen={() => setView('password')}
+        />
+        <Row
+          icon="wallet"
+          title={t('security.payment.title')}
+          text={t(isSet ? 'security.payment.isSet' : 'security.payment.isNotSet')}
+          action={t(isSet ? 'security.change' : 'security.set')}
+          onOpen={() => setView('payment')}
+        />
+      </section>
+      <SessionList />
+    </div>
+  );
+}

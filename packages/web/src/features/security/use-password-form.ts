@@ -1,0 +1,106 @@
+import { type RegistrationRule, ruleViolation } from '@marquee/contracts/registration';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
+import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
+
+export interface PasswordValues {
+  /** The one that proves who asks. */
+  password: string;
+  newPassword: string;
+  confirmNewPassword: string;
+  captcha: string;
+}
+export interface SentPassword extends Omit<PasswordValues, 'captcha'> {
+  readonly captcha?: string;
+  readonly captchaId?: string;
+  readonly captchaCheck?: string;
+}
+export interface PasswordFormOptions {
+  /** Of the new one. */
+  readonly rule: RegistrationRule;
+  /** Typed a moment ago, so that it is not asked for again (§5); null: asked for. */
+  readonly typedPassword: string | null;
+  readonly send: (values: SentPassword) => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+interface Sending {
+  readonly values: Omit<PasswordValues, 'captcha'>;
+  /** Null where no captcha is demanded. */
+  readonly solve: (() => Promise<Pick<SentPassword, 'captcha' | 'captchaId' | 'captchaCheck'>>) | null;
+}
+
+/** The call's names of the fields → the form's. */
+const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
+  oldPassword: 'password',
+  password: 'password',
+  newPassword: 'newPassword',
+  confirmNewPassword: 'confirmNewPassword',
+};
+
+/** The text of what is wrong with one field; undefined when nothing is. */
+export function usePasswordError(
+  form: UseFormReturn<PasswordValues>,
+  rule: RegistrationRule,
+): (name: keyof PasswordValues) => string | undefined {
+  const fieldText = useFieldErrorText();
+  const params = { min: rule.minLength, max: rule.maxLength };
+  return (name) => {
+    const code = form.formState.errors[name]?.message;
+    return code ? fieldText({ code, params }) : undefined;
+  };
+}
+
+/** A form that replaces a password: what proves who asks, the new one and once more (§5), and the captcha a failure demands. */
+export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordFormOptions) {
+  const [captcha, setCaptcha] = useState({ demanded: false, attempt: 0, id: '' });
+  // What was typed may turn out to be wrong here: another page changed it meanwhile.
+  const [known, setKnown] = useState(typedPassword);
+  const form = useForm<PasswordValues>({
+    defaultValues: { password: '', newPassword: '', confirmNewPassword: '', captcha: '' },
+    mode: 'onTouched',
+  });
+  const onPicture = useCallback((id: string) => setCaptcha((now) => ({ ...now, id })), []);
+  const choice = useCaptchaChoice('login');
+  const sending = useMutation({
+    mutationFn: async ({ values, solve }: Sending) => send({ ...values, ...(await solve?.()) }),
+    onSuccess: onDone,
+    onError: failed,
+  });
+
+  function failed(error: Error): void {
+    const isProblem = isApiProblem(error);
+    setCaptcha(({ demanded, attempt, id }) => ({
+      demanded: demanded || (isProblem && error.captcha),
+      attempt: attempt + 1,
+      id,
+    }));
+    form.resetField('captcha');
+    if (!isProblem) return;
+    if (error.code === 'login_failed') setKnown(null);
+    for (const { path, code } of error.errors) {
+      const field = FIELD_OF[path];
+      if (field !== undefined) form.setError(field, { message: code }, { shouldFocus: true });
+    }
+  }
+  const submit = form.handleSubmit(({ captcha: answer, ...values }) => {
+    const letters = { captcha: answer.trim(), captchaId: captcha.id };
+    const solve = async () => (choice.isCheck ? { captchaCheck: await choice.check.take() } : letters);
+    sending.mutate({
+      values: { ...values, password: known ?? values.password },
+      solve: captcha.demanded ? solve : null,
+    });
+  });
+  const checks = {
+    required: { validate: (text: string) => text.trim() !== '' || 'required' },
+    newPassword: { validate: (text: string) => ruleViolation({ ...rule, required: true }, text.trim()) ?? true },
+    confirm: {
+      validate: (text: string) =>
+        text.trim() === '' ? 'required' : text.trim() === form.getValues('newPassword').trim() || 'confirmMismatch',
+    },
+  };
+  return { form, submit, sending, checks, asksPassword: known === null, captcha: { ...captcha, onPicture, choice } };
+}

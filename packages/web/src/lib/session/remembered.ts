@@ -1,0 +1,25 @@
+import { STORAGE } from '@marquee/contracts/constants';
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Whether this browser was asked to remember a login. The cookie that does it is out of a script's reach (decisions.md); this
+ * mark says that asking for a session is worth a call.
+ */
+export const isRemembered = (storage: Pick<Keeper, 'getItem'>): boolean => storage.getItem(STORAGE.remembered) !== null;
+
+export function noteRemembered(storage: Keeper, remembered: boolean): void {
+  if (remembered) storage.setItem(STORAGE.remembered, '1');
+  else storage.removeItem(STORAGE.remembered);
+}
+
+/** The name a log-in form begins with: a username or a mobile number; empty when none is remembered. */
+export function lastName(cookies: string, type: 'username' | 'sms'): string {
+  const name = type === 'sms' ? STORAGE.lastPhoneCookie : STORAGE.lastUserCookie;
+  const found = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  try {
+    return decodeURIComponent(found?.slice(name.length + 1) ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,29 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
 const PATHS = ['/', '/rng', '/login', '/register', '/reset', '/no-such-page'];
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [390, 1440]) {
-    test(`every page meets WCAG 2.2 AA, ${theme}, ${width} px wide`, async ({ page, pageErrors: _ }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      for (const path of PATHS) {
-        await page.goto(path);
-        await settled(page);
-        // Modals open 100 ms after the page and fade in.
-        await page.waitForTimeout(400);
-        const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-        const summary = found.violations.map(
-          ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target).join(' | ')}`,
-        );
-        expect(summary).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
+for (const width of [390, 1440]) {
+  test(`every page meets WCAG 2.2 AA in both themes, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of PATHS) {
+      const answer = await page.goto(path);
+      await settled(page);
+      // A dialog opens after its page; what it covers is looked at by itself.
+      const opensDialog = path === '/login' || path === '/register';
+      if (opensDialog && answer?.status() === 200) await expect(page.getByRole('dialog')).toBeVisible();
+      await looksRight(page, path, markTheme);
+    }
+  });
 }

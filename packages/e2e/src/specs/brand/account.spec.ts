@@ -38,7 +38,6 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
     };
     return expect((await http(question)).status).toBeGreaterThanOrEqual(400);
   }
-  test.setTimeout(120_000);
   const username = newUsername();
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);

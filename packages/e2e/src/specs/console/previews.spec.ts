@@ -47,8 +47,6 @@ test('[T11] two signed previews stand side by side, before and after; a visitor 
   page,
   context,
 }) => {
-  // Six pages, each compiled and rendered for itself, beside whatever else runs.
-  test.setTimeout(120_000);
   await page.goto('/brands');
   const before = await visitorsHome();
   const { change } = await ask<{ change: ChangeValue }>(page, 'POST', '/changes', {

@@ -6,7 +6,6 @@ import { expect, test } from '../../test.ts';
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test('[T11] name, password and code lead to where somebody wanted to be', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/audit?actor=chanthou');
   await page.getByLabel('Name').fill(ADMINISTRATOR.name);
   await page.getByLabel('Password', { exact: true }).fill('not this one at all');

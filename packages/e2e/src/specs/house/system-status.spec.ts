@@ -12,7 +12,6 @@ const call = async () => (await http({ port, host, path: '/wps/member/info' })).
 test.afterAll(() => closeLiveBrand(CODE));
 
 test('[R06] a closed region and maintenance stand instead of the brand, maintenance first', async ({ page }) => {
-  test.setTimeout(120_000);
   await openLiveBrand(CODE, 'harbor');
   const status = async () => (await page.goto(`http://${host}:${port}/rng?lang=EN`))?.status();
 

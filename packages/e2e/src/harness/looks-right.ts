@@ -1,0 +1,80 @@
+/** A page as people see it: WCAG 2.2 AA by axe's rules, nothing wider than the window, every text there; in both themes. */
+import { THEMES, type Theme } from '@marquee/contracts/constants';
+import { expect, type JSHandle, type Page } from '@playwright/test';
+import axe, { type RunOnly } from 'axe-core';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const EVERY_RULE: RunOnly = { type: 'tag', values: LEVELS };
+const COLOUR_RULES: RunOnly = {
+  type: 'rule',
+  values: axe
+    .getRules(LEVELS)
+    .filter(({ tags }) => tags.includes('cat.color'))
+    .map(({ ruleId }) => ruleId),
+};
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Nothing moves any more but what never ends. One transition's end may begin the next: a colour is handed down through the tree. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
+    const ending = () => document.getAnimations().filter((each) => isEnding(each) && each.playState === 'running');
+    for (let moving = ending(); moving.length > 0; moving = ending())
+      await Promise.allSettled(moving.map((each) => each.finished));
+  });
+
+const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
+  page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
+
+/** What the rules find wrong, a line each: on the page, or only on what is shown and was not in `before`. */
+const violations = (page: Page, runOnly: RunOnly, before: JSHandle<Set<Element>> | null = null): Promise<string[]> =>
+  page.evaluate(
+    async ([rules, known]) => {
+      const shown = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility());
+      const include = known === null ? [document] : shown.filter((each) => !known.has(each));
+      if (include.length === 0) return [];
+      // Naming the nodes of what passes takes longer than all the rest.
+      const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
+      const found = await window.axe.run({ include }, options);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
+    },
+    [runOnly, before] as const,
+  );
+
+/** As a brand's own switch does it: nothing else of its pages depends on the theme. */
+export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+
+/** As the system does it, which a page without a choice of its own follows. */
+export const systemTheme = (page: Page, theme: Theme): Promise<unknown> => page.emulateMedia({ colorScheme: theme });
+
+/**
+ * Looks at the page in one theme with every rule; then in the other, which can bring other colours, gradients, shadows and pictures
+ * but no other words, with the rules of colour, and with every rule at whatever that theme alone shows.
+ */
+export async function looksRight(page: Page, what: string, show: typeof markTheme): Promise<void> {
+  await expect(page.locator('[class*="skeleton"], [aria-busy="true"]'), `${what} waits for something`).toHaveCount(0);
+  expect(page.frames(), 'frames are not looked into: open them as pages').toHaveLength(1);
+  await page.evaluate(axe.source);
+  const wrong: string[] = [];
+  let before: JSHandle<Set<Element>> | undefined;
+  for (const theme of THEMES) {
+    await show(page, theme);
+    await atRest(page);
+    const found = before
+      ? [...(await violations(page, COLOUR_RULES)), ...(await violations(page, EVERY_RULE, before))]
+      : await violations(page, EVERY_RULE);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
+    wrong.push(...found.map((line) => `${what}, ${theme}: ${line}`));
+    before = await shownNow(page);
+  }
+  // A key without a text stands in these brackets.
+  if ((await page.locator('body').textContent())?.includes('⟦')) wrong.push(`${what}: lacks a text`);
+  expect(wrong).toEqual([]);
+}

@@ -6,7 +6,7 @@ const HOME = 'http://lotus.localhost:8080/preview/token/';
 describe('[T11] the screens of a preview', () => {
   it('are one of each family of pages', () => {
     const paths = SCREEN_PAGES.map(({ path }) => path);
-    expect(paths.slice(0, 4)).toEqual(['/', '/register', '/login', '/rng']);
+    expect(paths.slice(0, 5)).toEqual(['/', '/register', '/login', '/reset', '/rng']);
     expect(paths).not.toContain('/home');
     expect(paths).not.toContain('/game');
   });

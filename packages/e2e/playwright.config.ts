@@ -9,6 +9,7 @@ process.env['E2E_PORT'] ??= String(await freePorts(8));
 process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 7);
 const port = process.env['E2E_PORT'];
 const consoleUrl = `http://console.localhost:${port}`;
+const brands = brandCodes().map((brand) => ({ brand, baseURL: `http://${brand}.localhost:${port}` }));
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig<BrandOptions>({
@@ -32,13 +33,15 @@ export default defineConfig<BrandOptions>({
   projects: [
     // The longest first, so that no worker is left with it alone.
     { name: 'house', testDir: 'src/specs/house' },
-    ...brandCodes().map((brand) => ({
-      name: brand,
+    ...brands.map((use) => ({
+      name: use.brand,
       testDir: 'src/specs/brand',
       // Each of these tests is a visitor or a member of its own.
       fullyParallel: true,
-      use: { brand, baseURL: `http://${brand}.localhost:${port}` },
+      use,
     })),
+    // What no brand's settings change, on one of them.
+    { name: 'member', testDir: 'src/specs/member', fullyParallel: true, use: brands[0] ?? {} },
     {
       name: 'console setup',
       testDir: 'src/specs/console',

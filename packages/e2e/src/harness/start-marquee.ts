@@ -36,6 +36,8 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       MARQUEE_TENANTS: options.tenants.join(':'),
       // This machine is in Antarctica: a country that no brand blocks, and none dials.
       GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
+      // Tests say by its header which address they come from.
+      TRUST_PROXY: '127.0.0.1/32',
       NODE_OPTIONS: '',
       // With the preload: it ends when this process does.
       MARQUEE_PARENT: String(process.pid),

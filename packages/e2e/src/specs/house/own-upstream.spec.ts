@@ -17,7 +17,8 @@ test('[T04] a brand’s calls go to its own upstream, with our merchant header a
     headers: {
       'x-marquee-merchant': 'lotus',
       'x-forwarded-host': 'lotus.localhost',
-      'x-forwarded-for': '6.6.6.6',
+      // The proxy wrote the last one, the client the one before.
+      'x-forwarded-for': '6.6.6.6, 192.0.2.1',
       'x-tenant-id': 'lotus',
       cookie: 'mq_lang=AR; other=1',
     },
@@ -28,6 +29,7 @@ test('[T04] a brand’s calls go to its own upstream, with our merchant header a
   expect(own?.headers['x-marquee-hop']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   expect(own?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
   expect(JSON.stringify(own?.headers)).not.toContain('lotus');
+  expect(own?.headers['x-marquee-client-ip']).toBe('192.0.2.1');
   expect(JSON.stringify(own?.headers)).not.toContain('6.6.6.6');
 });
 

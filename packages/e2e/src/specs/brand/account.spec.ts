@@ -71,7 +71,7 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
     .getByRole('link', { name: text('header.login') })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(text('login.username')).fill(username);
+  await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.getByRole('button', { name: text('login.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
@@ -119,7 +119,7 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   if (expected.ownUpstream) return;
-  await dialog.getByLabel(text('login.username')).fill(newUsername());
+  await dialog.locator('input[name="username"]').fill(newUsername());
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await dialog.locator('input[name="password"]').fill('not-the-password');
     await dialog.getByRole('button', { name: text('login.submit') }).click();

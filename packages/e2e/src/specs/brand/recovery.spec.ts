@@ -47,7 +47,7 @@ test('[A12][M04] a password forgotten is set anew by the link in a mail', async 
   const form = other.getByRole('dialog', { name: text('recovery.title') });
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('error.field.required'))).toHaveCount(2);
-  await form.getByLabel(text('login.username')).fill(username);
+  await form.locator('input[name="username"]').fill(username);
   await form.getByLabel(text('register.field.email')).fill(email);
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('recovery.email.sentTitle'))).toBeFocused();
@@ -74,7 +74,7 @@ test('[A12][M04] a password forgotten is set anew by the link in a mail', async 
 
   await other.getByRole('button', { name: text('login.submit') }).click();
   const login = other.getByRole('dialog', { name: text('login.title') });
-  await login.getByLabel(text('login.username')).fill(username);
+  await login.locator('input[name="username"]').fill(username);
   await login.locator('input[name="password"]').fill(NEW_PASSWORD);
   await login.getByRole('button', { name: text('login.submit') }).click();
   await expect(other.locator('[data-account="member"]')).toBeVisible();

@@ -27,7 +27,7 @@ async function register(page: Page, expected: BrandExpectations, text: Text): Pr
 
 async function logIn(page: Page, text: Text, username: string, password: string, remember = false): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(text('login.username')).fill(username);
+  await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(password);
   const box = dialog.locator('input[name="remember"]');
   if (remember) await box.check();
@@ -147,7 +147,7 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
   const third = await ofAnotherTab(context);
   await expect(third.locator('[data-account="visitor"]')).toBeVisible();
   await third.goto('/login');
-  await expect(third.getByRole('dialog').getByLabel(text('login.username'))).toHaveValue(username);
+  await expect(third.getByRole('dialog').locator('input[name="username"]')).toHaveValue(username);
 });
 
 test('[A04][M04] a forced change of password stands in the way until it is done', async ({ page, expected, text }) => {

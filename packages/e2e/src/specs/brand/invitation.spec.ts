@@ -1,5 +1,5 @@
 import { CALLS } from '@marquee/contracts/calls';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { fillRegistration, newUsername, openUsernameForm } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
@@ -29,6 +29,7 @@ test('[A09] a code of the address that is good hides its field and goes along; a
   await expect(warning).toBeHidden();
   await expect(field).toHaveCount(isAsked ? 1 : 0);
   await page.reload();
+  await openUsernameForm(page, expected, text);
   await expect(page.locator('input[name="username"]')).toBeVisible();
   await expect(warning).toHaveCount(0);
   if (expected.demoAffiliateCode === null) return;
@@ -38,6 +39,7 @@ test('[A09] a code of the address that is good hides its field and goes along; a
   await settled(page);
   await page.goto('/register');
   expect(await (await answered).json()).toEqual({ value: { valid: true } });
+  await openUsernameForm(page, expected, text);
   await expect(page.locator('input[name="username"]')).toBeVisible();
   await expect(field).toHaveCount(0);
   await fillRegistration(page, expected, newUsername(), text);

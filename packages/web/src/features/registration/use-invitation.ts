@@ -9,8 +9,10 @@ import {
   INVITATION_FIELDS,
   type Invitation,
   type InvitationField,
+  NO_INVITATION,
   readInvitation,
 } from '../../lib/invitation/invitation.ts';
+import { usePageState } from '../../lib/manifest/page-state.ts';
 
 const KINDS = { affiliateCode: 'affiliate', referralCode: 'referral' } as const;
 
@@ -29,7 +31,9 @@ export function useInvitationWarning(): () => void {
 export function useInvitation(rules: RegistrationRules): { rules: RegistrationRules; codes: Partial<Invitation> } {
   const api = useApi();
   const warn = useInvitationWarning();
-  const [came] = useState(() => readInvitation(sessionStorage));
+  const { preview } = usePageState();
+  // A preview may have no storage, and nobody came to it by a code.
+  const [came] = useState(() => (preview === undefined ? readInvitation(sessionStorage) : NO_INVITATION));
   const answers = useQueries({
     queries: INVITATION_FIELDS.map((field) => ({
       queryKey: ['invitation', field, came[field]],

@@ -6,6 +6,7 @@ export interface Invitation {
   readonly referralCode: string;
 }
 export type InvitationField = keyof Invitation;
+export const NO_INVITATION: Invitation = { affiliateCode: '', referralCode: '' };
 export const INVITATION_FIELDS = ['affiliateCode', 'referralCode'] as const satisfies readonly InvitationField[];
 
 const CODE_MAX = 64;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, inertJson } from './html.ts';
+import { inertJson } from './html.ts';
 
 describe('what goes into a page', () => {
   it('cannot end the script element it stands in, and reads back the same', () => {
@@ -7,9 +7,5 @@ describe('what goes into a page', () => {
     const json = inertJson(value);
     expect(json).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(json)).toEqual(value);
-  });
-
-  it('cannot leave an attribute or start an element', () => {
-    expect(escapeHtml(`"><img src=x onerror='a&b'>`)).toBe('&quot;&gt;&lt;img src=x onerror=&#39;a&amp;b&#39;&gt;');
   });
 });

@@ -1,11 +1,12 @@
 import { localize } from '@marquee/contracts/localize';
 import type { ClientManifest, PageEntry } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
+import { escapeHtml } from '@marquee/contracts/text';
 import { bundleLanguage, languageOf } from '../lib/i18n/messages.ts';
 import { clientFiles } from './client-files.ts';
 import { FIRST_PAINT_SCRIPT } from './first-paint.ts';
 import { fontToPreload } from './fonts.ts';
-import { escapeHtml, inertJson } from './html.ts';
+import { inertJson } from './html.ts';
 
 export interface PageDocument {
   readonly state: PageState;

@@ -128,13 +128,9 @@ export async function recordLogin(
   return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
 }
 
-/** The member as they stand until the transaction ends. Null when disabled. */
+/** The member as they stand until the transaction ends: a login takes the row before it opens a session, so each sees the other. */
 export async function lockMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
-  const [member] = await db
-    .select()
-    .from(members)
-    .where(and(owned(scope, id), eq(members.state, 'active')))
-    .for('update');
+  const [member] = await db.select().from(members).where(owned(scope, id)).for('update');
   return member ?? null;
 }
 

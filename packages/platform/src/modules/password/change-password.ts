@@ -8,7 +8,7 @@ import type { PasswordPolicy } from '../registration/index.ts';
 import { endOtherSessions, forgiveGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import { checkPassword } from './check-password.ts';
-import { readNewPassword } from './read-new-password.ts';
+import { readNewPassword, refuseSame } from './read-new-password.ts';
 
 export interface PasswordDeps {
   readonly withTenant: WithTenant;
@@ -31,7 +31,7 @@ export async function changePassword(
   const { withTenant, passwords, policy } = deps;
   const { username, sessionId } = ctx.actor;
   const { oldPassword: password, newPassword: asked, confirmNewPassword, ...solved } = request;
-  const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, username);
+  const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, { username });
   refuseSame(password, newPassword);
   const { member, account, guessId } = await checkPassword(deps, ctx, 'login', { password, ...solved });
   const { passwordHash: knownHash } = member;
@@ -46,10 +46,4 @@ export async function changePassword(
     await forgiveGuesses(db, ctx, account, guessId);
     await endOtherSessions(db, ctx, { memberId: member.id, keptId: sessionId }, 'password_changed', now);
   });
-}
-
-/** As the hash sees them. With a wrong old password this tells nothing: both are the sender's own words. */
-function refuseSame(oldPassword: string, newPassword: string): void {
-  if (oldPassword.normalize('NFKC') !== newPassword.normalize('NFKC')) return;
-  throw new ProblemError('validation_failed', { errors: [{ path: 'newPassword', code: 'passwordSame' }] });
 }

@@ -1,5 +1,10 @@
 import type { FieldError } from '@marquee/contracts/problems';
-import { effectiveRule, ruleViolation } from '@marquee/contracts/registration';
+import {
+  effectiveRule,
+  type FieldErrorCode,
+  type RegistrationRule,
+  ruleViolation,
+} from '@marquee/contracts/registration';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { PasswordPolicy } from '../registration/index.ts';
@@ -9,17 +14,22 @@ export interface NewPassword {
   readonly confirmNewPassword: string;
 }
 
+/** Whose password it will be, null where that is not known yet, and the rule it is held to where that is not the log-in's. */
+export interface PasswordOf {
+  readonly username: string | null;
+  readonly rule?: RegistrationRule;
+}
+
 /**
  * A password that a member may take: by the brand's rule over the floor, typed twice, and not one of the common ones, as at
- * registration. `username`: null where it is not known yet. @throws ProblemError `validation_failed` or `password_weak`.
+ * registration. @throws ProblemError `validation_failed` or `password_weak`.
  */
 export function readNewPassword(
   ctx: Ctx,
   policy: PasswordPolicy,
   { newPassword, confirmNewPassword }: NewPassword,
-  username: string | null,
+  { username, rule = effectiveRule('password', ctx.manifest.public.registration.password) }: PasswordOf,
 ): string {
-  const rule = effectiveRule('password', ctx.manifest.public.registration.password);
   const violation = ruleViolation(rule, newPassword);
   const errors: FieldError[] = [];
   if (violation !== null) {
@@ -28,7 +38,21 @@ export function readNewPassword(
   }
   if (confirmNewPassword !== newPassword) errors.push({ path: 'confirmNewPassword', code: 'confirmMismatch' });
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
+  refuseWeak(ctx, policy, newPassword, username);
+  return newPassword;
+}
+
+/** @throws ProblemError `password_weak` for one that is too common, or has the brand's or the member's name in it. */
+export function refuseWeak(ctx: Ctx, policy: PasswordPolicy, newPassword: string, username: string | null): void {
   const weakness = policy(ctx, newPassword, username);
   if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'newPassword', code: weakness }] });
-  return newPassword;
+}
+
+/**
+ * Compares as the hash does. With a wrong old password this tells nothing: both are the sender's own words.
+ * @throws ProblemError `validation_failed` with `code` where they are the same.
+ */
+export function refuseSame(oldPassword: string, newPassword: string, code: FieldErrorCode = 'passwordSame'): void {
+  if (oldPassword.normalize('NFKC') !== newPassword.normalize('NFKC')) return;
+  throw new ProblemError('validation_failed', { errors: [{ path: 'newPassword', code }] });
 }

@@ -24,7 +24,7 @@ export async function resetPassword(
   const tokenHash = hashToken(request.token);
   const linked = await withTenant(ctx, (db) => findLinked(db, ctx, tokenHash, now));
   if (linked === null) throw invalid;
-  const newPassword = readNewPassword(ctx, policy, request, linked.username);
+  const newPassword = readNewPassword(ctx, policy, request, { username: linked.username });
 
   // Before the transaction, so that no connection waits for the hash.
   const change = { knownHash: linked.passwordHash, newHash: await passwords.hash(newPassword), now };

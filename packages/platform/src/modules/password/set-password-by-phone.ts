@@ -5,7 +5,7 @@ import { findMemberByMobile, replacePassword } from '../member/index.ts';
 import { endAllSessions } from '../session/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
 import type { PasswordDeps } from './change-password.ts';
-import { readNewPassword } from './read-new-password.ts';
+import { readNewPassword, refuseWeak } from './read-new-password.ts';
 
 export interface PhoneRecoveryDeps extends PasswordDeps {
   readonly codes: Codes;
@@ -23,7 +23,12 @@ export async function setPasswordByPhone(
   { newPassword: given, verificationCode: code, ...number }: SetPasswordByPhoneRequest,
 ): Promise<void> {
   const mobile = readMobile(ctx, number);
-  const newPassword = readNewPassword(ctx, policy, { newPassword: given, confirmNewPassword: given }, null);
+  const newPassword = readNewPassword(
+    ctx,
+    policy,
+    { newPassword: given, confirmNewPassword: given },
+    { username: null },
+  );
   const newHash = await passwords.hash(newPassword);
   const now = ctx.clock.now();
   const refusal = await withTenant(ctx, async (db) => {
@@ -31,7 +36,8 @@ export async function setPasswordByPhone(
     if (refused !== null) return refused;
     const member = await findMemberByMobile(db, ctx, mobile.key);
     if (member === null || member.state !== 'active') return new ProblemError('code_invalid');
-    refuseOwnName(ctx, policy, newPassword, member.username);
+    // Whose name it is shows with the right code only. Thrown in here: the code is still good for another password.
+    refuseWeak(ctx, policy, newPassword, member.username);
     const change = { knownHash: member.passwordHash, newHash, now };
     if (!(await replacePassword(db, ctx, member.id, change))) return new ProblemError('code_invalid');
     await endAllSessions(db, ctx, member.id, 'password_changed', now);
@@ -39,10 +45,4 @@ export async function setPasswordByPhone(
   });
   // Now, so that the try was counted.
   if (refusal !== null) throw refusal;
-}
-
-/** Whose name it is shows with the right code only. Thrown inside the transaction: the code is still good for another password. */
-function refuseOwnName(ctx: Ctx, policy: PasswordDeps['policy'], newPassword: string, username: string): void {
-  const weakness = policy(ctx, newPassword, username);
-  if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'newPassword', code: weakness }] });
 }

@@ -1,5 +1,6 @@
 import { RESET_LINK_MS } from '@marquee/contracts/constants';
 import { LANGUAGES } from '@marquee/contracts/languages';
+import { escapeHtml } from '@marquee/contracts/text';
 import { textLanguage, textsIn } from '../../outbound/texts.ts';
 
 export interface ResetMailContent {
@@ -14,14 +15,6 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /** No colours and no pictures: each mail program's own, by day and by night. */

@@ -85,9 +85,11 @@ async function enrol(
   form: ReadForm,
   { refuse, openedBy }: Way,
 ): Promise<LoginValue> {
-  const refusal = await withTenant(ctx, (db) => refuseAtTheDoor(humanChecks, db, ctx, form));
-  if (refusal !== null) throw refusal;
-  const introducer = await withTenant(ctx, (db) => introducerOf(db, ctx, form));
+  // Answered, not thrown, so that what was used up stays so.
+  const introducer = await withTenant(
+    ctx,
+    async (db) => (await refuseAtTheDoor(humanChecks, db, ctx, form)) ?? introducerOf(db, ctx, form),
+  );
   if (introducer instanceof ProblemError) throw introducer;
 
   // Before the transaction, so that no connection waits for the hashes.

@@ -87,9 +87,9 @@ export async function resumeLogin(db: TenantDb, ctx: Ctx, { id, token }: Remembe
   };
 }
 
-/** A password that was changed since, by whatever way, ends every login that was remembered before. */
-const isOver = ({ expiresAt, createdAt }: RememberedLogin, { passwordChangedAt }: Member, now: Date): boolean =>
-  expiresAt <= now || (passwordChangedAt !== null && passwordChangedAt > createdAt);
+/** A disabled account, and a password that was changed since by whatever way, end every login that was remembered before. */
+const isOver = ({ expiresAt, createdAt }: RememberedLogin, { state, passwordChangedAt }: Member, now: Date): boolean =>
+  state !== 'active' || expiresAt <= now || (passwordChangedAt !== null && passwordChangedAt > createdAt);
 
 function standingOf(login: RememberedLogin, token: string, now: Date): 'current' | 'grace' | 'copied' {
   const hash = hashToken(token);

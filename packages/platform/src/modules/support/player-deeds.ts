@@ -4,7 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { findMember, type Member } from '../member/index.ts';
+import { findMember, lockMember, type Member } from '../member/index.ts';
 import { endAllSessions, endSessionOf } from '../session/index.ts';
 import { standingOf, viewOf } from './player-view.ts';
 import {
@@ -13,7 +13,6 @@ import {
   findDeed,
   giveTemporaryPassword,
   insertDeed,
-  lockMember,
   openAccount,
 } from './support.repository.ts';
 import type { SupportKeys } from './support-keys.ts';

@@ -51,12 +51,6 @@ export const findMembersByExact = (db: TenantDb, scope: TenantScope, keys: Exact
     )
     .orderBy(sql`${key}`);
 
-/** Holds the member's row until the transaction ends: a login takes it before it opens a session, so each sees the other. */
-export async function lockMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
-  const [member] = await db.select().from(members).where(owned(scope, id)).for('update');
-  return member ?? null;
-}
-
 export async function closeAccount(
   db: TenantDb,
   scope: TenantScope,

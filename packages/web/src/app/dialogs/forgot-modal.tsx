@@ -1,22 +1,14 @@
-import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
-import { Modal } from '@marquee/ui/modal';
+import { DIALOG_WIDTH_PX } from '@marquee/contracts/constants';
 import { ForgotPanel } from '../../features/recovery/forgot-panel.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import type { ModalProps } from './modals.ts';
+import { PanelModal } from './panel-modal.tsx';
 
-export function ForgotModal({ open, onClose, onClosed }: ModalProps) {
+export function ForgotModal(modal: ModalProps) {
   const t = useT();
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={t('recovery.title')}
-      closeLabel={t('common.close')}
-      widthPx={DIALOG_WIDTH_PX}
-      openDelayMs={MODAL_OPEN_DELAY_MS}
-    >
+    <PanelModal {...modal} title={t('recovery.title')} widthPx={DIALOG_WIDTH_PX}>
       <ForgotPanel />
-    </Modal>
+    </PanelModal>
   );
 }

@@ -49,6 +49,9 @@ function AccountFields({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
+/** Seconds as a person reads them, `4:59`; Latin digits as the clock has. */
+const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** Username and address, then what happens next. The same is said whether there is such an account or not. */
 export function ByEmail() {
   const t = useT();
@@ -63,8 +66,8 @@ export function ByEmail() {
       },
     }),
   );
-  const waiting = wait.text !== null;
-  const sendLabel = (text: string) => (wait.text === null ? text : t('recovery.wait', { time: wait.text }));
+  const waiting = wait.secondsLeft > 0;
+  const sendLabel = (text: string) => (waiting ? t('recovery.wait', { time: minutesOf(wait.secondsLeft) }) : text);
   if (request.isSuccess) {
     return (
       <RecoveryState

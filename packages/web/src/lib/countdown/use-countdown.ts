@@ -3,13 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 const TICK_MS = 1_000;
 
 export interface Countdown {
-  /** `4:59`; null when nothing has to be waited for. */
-  readonly text: string | null;
+  /** Zero when nothing has to be waited for. */
+  readonly secondsLeft: number;
   readonly start: (seconds: number) => void;
 }
-
-/** Seconds as a person reads them, Latin digits as the clock has. */
-const textOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Counts down to a moment, not by ticks: a tab that slept wakes up at the right number. */
 export function useCountdown(): Countdown {
@@ -19,12 +16,12 @@ export function useCountdown(): Countdown {
     setNow(Date.now());
     setEndsAt(Date.now() + seconds * 1000);
   }, []);
-  const left = Math.ceil((endsAt - now) / 1000);
-  const isRunning = left > 0;
+  const secondsLeft = Math.max(Math.ceil((endsAt - now) / 1000), 0);
+  const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return { text: isRunning ? textOf(left) : null, start };
+  return { secondsLeft, start };
 }

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
 import { useCaptchaChoice } from '../captcha/use-captcha-choice.ts';
+import { useCountdown } from '../countdown/use-countdown.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { useSwitch } from '../manifest/page-state.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** What goes along with the number: the human check where the brand asks for one, and the captcha where one was demanded. */
 export interface Proofs {
@@ -22,7 +22,7 @@ export type SendCode = (proofs: Proofs) => Promise<SmsCodeValue>;
  * counts failures, since a captcha is good once.
  */
 export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) => number) {
-  const [secondsLeft, rest] = useCountdown();
+  const { secondsLeft, start: rest } = useCountdown();
   const [demanded, setDemanded] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [captchaId, setCaptchaId] = useState('');

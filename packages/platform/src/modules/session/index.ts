@@ -2,7 +2,7 @@
 export { admitGuess, type GuessRequest } from './admit-guess.ts';
 export { createSessions } from './authenticate.ts';
 export { findLoginEvents } from './login-event.repository.ts';
-export { forgiveGuesses } from './login-guess.repository.ts';
+export { accountOf, clearGuesses, forgiveGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
 export { listSessions } from './own-sessions.ts';

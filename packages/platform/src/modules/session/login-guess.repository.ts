@@ -74,3 +74,17 @@ export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: 
     .set({ forgiven: true })
     .where(and(own, eq(loginGuesses.account, account)));
 }
+
+/** Guesses that are about no account. No name has this hash. */
+const NO_ACCOUNT = Buffer.alloc(0);
+
+/**
+ * Staff have spoken with the member, who begins anew: no captcha, and the whole hour's guesses. What an address guessed, at
+ * whichever accounts, counts for that address as before.
+ */
+export async function clearGuesses(db: TenantDb, scope: TenantScope, account: Buffer): Promise<void> {
+  await db
+    .update(loginGuesses)
+    .set({ account: NO_ACCOUNT, forgiven: true })
+    .where(and(eq(loginGuesses.tenant, scope.merchant), eq(loginGuesses.account, account)));
+}

@@ -45,6 +45,13 @@ export async function rotateRemembered(
   await db.update(rememberedLogins).set({ tokenHash, previousHash, rotatedAt: now }).where(owned(scope, id));
 }
 
+/** The member comes back by none, on whichever browser it is kept. */
+export async function forgetAllRemembered(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<void> {
+  await db
+    .delete(rememberedLogins)
+    .where(and(eq(rememberedLogins.tenant, merchant), eq(rememberedLogins.memberId, memberId)));
+}
+
 /** Nobody comes back by these. `exceptOf`: the session whose own is kept. */
 export async function forgetRemembered(
   db: TenantDb,

@@ -1,10 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, registerMember, TEST_PASSWORD, visitorCtx } from '../../testing/test-members.ts';
+import { lockMember } from '../member/index.ts';
+import { rememberLogin } from './remembered-login.ts';
+import { endAllSessions } from './session.repository.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -177,6 +181,21 @@ it('[A01] [A13] is forgotten with a change of password, and when its session is 
   const ended = await enter({}, {}, body.newPassword);
   await platform.call('sessionEndOthers', { token: kept.json().value.token });
   expect([await opens(cookieOf(kept)), await opens(cookieOf(ended))]).toEqual([true, false]);
+});
+
+it('[A01] remembers no login whose session is being ended', async () => {
+  const ctx = visitorCtx(platform);
+  const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
+  const remembering = await database.withTenant(ctx, async (db) => {
+    const { id } = (await lockMember(db, ctx, member?.id ?? '')) ?? { id: '' };
+    const begun = database.withTenant(ctx, (another) => rememberLogin(another, ctx, token));
+    // Time enough for what does not wait.
+    await setTimeout(200);
+    await endAllSessions(db, ctx, id, 'ended_elsewhere', ctx.clock.now());
+    // Wrapped, since it waits for this transaction to end.
+    return { begun };
+  });
+  expect(await remembering.begun).toBe(null);
 });
 
 it('[A01] opens nothing for a disabled member, nor where the brand has it off', async () => {

@@ -26,6 +26,10 @@ const nextToken = (seed: Buffer, token: string): string => createHmac('sha256', 
 
 /** Remembers the login behind a session that was just opened. Null when that is over already. */
 export async function rememberLogin(db: TenantDb, ctx: Ctx, sessionToken: string): Promise<RememberCookie | null> {
+  const opened = await findSession(db, ctx, hashToken(sessionToken));
+  if (opened === null) return null;
+  // As whoever ends sessions locks the member: what they ended is not remembered, and what is remembered they forget.
+  await lockMember(db, ctx, opened.memberId);
   const session = await findSession(db, ctx, hashToken(sessionToken));
   if (session === null) return null;
   const now = ctx.clock.now();

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { members, type PasswordStanding } from '../member/index.ts';
-import { forgetRemembered } from './remembered-login.repository.ts';
+import { forgetAllRemembered, forgetRemembered } from './remembered-login.repository.ts';
 import { type EndReason, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
@@ -121,14 +121,21 @@ export const endOtherSessions = (
 ): Promise<Session[]> =>
   endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now, keptId);
 
-/** Ends every session of the member, as `endSession` does. Resolves with them, run out or not. */
-export const endAllSessions = (
+/**
+ * Ends every session of the member, as `endSession` does, and whatever login is remembered, of a session that was on or of one
+ * that had ended. Resolves with the sessions, run out or not.
+ */
+export async function endAllSessions(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
   reason: EndReason,
   now: Date,
-): Promise<Session[]> => endWhere(db, scope, [eq(sessions.memberId, memberId)], reason, now);
+): Promise<Session[]> {
+  const ended = await endWhere(db, scope, [eq(sessions.memberId, memberId)], reason, now);
+  await forgetAllRemembered(db, scope, memberId);
+  return ended;
+}
 
 /** Ends what a remembered login opened, of which somebody has a copy. */
 export async function endSessionsRemembered(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {

@@ -61,8 +61,6 @@ it('[A22] a locked player is out at once on every process, and cannot log in unt
   expect(unlocked).toMatchObject({ after: { state: 'active' }, player: { state: 'active', lock: null } });
   expect(await codeOf(doToPlayer(platform, id, 'unlock'))).toBe('conflict');
   expect([await isOn(token), await isOn(second)]).toEqual([false, false]);
-  // What was tried meanwhile would ask for a captcha.
-  platform.clock.advance(HOUR_MS);
   expect((await logIn(platform, name)).statusCode).toBe(200);
 });
 
@@ -74,6 +72,62 @@ it('[A22] of a lock and logins at once no session is left', async () => {
   }
   expect((await view()).sessions).toEqual([]);
 });
+
+/** Logs in with the box ticked; resolves with the cookie that is kept. */
+const remember = async () => cookieOf(await send(platform, name, TEST_PASSWORD, { body: { remember: true } }));
+const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>): string =>
+  /mq_remember=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+/** Whether the cookie signs in. */
+const opens = async (cookie: string) => {
+  const answer = await other.call('sessionResume', { body: {}, headers: { cookie: `mq_remember=${cookie}` } });
+  return answer.json().value.session !== null;
+};
+
+it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }, { deeds: ['end-sessions'] }] as const)(
+  '[A22] [A01] forgets every remembered login by $deeds, of a session that is over as well',
+  async ({ deeds }) => {
+    const ofLive = await remember();
+    const ofEnded = await remember();
+    const [ended] = (await view()).sessions;
+    await database.look("UPDATE app.session SET ended_at = created_at, end_reason = 'expired' WHERE id = $1", [
+      ended.id,
+    ]);
+    const stranger = name;
+    name = `${stranger}other`;
+    await registerMember(platform, name);
+    const another = await remember();
+    for (const deed of deeds) expect((await doToPlayer(platform, id, deed)).statusCode).toBe(200);
+    expect([await opens(ofLive), await opens(ofEnded), await opens(another)]).toEqual([false, false, true]);
+  },
+);
+
+it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }] as const)(
+  '[A22] [A01] begins a player’s failures anew by $deeds, and no address’s',
+  async ({ deeds }) => {
+    const address = `203.0.113.${count}`;
+    const fail = async (times: number) => {
+      const clientIp = `198.51.100.${count}`;
+      for (let guess = 0; guess < times; guess += 1) await send(platform, name, 'wrong-stone-8', { clientIp });
+    };
+    await fail(3);
+    expect((await logIn(platform, name)).json()).toMatchObject({ code: 'captcha_required' });
+    // The hour's guesses of all strangers, three of them counted already.
+    await database.look(
+      `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at, forgiven)
+       SELECT tenant, id || g, account, $2, false, at, true FROM app.login_guess, generate_series(1, 9) g
+       WHERE ip = $1 AND tenant = 'lotus'`,
+      [`198.51.100.${count}`, address],
+    );
+    expect((await logIn(platform, name)).json().code).toBe('too_many_requests');
+    let password = TEST_PASSWORD;
+    for (const deed of deeds) {
+      password = (await doToPlayer(platform, id, deed)).json().value.password?.text ?? password;
+    }
+    expect((await logIn(platform, name, password)).statusCode).toBe(200);
+    const counted = await database.look('SELECT 1 FROM app.login_guess WHERE ip = $1', [address]);
+    expect(counted).toHaveLength(27);
+  },
+);
 
 it('[A22] ends one session, or all', async () => {
   const second = (await logIn(platform, name)).json().value.token;

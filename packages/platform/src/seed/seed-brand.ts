@@ -40,7 +40,9 @@ export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, bran
         passwordHash,
         registeredAt,
       };
-      const member = { ...account, mobileKey: mobile === undefined ? null : mobileKey(mobile, '') };
+      // Nobody else has the number of who is made up.
+      const number = mobile === undefined ? {} : { mobileKey: mobileKey(mobile, ''), mobileProvenAt: registeredAt };
+      const member = { ...account, ...number };
       if (!(await insertMember(db, brand, member))) return;
       if (amount > 0n) await postWithin(db, { merchant, clock }, registrationBonus(id, currency, amount));
       if (affiliateCode !== undefined) await insertCode(db, brand, 'affiliate', { memberId: id, code: affiliateCode });

@@ -56,10 +56,10 @@ it('adds demo players as members with their starting balance, once', async () =>
   }
   await pool.end();
 
-  const numbers = await database.look('SELECT tenant, mobile_key FROM app.member ORDER BY tenant');
-  expect(numbers.map(({ tenant, mobile_key: key }) => [tenant, key])).toEqual([
-    ['harbor', null],
-    ['lotus', '85512000101'],
+  const numbers = await database.look('SELECT * FROM app.member ORDER BY tenant');
+  expect(numbers.map((row) => [row['tenant'], row['mobile_key'], row['mobile_proven_at'] !== null])).toEqual([
+    ['harbor', null, false],
+    ['lotus', '85512000101', true],
   ]);
   const { token } = (await logIn(platform, 'sophea', 'Lantern-on-River-7')).json().value;
   const balance = await platform.call('balance', { token });

@@ -2,6 +2,7 @@ import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { CallOptions, TestApp } from './build-test-app.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export const TEST_PASSWORD = 'river-stone-9';
 
@@ -29,6 +30,12 @@ export const logIn = (
   password = TEST_PASSWORD,
   { body, ...options }: CallOptions & { body?: object } = {},
 ): Promise<LightMyRequestResponse> => platform.call('login', { body: { username, password, ...body }, ...options });
+
+/** Makes the number that a member of `lotus` wrote down one that is proven, as a code sent to it would. */
+export async function proveMobile(database: Pick<TestDatabase, 'look'>, username: string): Promise<void> {
+  const proven = `UPDATE app.member SET mobile_proven_at = registered_at WHERE tenant = 'lotus' AND username = $1`;
+  await database.look(proven, [username]);
+}
 
 /** What a visitor's request brings along, for tests that call a service themselves. */
 export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '203.0.113.9'): Ctx {

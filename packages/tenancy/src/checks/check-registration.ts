@@ -46,7 +46,7 @@ function checkPassword(
 export function checkWaysIn({ unkilledSwitches: switches, registration, merged }: BrandDraft, report: Report): void {
   const place = (key: string) => merged.switches.locate(['switches', key]);
   const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));
-  const { registration: isOpen, login, USERNAMEREG3, MOBILENUMREG3, MOBILENUMPASSREG3, MOBILEVERCODELOGIN3 } = switches;
+  const { registration: isOpen, login, USERNAMEREG3, MOBILENUMREG3 } = switches;
   const asks = (field: 'username' | 'password' | 'mobileNum') =>
     registration[field].enabled && registration[field].required;
   if (isOpen && !USERNAMEREG3 && !MOBILENUMREG3) {
@@ -62,8 +62,10 @@ export function checkWaysIn({ unkilledSwitches: switches, registration, merged }
   if (isOpen && !login) {
     say('login', 'Players may register but not log in.', 'Turn login on, or registration off.');
   }
-  if (isOpen && MOBILENUMREG3 && !USERNAMEREG3 && !MOBILENUMPASSREG3 && !MOBILEVERCODELOGIN3) {
-    const mend = 'Turn on MOBILENUMPASSREG3 or MOBILEVERCODELOGIN3.';
+  // A number that no code proved at registration is no way in.
+  const comesBack = switches.MOBILENUMPASSREG3 || (switches.REGMOBVERF3 && switches.MOBILEVERCODELOGIN3);
+  if (isOpen && MOBILENUMREG3 && !comesBack) {
+    const mend = 'Turn on MOBILENUMPASSREG3, or REGMOBVERF3 and MOBILEVERCODELOGIN3.';
     say('MOBILENUMREG3', 'Who registers by mobile number has neither password nor code to log in with.', mend);
   }
 }

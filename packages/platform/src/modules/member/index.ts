@@ -3,7 +3,7 @@ export { emailKey, mobileKey } from './contact-keys.ts';
 export {
   findMember,
   findMemberByKey,
-  findMemberByMobile,
+  findMemberByProvenMobile,
   findProfileText,
   insertMember,
   insertProfile,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { memberProfiles, members } from './member.tables.ts';
@@ -22,16 +22,22 @@ export async function findMemberByKey(db: TenantDb, scope: TenantScope, key: str
   return member ?? null;
 }
 
-/** The member who registered this number (`mobileKey`). */
-export async function findMemberByMobile(db: TenantDb, scope: TenantScope, mobileKey: string): Promise<Member | null> {
+/** The member who has shown to have this number (`mobileKey`). Who only wrote it down is not found: it may be anybody's. */
+export async function findMemberByProvenMobile(
+  db: TenantDb,
+  scope: TenantScope,
+  mobileKey: string,
+): Promise<Member | null> {
   const [member] = await db
     .select()
     .from(members)
-    .where(and(eq(members.tenant, scope.merchant), eq(members.mobileKey, mobileKey)));
+    .where(
+      and(eq(members.tenant, scope.merchant), eq(members.mobileKey, mobileKey), isNotNull(members.mobileProvenAt)),
+    );
   return member ?? null;
 }
 
-/** False when the name, the address or the number belongs to somebody already; of two at once exactly one succeeds. */
+/** False when the name, the address or the proven number belongs to somebody already; of two at once exactly one succeeds. */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db
     .insert(members)
@@ -40,29 +46,30 @@ export async function insertMember(db: TenantDb, scope: TenantScope, member: New
   return rowCount === 1;
 }
 
-/** Which of a new member's unique names are taken, in the order they are told to a person. */
+/** Which of a new member's unique names are taken, in the order they are told to a person. An unproven number is no such name. */
 export async function takenKeys(
   db: TenantDb,
   scope: TenantScope,
-  { usernameKey, emailKey, mobileKey }: Pick<NewMember, 'usernameKey' | 'emailKey' | 'mobileKey'>,
+  {
+    usernameKey,
+    emailKey,
+    mobileKey,
+    mobileProvenAt,
+  }: Pick<NewMember, 'usernameKey' | 'emailKey' | 'mobileKey' | 'mobileProvenAt'>,
 ): Promise<('username' | 'email' | 'mobileNum')[]> {
-  const holds = (
-    column: typeof members.usernameKey | typeof members.emailKey | typeof members.mobileKey,
-    key: unknown,
-  ) => sql<boolean>`coalesce(bool_or(${column} = ${key}), false)`;
+  const hasName = sql`${members.usernameKey} = ${usernameKey}`;
+  const hasEmail = sql`${members.emailKey} = ${emailKey ?? null}`;
+  const provenKey = mobileProvenAt == null ? null : mobileKey;
+  const hasMobile = sql`(${members.mobileKey} = ${provenKey ?? null} AND ${members.mobileProvenAt} IS NOT NULL)`;
+  const any = (has: SQL) => sql<boolean>`coalesce(bool_or(${has}), false)`;
   const [taken] = await db
     .select({
-      username: holds(members.usernameKey, usernameKey),
-      email: holds(members.emailKey, emailKey ?? null),
-      mobileNum: holds(members.mobileKey, mobileKey ?? null),
+      username: any(hasName),
+      email: any(hasEmail),
+      mobileNum: any(hasMobile),
     })
     .from(members)
-    .where(
-      and(
-        eq(members.tenant, scope.merchant),
-        sql`(${members.usernameKey} = ${usernameKey} OR ${members.emailKey} = ${emailKey ?? null} OR ${members.mobileKey} = ${mobileKey ?? null})`,
-      ),
-    );
+    .where(and(eq(members.tenant, scope.merchant), or(hasName, hasEmail, hasMobile)));
   return (['username', 'email', 'mobileNum'] as const).filter((field) => taken?.[field]);
 }
 

@@ -20,6 +20,8 @@ export const members = app.table('member', {
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),
+  /** Null: written, never proven by a code. */
+  mobileProvenAt: time('mobile_proven_at'),
   /** The member who brought this one in, and by which code. */
   broughtBy: text('brought_by'),
   broughtByCode: text('brought_by_code'),

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestApp, type CallOptions, type TestApp } from '../../testing/build-test-app.ts';
+import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, proveMobile, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 import { createTestSms } from '../../testing/test-sms.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
@@ -26,6 +27,7 @@ beforeEach(async () => {
   for (const merchant of ['lotus', 'harbor']) askForNumber(merchant);
   count += 1;
   token = await join();
+  await proveMobile(database, username());
 });
 afterEach(() => platform.close());
 
@@ -42,6 +44,7 @@ function askForNumber(merchant: string): void {
   platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, mobileNum: rule } } });
 }
 
+/** By username: the number is written down, and no more. */
 async function join(merchant = 'lotus'): Promise<string> {
   const body = registrationForm(username(), { mobileNum: mobileNum(), countryDialingCode: DIALING_CODE });
   return (await platform.call('register', { merchant, body, clientIp: clientIp() })).json().value.token;
@@ -101,6 +104,32 @@ it('[A12] answers a number nobody has as one that somebody has, and sends it not
   const stranger = await setPassword('1234567', { mobileNum: '098765432' });
   const bodies = [known, stranger].map((answer) => answer.body.replace(/"requestId":"[^"]*"/, ''));
   expect(bodies[0]).toBe(bodies[1]);
+});
+
+it('[A12] opens no account by a number that its member never proved, and tells of it no more than of a stranger’s', async () => {
+  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
+  const before = sms.sent.length;
+  expect((await askForCode()).json()).toEqual({ value: { expiredMinutes: 5 } });
+  expect((await askForCode({ mobileNum: '098765430' })).json()).toMatchObject({ code: 'too_many_requests' });
+  platform.clock.advance(1_000);
+  expect((await askForCode({ mobileNum: '098765430' })).json()).toEqual({ value: { expiredMinutes: 5 } });
+  expect(sms.sent).toHaveLength(before);
+  const seen: unknown[] = [];
+  for (const number of [mobileNum(), '098765430']) {
+    let body = '';
+    const statements = await recordStatements(async () => {
+      body = (await setPassword('1234567', { mobileNum: number })).body;
+    });
+    seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  // A code of before the mark was taken away, too.
+  await proveMobile(database, username());
+  platform.clock.advance(10 * 60_000);
+  const code = await codeFor();
+  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
+  expect((await setPassword(code)).json().code).toBe('code_invalid');
+  expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
 });
 
 it('[A12] holds the password to the brand’s rules before it uses the code', async () => {

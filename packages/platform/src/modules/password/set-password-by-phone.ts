@@ -1,7 +1,7 @@
 import type { SetPasswordByPhoneRequest } from '@marquee/contracts/schemas/recovery';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
-import { findMemberByMobile, replacePassword } from '../member/index.ts';
+import { findMemberByProvenMobile, replacePassword } from '../member/index.ts';
 import { endAllSessions } from '../session/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -12,8 +12,8 @@ export interface PhoneRecoveryDeps extends PasswordDeps {
 }
 
 /**
- * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none. A stranger's
- * number has a code too, which nobody was told: it is refused as a wrong one is. The password is looked at and hashed before
+ * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none. A number
+ * that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is. The password is looked at and hashed before
  * the code, so that one that is refused costs no code, and a known number no more time than an unknown one.
  * @throws ProblemError `validation_failed`, `password_weak`, `code_invalid`, `code_expired`, `too_many_requests`.
  */
@@ -34,7 +34,7 @@ export async function setPasswordByPhone(
   const refusal = await withTenant(ctx, async (db) => {
     const refused = await codes.redeem(db, ctx, { purpose: 'recover', mobile, code });
     if (refused !== null) return refused;
-    const member = await findMemberByMobile(db, ctx, mobile.key);
+    const member = await findMemberByProvenMobile(db, ctx, mobile.key);
     if (member === null || member.state !== 'active') return new ProblemError('code_invalid');
     // Whose name it is shows with the right code only. Thrown in here: the code is still good for another password.
     refuseWeak(ctx, policy, newPassword, member.username);

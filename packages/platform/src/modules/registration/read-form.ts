@@ -53,7 +53,7 @@ export interface ReadMobileForm extends ReadForm {
 
 /**
  * The form of a registration by number. The number is the name too, in international digits: nobody has to think of one, it is
- * free whenever the number is, and the member knows it where a password is asked for. Where none is, the account gets one
+ * mostly free, and the member knows it where a password is asked for. Where none is, the account gets one
  * that nobody knows. Others see a nickname that does not give the number away.
  * @throws ProblemError `validation_failed` or `password_weak`, as `readForm`.
  */

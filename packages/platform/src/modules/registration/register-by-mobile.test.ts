@@ -185,6 +185,34 @@ it('[A08] tells that a number is taken to nobody but who has its code', async ()
   });
 });
 
+it('[A08] gives a number to whoever proves it, however many wrote it down before or after', async () => {
+  brand({}, { mobileNum: { enabled: true } });
+  const write = async (name: string) => {
+    const body = registrationForm(name, { mobileNum: number, countryDialingCode: '+855' });
+    return (await platform.call('register', { clientIp, body })).statusCode;
+  };
+  expect(await Promise.all([write(`first${address}`), write(`second${address}`)])).toEqual([200, 200]);
+  const answer = await register({ verificationCode: await code() });
+  expect(answer.json().value.username).toBe(key());
+  // Nor does a form by username tell whether somebody has the number.
+  expect(await write(`third${address}`)).toBe(200);
+  const proven = await database.look<{ username: string }>(
+    'SELECT username FROM app.member WHERE mobile_key = $1 AND mobile_proven_at IS NOT NULL',
+    [key()],
+  );
+  expect(proven).toEqual([{ username: key() }]);
+});
+
+it('[A08] [A02] proves no number where the brand asks for no code', async () => {
+  brand({ REGMOBVERF3: false });
+  expect((await register()).statusCode).toBe(200);
+  const another = await register();
+  expect(another.json().value.username).toMatch(new RegExp(`^${key()}-\\d{4}$`));
+  const before = platform.sms.sent.length;
+  await platform.call('smsLoginCode', { clientIp: '198.51.100.10', body: { mobileNum: number } });
+  expect(platform.sms.sent).toHaveLength(before);
+});
+
 it('[A08] registers a number once, of many at once', async () => {
   const verificationCode = await code();
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ verificationCode })));

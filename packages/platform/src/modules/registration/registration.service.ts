@@ -51,7 +51,8 @@ export async function register(
   body: Readonly<Record<string, unknown>>,
 ): Promise<LoginValue> {
   if (!ctx.manifest.public.switches.USERNAMEREG3) throw new ProblemError('switch_off');
-  return enrol(deps, ctx, readForm(ctx, deps.policy, body), { refuse: async () => null, openedBy: 'password' });
+  const form = readForm(ctx, deps.policy, body);
+  return enrol(deps, ctx, form, { provesNumber: false, refuse: async () => null, openedBy: 'password' });
 }
 
 /**
@@ -67,12 +68,15 @@ export async function registerByMobile(
   const form = readMobileForm(ctx, deps.policy, body);
   const { mobile, verificationCode: code = '' } = form;
   return enrol(deps, ctx, form, {
+    provesNumber: REGMOBVERF3,
     refuse: async (db) => (REGMOBVERF3 ? deps.codes.redeem(db, ctx, { purpose: 'register', mobile, code }) : null),
     openedBy: MOBILENUMPASSREG3 ? 'password' : 'code',
   });
 }
 
 interface Way {
+  /** `refuse` lets only those through who have the number of the form. */
+  readonly provesNumber: boolean;
   /** What a code that was sent says; one that is right is used up with the registration, and is still good when that fails. */
   readonly refuse: (db: TenantDb) => Promise<ProblemError | null>;
   readonly openedBy: OpenedBy;
@@ -83,7 +87,7 @@ async function enrol(
   { withTenant, passwords, humanChecks }: RegistrationDeps,
   ctx: Ctx,
   form: ReadForm,
-  { refuse, openedBy }: Way,
+  { provesNumber, refuse, openedBy }: Way,
 ): Promise<LoginValue> {
   // Answered, not thrown, so that what was used up stays so.
   const introducer = await withTenant(
@@ -93,7 +97,8 @@ async function enrol(
   if (introducer instanceof ProblemError) throw introducer;
 
   // Before the transaction, so that no connection waits for the hashes.
-  const candidate = await newMember(ctx, passwords, form, introducer);
+  const mobileProvenAt = provesNumber ? ctx.clock.now() : null;
+  const candidate = { ...(await newMember(ctx, passwords, form, introducer)), mobileProvenAt };
   const outcome = await withTenant(ctx, async (db) => {
     const wrongCode = await refuse(db);
     // Answered, not thrown: the try must be counted.

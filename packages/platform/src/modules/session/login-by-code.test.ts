@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
-import { registerMember, registrationForm } from '../../testing/test-members.ts';
+import { proveMobile, registerMember, registrationForm } from '../../testing/test-members.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -24,6 +25,7 @@ beforeEach(async () => {
   platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
   const fields = { mobileNum: number, countryDialingCode: '+855' };
   await registerMember(platform, username, { clientIp, body: registrationForm(username, fields) });
+  await proveMobile(database, username);
 });
 
 async function code(mobileNum = number): Promise<string> {
@@ -77,6 +79,30 @@ it('[A02] refuses a wrong code, and a number that nobody has, alike', async () =
   ]);
   expect(await tries('0999888777')).toEqual(known);
   expect((await logIn('0000000', { body: { username: '0999888776' } })).json().code).toBe('code_invalid');
+});
+
+it('[A02] opens no account by a number that its member only wrote down, whoever holds it', async () => {
+  const password = await code();
+  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username]);
+  expect((await logIn(password)).json().code).toBe('code_invalid');
+  platform.clock.advance(10 * 60_000);
+  const before = platform.sms.sent.length;
+  const stranger = `0${randomInt(10 ** 8, 10 ** 9)}`;
+  for (const mobileNum of [number, stranger]) {
+    const asked = await platform.call('smsLoginCode', { clientIp, body: { mobileNum } });
+    expect(asked.json()).toEqual({ value: { expiredMinutes: 5 } });
+    platform.clock.advance(1_000);
+  }
+  expect(platform.sms.sent).toHaveLength(before);
+  const seen: unknown[] = [];
+  for (const mobileNum of [number, stranger]) {
+    let body = '';
+    const statements = await recordStatements(async () => {
+      body = (await logIn('1234567', { body: { username: mobileNum } })).body;
+    });
+    seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
+  }
+  expect(seen[0]).toEqual(seen[1]);
 });
 
 it('[A02] gives one session to fifty who use the code at once', async () => {

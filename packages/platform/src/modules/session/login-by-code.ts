@@ -2,7 +2,7 @@ import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/sessio
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
-import { findMemberByMobile } from '../member/index.ts';
+import { findMemberByProvenMobile } from '../member/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
 import { endHeldSession } from './end-held-session.ts';
 import { recordLoginEvent } from './login-event.repository.ts';
@@ -17,7 +17,7 @@ export interface LoginByCodeDeps {
 
 /**
  * Log-in by SMS (§3: the mobile number in `username`, the code in `password`). Nobody is asked to change a password that nobody typed
- * (§4). A stranger's number has a code too, which nobody was told: it is refused as a wrong one is.
+ * (§4). A number that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is.
  * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked`, `member_no_enter`,
  * `error_not_agent` (the last three after the right code only).
  */
@@ -33,7 +33,7 @@ export async function loginByCode(
     const refusal = await codes.redeem(db, ctx, { purpose: 'login', mobile, code: password });
     if (refusal !== null) return refusal;
     // Found again: the account may have changed hands since the code was sent, and then it is not this one's.
-    const member = await findMemberByMobile(db, ctx, mobile.key);
+    const member = await findMemberByProvenMobile(db, ctx, mobile.key);
     if (member === null) return new ProblemError('code_invalid');
     const refused = refuseByType(member.accountType, area);
     if (refused !== null) return refused;

@@ -42,6 +42,10 @@ describe('[A22] players are found', () => {
     for (const text of ['sok.kha@example.com', ' SOK.KHA@Example.com ', '+855 12 345 678', '85512345678', id]) {
       expect([text, await names(text)]).toEqual([text, ['Sokha2026']]);
     }
+    const written = "UPDATE app.member SET mobile_key = '85512345678' WHERE username = 'dararith'";
+    const proven = "UPDATE app.member SET mobile_proven_at = now() WHERE username = 'Sokha2026'";
+    for (const change of [written, proven]) await database.look(change);
+    expect(await names('85512345678')).toEqual(['Sokha2026', 'dararith']);
     for (const text of ['sok.kha', 'sok.kha@', 'example.com', '+855 12 345', '345678', id.slice(0, -1)]) {
       expect([text, await names(text)]).toEqual([text, []]);
     }

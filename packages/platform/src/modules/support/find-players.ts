@@ -22,7 +22,7 @@ export async function findPlayers(
   { text, after = '' }: PlayerSearch,
 ): Promise<z.infer<typeof playersValue>> {
   const keys = { id: text, emailKey: emailKey(text), mobileKey: mobileKey('', text) };
-  const exact = after === '' ? await findMembersByExact(db, ctx, keys) : [];
+  const exact = after === '' ? await findMembersByExact(db, ctx, keys, PLAYERS_PER_PAGE) : [];
   const prefix = usernameKey(text);
   // Of invisible characters alone there is no key, and everybody's begins with nothing.
   const page = { after, limit: PLAYERS_PER_PAGE + 1 };

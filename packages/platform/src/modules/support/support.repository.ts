@@ -38,8 +38,13 @@ export interface ExactKeys {
   readonly mobileKey: string;
 }
 
-/** Members whose id, address or number this is, whole: three of them at most. */
-export const findMembersByExact = (db: TenantDb, scope: TenantScope, keys: ExactKeys): Promise<Member[]> =>
+/** Members whose id, address or number this is, whole. Whoever likes may have written a number: those come last. */
+export const findMembersByExact = (
+  db: TenantDb,
+  scope: TenantScope,
+  keys: ExactKeys,
+  limit: number,
+): Promise<Member[]> =>
   db
     .select()
     .from(members)
@@ -49,7 +54,11 @@ export const findMembersByExact = (db: TenantDb, scope: TenantScope, keys: Exact
         or(eq(members.id, keys.id), eq(members.emailKey, keys.emailKey), eq(members.mobileKey, keys.mobileKey)),
       ),
     )
-    .orderBy(sql`${key}`);
+    .orderBy(
+      sql`${members.mobileKey} IS NOT DISTINCT FROM ${keys.mobileKey} AND ${members.mobileProvenAt} IS NULL`,
+      key,
+    )
+    .limit(limit);
 
 export async function closeAccount(
   db: TenantDb,

@@ -66,7 +66,7 @@ export class Codes {
   }
 
   /**
-   * Sends a code to a number that `isKnown` says has an account. A stranger's is counted, delayed and answered alike, and nothing
+   * Sends a code to a number that `isKnown` says is the way into an account. Any other is counted, delayed and answered alike, and nothing
    * is sent: the answer does not wait for the message, and what the provider says of one number is told nobody. So that it
    * still says when nobody can be sent any, the provider is asked first whether it is there.
    * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.

@@ -4,7 +4,7 @@ import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/
 import { ProblemError, type Server } from '@marquee/server-kit';
 import { registerCall } from '../../calls.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
-import { findMemberByMobile } from '../member/index.ts';
+import { findMemberByProvenMobile } from '../member/index.ts';
 import { type CaptchaText, issueCaptcha } from './captcha.service.ts';
 import type { Codes } from './codes.ts';
 import type { HumanChecks } from './human-check.ts';
@@ -45,7 +45,7 @@ export function registerSmsCodes(app: Server, codes: Codes): void {
       return codes.sendToKnown(
         ctx,
         { ...body, mobile },
-        async (db) => (await findMemberByMobile(db, ctx, mobile.key)) !== null,
+        async (db) => (await findMemberByProvenMobile(db, ctx, mobile.key)) !== null,
       );
     },
   });

@@ -1,13 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+const shared = {
+  // Files of a worker share the modules they import: evaluating those anew for each file cost as much as the tests.
+  isolate: false,
+  // Vitest leaves one core free by default: half of a machine with two.
+  maxWorkers: '100%',
+};
+
 /** A package brings its own vitest.config.ts only where it differs (a DOM, a plugin). */
 const packages = readdirSync('packages')
   .filter((name) => name !== 'e2e')
   .map((name) =>
     existsSync(`packages/${name}/vitest.config.ts`)
-      ? `packages/${name}/vitest.config.ts`
-      : { extends: true as const, test: { name, root: `packages/${name}`, include: ['{src,test}/**/*.test.ts'] } },
+      ? { extends: `./packages/${name}/vitest.config.ts`, root: `packages/${name}`, test: { name, ...shared } }
+      : {
+          extends: true as const,
+          test: { name, root: `packages/${name}`, include: ['{src,test,client}/**/*.test.ts'] },
+        },
   );
 
 export default defineConfig({
@@ -18,8 +28,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Deep suites take minutes or need Debian packages; `npm run test:deep` runs them.
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
-    // Vitest leaves one core free by default: half of a machine with two.
-    maxWorkers: '100%',
+    ...shared,
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     allowOnly: false,
     passWithNoTests: true,

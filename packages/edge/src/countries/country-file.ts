@@ -1,5 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { type Logger, StartError } from '@marquee/server-kit';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
@@ -28,15 +27,26 @@ async function readCountries(path: string): Promise<(ip: string) => string | nul
   return countryOf;
 }
 
+/** Which file stands under the name, and as of when; empty where none does. */
+async function stampOf(path: string): Promise<string> {
+  const file = await stat(path, { bigint: true }).catch(() => null);
+  return file === null ? '' : [file.ino, file.mtimeNs, file.size].join();
+}
+
 /**
  * Opens the file and follows it: a replaced one is read again, a broken one is logged and the last good one goes on.
  * @throws StartError when it cannot be read at the start: with no file at all nobody would be held back anywhere.
  */
 export async function openCountryFile(path: string, logger: Logger, lookAgainMs = LOOK_AGAIN_MS): Promise<CountryFile> {
+  // Taken before the reading: a file that is replaced meanwhile is then read again.
+  let stamp = await stampOf(path);
   let held = await readCountries(path).catch((cause: unknown) => {
     throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });
   });
-  const read = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
+    const found = await stampOf(path);
+    if (found === stamp) return;
+    stamp = found;
     try {
       held = await readCountries(path);
       logger.info({ path }, 'country database read again');
@@ -45,8 +55,7 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs 
     }
   };
   // Asked for by its name, time and again: a file is replaced by another as often as it is written to.
-  const onLook = (): void => void read();
-  watchFile(path, { interval: lookAgainMs, persistent: false }, onLook);
+  const timer = setInterval(() => void look(), lookAgainMs).unref();
   const countryOf = (ip: string): string | null => {
     try {
       return held(ip);
@@ -55,5 +64,5 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs 
       return null;
     }
   };
-  return { countryOf, close: () => unwatchFile(path, onLook) };
+  return { countryOf, close: () => clearInterval(timer) };
 }

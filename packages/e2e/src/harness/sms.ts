@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import type { Text } from '../messages.ts';
 import { http } from './http.ts';
@@ -19,6 +20,10 @@ export async function newestSms(to: string, seen: string | null = null): Promise
   }
   throw new Error(`No SMS came for ${to}`);
 }
+
+/** A national number nobody has, as people write it. */
+export const newNumber = (): string => `09${randomInt(10 ** 7, 10 ** 8)}`;
+export const worldwide = (dialingCode: string, number: string): string => `${dialingCode}${number.slice(1)}`;
 
 export const codeIn = (sms: string): string => /\b\d{7}\b/.exec(sms)?.[0] ?? '';
 

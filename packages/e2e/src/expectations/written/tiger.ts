@@ -10,7 +10,7 @@ export const expectations: BrandExpectations = {
   registration: ['username', 'password', 'mobileNum'],
   waysToRegister: ['mobile', 'username'],
   smsLogin: true,
-  recovery: [],
+  recovery: ['phone'],
   remembers: false,
   themeSwitch: true,
   clock: true,

@@ -1,15 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { CALLS } from '@marquee/contracts/calls';
 import type { Locator } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
-import { codeIn, newestSms, sendCode } from '../../harness/sms.ts';
+import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-/** A national number nobody has, as people write it. */
-const newNumber = (): string => `09${randomInt(10 ** 7, 10 ** 8)}`;
-const worldwide = (dialingCode: string, number: string): string => `${dialingCode}${number.slice(1)}`;
 
 const codeField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label });
 

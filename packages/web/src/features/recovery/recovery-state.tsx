@@ -6,7 +6,7 @@ export interface RecoveryStateProps {
   icon: IconName;
   title: string;
   /** Where it is the page's heading. */
-  titleAs?: 'h1' | 'h2';
+  titleAs?: 'h1' | 'h2' | undefined;
   text: string;
   children: ReactNode;
 }

@@ -9,6 +9,7 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
 import styles from './recovery.module.css';
+import { RecoveryDone } from './recovery-done.tsx';
 import { RecoveryState } from './recovery-state.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -21,18 +22,6 @@ function Invalid() {
     <RecoveryState icon="warning" title={t('recovery.invalid.title')} titleAs="h1" text={t('recovery.invalid.text')}>
       <Button variant="primary" onClick={() => dialogs.openModal('forgot')}>
         {t('recovery.invalid.action')}
-      </Button>
-    </RecoveryState>
-  );
-}
-
-function Done() {
-  const t = useT();
-  const dialogs = useDialogs();
-  return (
-    <RecoveryState icon="check" title={t('recovery.done.title')} titleAs="h1" text={t('recovery.done.text')}>
-      <Button variant="primary" onClick={() => dialogs.openModal('login')}>
-        {t('login.submit')}
       </Button>
     </RecoveryState>
   );
@@ -52,7 +41,7 @@ function ResetForm({ token }: { token: string }) {
       }
     },
   });
-  if (reset.isSuccess) return <Done />;
+  if (reset.isSuccess) return <RecoveryDone titleAs="h1" />;
   if (isApiProblem(reset.error) && reset.error.code === 'reset_link_invalid') return <Invalid />;
   return (
     <FormProvider {...form}>

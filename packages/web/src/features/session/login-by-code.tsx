@@ -17,17 +17,14 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
   const problemText = useProblemText();
   const { dialingCodes } = useManifest();
   const { form, submit, login, send, errorOf, keepDialingCode } = useCodeForm(onDone);
+  // Before the code: of fields that are wrong the one registered first is focused.
+  const number = form.register('username', REQUIRED);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {login.isError && <Notice>{problemText(login.error)}</Notice>}
       <Field label={t('register.field.mobileNum')} required error={errorOf('username')}>
         {(control) => (
-          <MobileInput
-            {...control}
-            {...form.register('username', REQUIRED)}
-            dialingCodes={dialingCodes}
-            onDialingCode={keepDialingCode}
-          />
+          <MobileInput {...control} {...number} dialingCodes={dialingCodes} onDialingCode={keepDialingCode} />
         )}
       </Field>
       <CodeField

@@ -8,6 +8,7 @@ export function useRecoveryWays(): readonly RecoveryWay[] {
   const { switches, registration } = useManifest();
   const ways: readonly (readonly [RecoveryWay, boolean])[] = [
     ['email', switches['login.recovery'] === true && registration.email.enabled],
+    ['phone', switches.CHNGPASSVERIF3 === true && registration.mobileNum.enabled],
   ];
   return ways.flatMap(([way, isOffered]) => (isOffered ? [way] : []));
 }

@@ -1,0 +1,88 @@
+import { CALLS } from '@marquee/contracts/calls';
+import type { Page } from '@playwright/test';
+import type { BrandExpectations } from '../../expectations/index.ts';
+import { http } from '../../harness/http.ts';
+import { sealedCall } from '../../harness/sealed-call.ts';
+import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
+import type { Text } from '../../messages.ts';
+import { expect as expectSoon, test } from '../../test.ts';
+
+const NEW_PASSWORD = 'Quiet-harbour-31';
+const port = Number(process.env['E2E_PORT']);
+/** A whole life of a password on a busy machine; nothing here asserts time. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+/** Registers by a number, which the code proves; resolves with the message that carried it. */
+async function registerByNumber(page: Page, text: Text, number: string, to: string): Promise<string> {
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="mobileNum"]').fill(number);
+  await sendCode(dialog, text);
+  const sms = await newestSms(to);
+  await dialog.getByRole('textbox', { name: text('code.label') }).fill(codeIn(sms));
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: text('register.submit') }).click();
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  return sms;
+}
+
+/** Off: no such way in the page, and the calls behind it are refused. */
+async function isRefused({ code: merchant }: BrandExpectations): Promise<void> {
+  const { method, path } = CALLS.smsLoginCode;
+  const json = { mobileNum: '0912345678', purpose: 'recover' };
+  const asked = await http({ port, host: `${merchant}.localhost`, method, path, json });
+  const body = { newPassword: NEW_PASSWORD, mobileNum: '0912345678', verificationCode: '0000000' };
+  const set = await sealedCall({ port, merchant, call: 'setPasswordByPhone', body });
+  for (const answer of [asked, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
+}
+
+test('[A12][M04] a password forgotten is set anew by the code sent to a proven number', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (!expected.recovery.includes('phone')) return expected.ownUpstream ? undefined : isRefused(expected);
+  test.setTimeout(240_000);
+  const number = newNumber();
+  const to = worldwide(expected.dialingCode, number);
+  const first = await registerByNumber(page, text, number, to);
+
+  // The same person, later, on another device.
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: `http://${expected.code}.localhost:${port}` });
+  const other = (await elsewhere?.newPage()) ?? page;
+  await other.goto('/login');
+  const login = other.getByRole('dialog', { name: text('login.title') });
+  await login.getByRole('button', { name: text('recovery.link') }).click();
+  const form = other.getByRole('dialog', { name: text('recovery.title') });
+  await expect(form).toBeVisible();
+  if (expected.recovery.length > 1) await form.getByRole('tab', { name: text('recovery.byPhone') }).click();
+  const submit = form.getByRole('button', { name: text('recovery.new.submit') });
+  await submit.click();
+  // The number, the code and the password.
+  await expect(form.getByText(text('error.field.required'))).toHaveCount(3);
+  await expect(form.locator('input[name="mobileNum"]')).toBeFocused();
+  await form.locator('input[name="mobileNum"]').fill(number);
+  await sendCode(form, text);
+  await expect(form.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
+  const code = form.getByRole('textbox', { name: text('code.label') });
+  await form.locator('input[name="newPassword"]').fill(NEW_PASSWORD);
+  await form.locator('input[name="confirmNewPassword"]').fill(NEW_PASSWORD);
+  await code.fill('0000000');
+  await submit.click();
+  await expect(form.getByText(text('error.code_invalid'))).toBeVisible();
+  await code.fill(codeIn(await newestSms(to, first)));
+  await submit.click();
+  await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
+  // Signed out everywhere, at once.
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+
+  await form.getByRole('button', { name: text('login.submit'), exact: true }).click();
+  await login.locator('input[name="username"]').fill(to.slice(1));
+  await login.locator('input[name="password"]').fill(NEW_PASSWORD);
+  await login.getByRole('button', { name: text('login.submit') }).click();
+  await expect(other.locator('[data-account="member"]')).toBeVisible();
+  await elsewhere?.close();
+});

@@ -1,0 +1,67 @@
+import { isLanguageCode } from '@marquee/contracts/languages';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../../lib/api/api-context.ts';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useLanguage } from '../../lib/manifest/page-state.ts';
+import type { SendCode } from '../../lib/sms/use-send-code.ts';
+import type { NewPasswordValues } from './new-password-fields.tsx';
+
+interface PhoneValues extends NewPasswordValues {
+  mobileNum: string;
+  countryDialingCode: string;
+  verificationCode: string;
+}
+const EMPTY: PhoneValues = {
+  mobileNum: '',
+  countryDialingCode: '',
+  verificationCode: '',
+  newPassword: '',
+  confirmNewPassword: '',
+};
+const SHOWN = ['mobileNum', 'verificationCode', 'newPassword'] as const;
+
+/** The state of the recovery by phone: how a code is asked for, and what a submit does. */
+export function usePhoneRecovery() {
+  const api = useApi();
+  const language = useLanguage();
+  const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
+  const { setValue, setError } = form;
+  const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
+
+  const numberOf = ({ mobileNum, countryDialingCode }: PhoneValues) => ({
+    mobileNum: mobileNum.trim(),
+    countryDialingCode,
+  });
+  /** What the server has against a field is said at the field; against the country, at its number. */
+  const markFields = (error: unknown): void => {
+    if (!isApiProblem(error)) return;
+    for (const { path, code } of error.errors) {
+      const field = SHOWN.find((name) => name === path) ?? 'mobileNum';
+      setError(field, { message: code }, { shouldFocus: true });
+    }
+  };
+  const send: SendCode = (proofs) => {
+    // What is said of the code that comes takes the place of what was missed.
+    form.clearErrors('verificationCode');
+    const body = { ...numberOf(form.getValues()), purpose: 'recover' as const, ...proofs };
+    return api('smsLoginCode', { body: isLanguageCode(language) ? { ...body, language } : body }).catch((error) => {
+      markFields(error);
+      throw error;
+    });
+  };
+  const setting = useMutation({
+    mutationFn: (values: PhoneValues) => {
+      const { verificationCode, newPassword } = values;
+      return api('setPasswordByPhone', {
+        body: { ...numberOf(values), verificationCode: verificationCode.trim(), newPassword },
+      });
+    },
+    onError: (error) => {
+      form.setFocus('verificationCode');
+      markFields(error);
+    },
+  });
+  return { form, keepDialingCode, send, setting, submit: form.handleSubmit((values) => setting.mutate(values)) };
+}

@@ -22,6 +22,7 @@ it('reads the defaults the table shows', () => {
     database: undefined,
     valkeyUrl: undefined,
     smsProvider: undefined,
+    socialFile: undefined,
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     brandUrl: 'http://*:8080',

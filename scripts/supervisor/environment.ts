@@ -98,6 +98,12 @@ export const ENVIRONMENT: readonly Variable[] = [
   ),
   row('SMS_KEY_ID', 'marquee', text, 'The id of the key by which the provider knows us'),
   row('SMS_SECRET', '', secret, 'The key itself, hexadecimal, as the provider gave it; required with `SMS_URL`'),
+  row(
+    'SOCIAL_FILE',
+    '',
+    text,
+    'The providers of social log-ins and who each brand is to them, as `packages/platform/social.json`; the secrets it names are variables `SOCIAL_…`, which the platform alone is given. Where it is not set, the sandbox stands for all of them',
+  ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
     'BRAND_URL',
@@ -181,6 +187,7 @@ export interface StartOptions {
   readonly database: GivenDatabase | undefined;
   readonly valkeyUrl: string | undefined;
   readonly smsProvider: GivenSmsProvider | undefined;
+  readonly socialFile: string | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly brandUrl: string;
@@ -221,6 +228,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     database,
     valkeyUrl: values['VALKEY_URL'],
     smsProvider,
+    socialFile: values['SOCIAL_FILE'] && resolve(baseDir, values['SOCIAL_FILE']),
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     brandUrl: values['BRAND_URL'] ?? `http://*:${basePort}`,

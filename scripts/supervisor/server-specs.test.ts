@@ -96,6 +96,25 @@ it('sends SMS by the provider it was told of, and tells its key to the platform 
   expect([others['edge']?.['SMS_URL'], others['sandbox']?.['SMS_URL']]).toEqual([undefined, undefined]);
 });
 
+it('[A11] lets the sandbox stand for the providers of social log-ins', () => {
+  const { platform, sandbox, ...others } = environments({});
+  expect(platform).toMatchObject({
+    SOCIAL_SANDBOX_URL: 'http://localhost:8084',
+    SOCIAL_SANDBOX_SECRET: sandbox?.['SOCIAL_SECRET'],
+    SOCIAL_SANDBOX_BOT: sandbox?.['SOCIAL_BOT'],
+  });
+  expect(sandbox?.['SOCIAL_SECRET']).toMatch(/^[0-9a-f]{64}$/);
+  expect(sandbox?.['SOCIAL_BOT']).toMatch(/^\d+:[0-9a-f]{64}$/);
+  for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('SOCIAL_');
+});
+
+it('[A11] tells the platform alone of the providers in a file, and of their secrets', () => {
+  const { platform, ...others } = environments({ SOCIAL_FILE: 'social.json', SOCIAL_GOOGLE_TIGER: 'secret-of-tiger' });
+  expect(platform).toMatchObject({ SOCIAL_FILE: '/srv/marquee/social.json', SOCIAL_GOOGLE_TIGER: 'secret-of-tiger' });
+  expect(platform).not.toHaveProperty('SOCIAL_SANDBOX_SECRET');
+  for (const env of Object.values(others)) expect(Object.values(env)).not.toContain('secret-of-tiger');
+});
+
 it('tells the platform, and nobody else, where mail goes and what is in it', () => {
   const url = 'smtps://user:password@mail.example';
   const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });

@@ -59,6 +59,7 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     ARCADE_URL: local(setting.ports.arcade),
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
+    ...socialProviders(setting),
     BRAND_URL: setting.options.brandUrl,
     SMTP_URL: setting.options.smtpUrl,
     MAIL_FROM: setting.options.mailFrom,
@@ -81,6 +82,8 @@ export function sandboxSpec(setting: Setting): ChildSpec {
   return spec(setting, 'sandbox', {
     SMTP_PORT: String(setting.ports.smtp),
     SMS_SECRET: smsSecret(setting.secret),
+    SOCIAL_SECRET: socialSecret(setting.secret),
+    SOCIAL_BOT: botToken(setting.secret),
     // It stands for other companies: of our keys it has the one they gave us.
     MARQUEE_SECRET: undefined,
   });
@@ -119,6 +122,24 @@ function smsProvider({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
 const SANDBOX_KEY_ID = 'marquee';
 const smsSecret = (secret: string): string => deriveSecret(secret, 'sandbox/sms');
 
+/** Who people sign in with besides us: the providers of a file with the variables it may name, or the sandbox. */
+function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
+  if (options.socialFile === undefined) {
+    return {
+      // Browsers and the platform reach it by one name, as OpenID Connect wants it.
+      SOCIAL_SANDBOX_URL: `http://localhost:${ports.sandbox}`,
+      SOCIAL_SANDBOX_SECRET: socialSecret(secret),
+      SOCIAL_SANDBOX_BOT: botToken(secret),
+    };
+  }
+  const named = Object.entries(process.env).filter(([name]) => name.startsWith('SOCIAL_'));
+  return { ...Object.fromEntries(named), SOCIAL_FILE: options.socialFile };
+}
+
+const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
+/** Of the same form as Telegram's. */
+const botToken = (secret: string): string => `7000000001:${deriveSecret(secret, 'sandbox/bot')}`;
+
 function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {
   const port = setting.ports[name];
   const databaseUrl = own['DATABASE_URL'];
@@ -143,7 +164,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SMTP_|MAIL_|BRAND_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

@@ -2,6 +2,7 @@
  * The call table: every call of §7 and ours beside them, once, as plain data. From it come the platform's routes, the
  * browser's client, the OpenAPI document, the matrix of outsiders and the fuzz run. Zod-free: it is in the first chunk.
  */
+import type { SocialProvider } from './social.ts';
 import type { SwitchKey } from './switches.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,6 +37,8 @@ export interface Call {
   readonly duringForcedChange: boolean;
   /** Is sent the cookie of a remembered login, and may set it; no other call comes near it. */
   readonly remembers: boolean;
+  /** Is sent the cookie that ties a social log-in to the browser it was begun in, and may set it; no other call is. */
+  readonly attempts: boolean;
 }
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -54,11 +57,21 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   polling: false,
   duringForcedChange: false,
   remembers: false,
+  attempts: false,
   ...rest,
 });
 
 const relay = (name: string, rest: Partial<Call> = {}, method: Method = 'GET'): Call =>
   call(method, `/wps/relay/${name}`, name.split('_')[0] ?? name, rest);
+/** To a provider's page, and back with what it said of whoever was there. A new log-in ends the one that was remembered. */
+const social = (provider: SocialProvider, step: 'Start' | 'Return'): Call =>
+  call('POST', `/wps/x/social/${provider}${step}`, 'social', {
+    rate: 'login',
+    switches: [`login.${provider}`],
+    strict: true,
+    attempts: true,
+    remembers: step === 'Return',
+  });
 const T = { token: 'required' } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
 
@@ -201,6 +214,12 @@ export const CALLS = {
     remembers: true,
   }),
   sessionForget: call('POST', '/wps/x/session/forget', 'session', { idempotent: true, strict: true, remembers: true }),
+  facebookStart: social('facebook', 'Start'),
+  facebookReturn: social('facebook', 'Return'),
+  googleStart: social('google', 'Start'),
+  googleReturn: social('google', 'Return'),
+  telegramStart: social('telegram', 'Start'),
+  telegramReturn: social('telegram', 'Return'),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
     token: 'optional',

@@ -9,6 +9,7 @@ import type * as member from './schemas/member.ts';
 import type * as recovery from './schemas/recovery.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
+import type * as social from './schemas/social.ts';
 import type * as verification from './schemas/verification.ts';
 
 /** Calls that are built; everything else in the table answers 501. */
@@ -26,6 +27,12 @@ export interface BuiltCalls {
   paymentPassword: { body: z.input<typeof session.paymentPasswordRequest>; value: Record<string, never> };
   sessionResume: { body: Record<string, never>; value: session.ResumeValue };
   sessionForget: { body: Record<string, never>; value: Record<string, never> };
+  facebookStart: { body: social.SocialStartRequest; value: social.SocialStartValue };
+  facebookReturn: { body: social.SocialReturnRequest; value: social.SocialReturnValue };
+  googleStart: { body: social.SocialStartRequest; value: social.SocialStartValue };
+  googleReturn: { body: social.SocialReturnRequest; value: social.SocialReturnValue };
+  telegramStart: { body: social.SocialStartRequest; value: social.SocialStartValue };
+  telegramReturn: { body: social.SocialReturnRequest; value: social.SocialReturnValue };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   humanCheck: { query: z.input<typeof humanCheck.humanCheckQuery>; value: humanCheck.HumanCheckValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };

@@ -88,6 +88,7 @@ export const STORAGE = {
   /** In local storage: this browser was asked to remember a login. */
   remembered: 'rememberedLogin',
   rememberCookie: 'mq_remember',
+  socialCookie: 'mq_social',
   lastUserCookie: 'mq_last_user',
   lastPhoneCookie: 'mq_last_phone',
 } as const;

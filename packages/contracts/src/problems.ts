@@ -53,6 +53,12 @@ export const PROBLEMS = {
   sms_refused: row(400, 'No SMS can be sent to this number'),
   sms_quota_exceeded: row(429, 'No more SMS are sent for this brand today'),
   sms_unavailable: row(503, 'No SMS can be sent right now'),
+  // social log-ins
+  social_denied: row(400, 'The provider was not allowed to say who this is'),
+  social_expired: row(400, 'This log-in was begun elsewhere, was used, or is too old'),
+  social_refused: row(400, 'What the provider said is not accepted'),
+  // No 5xx: ours is well, and the person can do something else.
+  social_unavailable: row(409, 'The provider gives no answer right now'),
   // recovery
   user_or_email_unknown: row(400, 'User name or e-mail does not exist'),
   reset_link_invalid: row(400, 'This link has been used, is too old, or is not for this site'),

@@ -184,6 +184,7 @@ const carried = {
   registerMethod: z.optional(z.literal('WEB', { error: 'choice' })),
   countryDialingCode: z.optional(z.string({ error: 'type' }).check(z.refine(isDialingCode, { error: 'choice' }))),
   login: z.optional(z.boolean({ error: 'type' })),
+  socialTicket: carriedText(64),
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),
   // They come from the page's address too, so without a rule that shows a field (§3).

@@ -15,6 +15,7 @@ import { composeResetMail, type LinkSettings, registerPassword } from './modules
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
+import { registerSocial } from './modules/social/index.ts';
 import { registerSupport, type SupportKeys } from './modules/support/index.ts';
 import {
   type CaptchaText,
@@ -28,6 +29,7 @@ import {
 import { registerWallet } from './modules/wallet/index.ts';
 import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
+import type { SocialGates } from './outbound/social/index.ts';
 import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 
@@ -49,6 +51,8 @@ export interface AppDeps {
   /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)` */
   readonly codeKey: KeyObject;
   readonly sms: SmsSender;
+  /** Providers of social log-ins, as the operator set them up. */
+  readonly social: SocialGates;
   /** `deriveKey(MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL)` */
   readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
@@ -116,6 +120,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
+  registerSocial(app, { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl });
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
 }

@@ -20,6 +20,8 @@ export const serverEnvironment = z.object({
   SMS_URL: variables.url(),
   SMS_KEY_ID: z.string().min(1),
   SMS_SECRET: variables.secret(),
+  /** The providers of social log-ins; the variables it names, all SOCIAL_…, are checked with it. */
+  SOCIAL_FILE: variables.file().default(fileURLToPath(new URL('../social.json', import.meta.url))),
   /** The mail server: `smtp://user:password@host:587`, `smtps://…`; `?tls=none` where nobody is in between. */
   SMTP_URL: variables.smtpUrl(),
   MAIL_FROM: variables.mailAddress(),

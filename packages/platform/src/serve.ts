@@ -14,6 +14,7 @@ import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
 import { createSmtpTransport, followOutbox } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
+import { readSocial } from './outbound/social/index.ts';
 import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
@@ -29,6 +30,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     secret: env.MARQUEE_SECRET,
     environment: process.env,
   });
+  const social = await readSocial({ file: env.SOCIAL_FILE, environment: process.env });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
@@ -50,6 +52,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       baseUrl: env.SMS_URL,
       credentials: { keyId: env.SMS_KEY_ID, key: createSecretKey(env.SMS_SECRET, 'hex') },
     }),
+    social,
     humanCheckKey: deriveKey(env.MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL),
     supportKeys: deriveSupportKeys(env.MARQUEE_SECRET),
     url: env.PLATFORM_URL,

@@ -10,7 +10,7 @@ import { systemStatusOf } from '../pages/system-status.ts';
 import { isCrossSite } from '../security/cross-site.ts';
 import { isProxyableTarget } from '../security/request-target.ts';
 import { findCall } from './find-call.ts';
-import { rememberCookieOf } from './request-headers.ts';
+import { type CallCookies, cookiesFor } from './request-headers.ts';
 
 /** Paths the edge answers itself → the methods it does; other methods are not sent on. A stream has no HEAD. */
 const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
@@ -21,9 +21,9 @@ const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
 const isChange = (method: string, call: Call | undefined): boolean =>
   (method !== 'GET' && method !== 'HEAD') || call?.rate === 'launch' || call?.rate === 'money';
 
-/** A cookie goes along by itself, so whoever sends this one must say from where: every browser does. */
-const isUnsaid = (headers: IncomingHttpHeaders): boolean =>
-  rememberCookieOf(headers) !== null && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
+/** A cookie goes along by itself, so whoever sends one must say from where: every browser does. */
+const isUnsaid = (headers: IncomingHttpHeaders, cookies: CallCookies): boolean =>
+  cookiesFor(headers, cookies) !== null && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
  * Everything that is asked of a call before its body is read and an upstream hears of it. The upstream asks again what
@@ -51,7 +51,7 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
 
   const call = findCall(method, target);
   if (isChange(method, call) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
-  if (call?.remembers && isUnsaid(request.headers)) throw new ProblemError('cross_site_refused');
+  if (call !== undefined && isUnsaid(request.headers, call)) throw new ProblemError('cross_site_refused');
 
   const rate = call?.rate ?? (isChange(method, call) ? 'write' : 'read');
   const retryAfterSeconds = await limiter.take(brand.merchant, rate, visitor.ip);

@@ -1,4 +1,5 @@
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
+import type { CallCookies } from './request-headers.ts';
 
 const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
   CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
@@ -8,5 +9,7 @@ const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
 export const findCall = (method: string, target: string): Call | undefined =>
   BY_ADDRESS.get(`${method === 'HEAD' ? 'GET' : method} ${target.split('?', 1)[0]}`);
 
-/** Whether a request may carry, and its answer set, the cookie of a remembered login. */
-export const remembersLogin = (method: string, target: string): boolean => findCall(method, target)?.remembers === true;
+const NO_COOKIES: CallCookies = { remembers: false, attempts: false };
+
+/** Which cookies a request may carry, and its answer set. */
+export const cookiesOfCall = (method: string, target: string): CallCookies => findCall(method, target) ?? NO_COOKIES;

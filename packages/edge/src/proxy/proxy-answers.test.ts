@@ -14,6 +14,7 @@ import { testBrand } from '../testing/test-brand.ts';
 const host = 'lotus.localhost';
 const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
+const social = testBrand('lotus', { switches: { 'login.google': true } });
 
 describe('what a client is told', () => {
   it('[T04] passes allowed headers alone', async () => {
@@ -49,6 +50,23 @@ describe('what a client is told', () => {
       expect(headers[name], name).toBeUndefined();
     }
     expect(headers['keep-alive']).not.toBe('timeout=600');
+  });
+
+  it('[A11] passes the cookie of a social log-in, with the calls that are about it alone', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [social] });
+    const cookies = ['__Host-mq_social=s; HttpOnly', 'mq_social=t', 'mq_socials=1', 'mq_remember=r', 'tracker=1'];
+    upstream.answer = (_request, response) => {
+      response.writeHead(200, { ...json, 'set-cookie': cookies, 'cache-control': 'max-age=5' });
+      response.end('{}');
+    };
+    const ask = async (path: string) => (await edge.ask({ host, method: 'POST', path })).headers;
+    const { 'set-cookie': ofStart, 'cache-control': caching } = await ask('/wps/x/social/googleStart');
+    expect([ofStart, caching]).toEqual([cookies.slice(0, 2), 'no-store']);
+    // A new log-in also ends the one that was remembered.
+    const { 'set-cookie': ofReturn } = await ask('/wps/x/social/googleReturn');
+    expect(ofReturn).toEqual([...cookies.slice(0, 2), 'mq_remember=r']);
+    const { 'set-cookie': ofOthers } = await ask('/wps/session/login');
+    expect(ofOthers).toEqual(['mq_remember=r']);
   });
 
   it('[A01] passes the cookies of a remembered login, with the calls that are about it alone', async () => {

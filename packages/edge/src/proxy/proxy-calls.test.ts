@@ -10,6 +10,7 @@ import { testBrand } from '../testing/test-brand.ts';
 const host = 'lotus.localhost';
 const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
+const social = testBrand('lotus', { switches: { 'login.google': true } });
 
 describe('what an upstream is told', () => {
   it('[T04] sends method, target, body and allowed headers, signed', async () => {
@@ -106,6 +107,17 @@ describe('what an upstream is told', () => {
     }
     const sent = upstream.received.map((request) => request.headers.cookie);
     expect(sent).toEqual(['mq_remember=kept', 'mq_remember=kept', 'mq_remember=kept', undefined]);
+  });
+
+  it('[A11] is told of a social log-in by the calls that are about it alone', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [social] });
+    const cookie = 'mq_lang=KM; __Host-mq_social=kept; mq_remember=old; mq_socials=1; other=evil';
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    for (const path of ['/wps/x/social/googleStart', '/wps/x/social/googleReturn', '/wps/session/login']) {
+      await edge.ask({ host, path, method: 'POST', headers });
+    }
+    const sent = upstream.received.map((request) => request.headers.cookie);
+    expect(sent).toEqual(['__Host-mq_social=kept', '__Host-mq_social=kept; mq_remember=old', 'mq_remember=old']);
   });
 
   it('[T04] is not talked out of its own headers by Connection (CVE-2026-33805)', async () => {

@@ -4,7 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
-import { remembersLogin } from './find-call.ts';
+import { cookiesOfCall } from './find-call.ts';
 import { gatherAnswer } from './gather-answer.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
@@ -44,7 +44,7 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
       rewriteHeaders: (headers, request) =>
         answerHeaders(headers, {
           hadToken: request?.headers.authorization !== undefined,
-          remembers: request !== undefined && remembersLogin(request.method, request.raw.url ?? ''),
+          cookies: cookiesOfCall(request?.method ?? '', request?.raw.url ?? ''),
         }),
       onResponse: (_request, reply, answer) => sendBack(reply, answer),
       onError: (reply, { error }) => {

@@ -10,6 +10,7 @@ import { testBrand } from '../testing/test-brand.ts';
 
 const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
+const social = testBrand('lotus', { switches: { 'login.google': true } });
 
 describe('what is refused before an upstream hears of it', () => {
   it('[T04] refuses changes from another site, launches by GET among them', async () => {
@@ -44,6 +45,17 @@ describe('what is refused before an upstream hears of it', () => {
     expect(upstream.received).toEqual([]);
     expect(await resume({ 'sec-fetch-site': 'same-origin' })).toBeUndefined();
     expect(upstream.received).toHaveLength(1);
+  });
+
+  it('[A11] refuses the return of a social log-in from another site, and from who does not say', async () => {
+    const { edge, upstream } = await startWithUpstream({ brands: [social] });
+    const back = async (headers: Record<string, string>) =>
+      (await edge.api.post('/wps/x/social/googleReturn').set({ cookie: 'mq_social=s', ...headers })).body.code;
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      expect([headers, await back(headers as Record<string, string>)]).toEqual([headers, 'cross_site_refused']);
+    }
+    expect(upstream.received).toEqual([]);
+    expect(await back({ 'sec-fetch-site': 'same-origin' })).toBeUndefined();
   });
 
   it('[T04] refuses bodies that are too large or of another kind', async () => {

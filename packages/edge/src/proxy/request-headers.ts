@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from '@marquee/contracts/calls';
 import { STORAGE } from '@marquee/contracts/constants';
 
 /**
@@ -19,21 +20,28 @@ const ALLOWED = [
   'x-module-id',
 ] as const;
 
-/** Of the cookies only this one ever concerns an upstream; the others are the page's. */
-const REMEMBER = new RegExp(`(?:^|;\\s*)(${STORAGE.rememberCookie}=[^;]*)`);
+/** Which of our cookies go with a call, by its row of the call table: of the others no upstream ever hears. */
+export type CallCookies = Pick<Call, 'remembers' | 'attempts'>;
 
-/** The cookie of a remembered login, as `name=value`; null when there is none. */
-export const rememberCookieOf = ({ cookie }: IncomingHttpHeaders): string | null =>
-  (cookie === undefined ? null : REMEMBER.exec(cookie)?.[1]) ?? null;
+const REMEMBER = new RegExp(`^${STORAGE.rememberCookie}=`);
+const ATTEMPT = new RegExp(`^(?:__Host-)?${STORAGE.socialCookie}=`);
 
-/** `remembers`: the call is one of the few that are sent the cookie of a remembered login. */
-export function clientHeaders(headers: IncomingHttpHeaders, remembers: boolean): Record<string, string> {
+/** Those of them that a request brings, as `name=value`, joined as in a header; null when it brings none. */
+export function cookiesFor({ cookie }: IncomingHttpHeaders, { remembers, attempts }: CallCookies): string | null {
+  if (cookie === undefined || !(remembers || attempts)) return null;
+  const wanted = [...(remembers ? [REMEMBER] : []), ...(attempts ? [ATTEMPT] : [])];
+  const pairs = cookie.split(';').map((pair) => pair.trim());
+  const found = pairs.filter((pair) => wanted.some((name) => name.test(pair)));
+  return found.length === 0 ? null : found.join('; ');
+}
+
+export function clientHeaders(headers: IncomingHttpHeaders, cookies: CallCookies): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ALLOWED) {
     const value = headers[name];
     if (typeof value === 'string') kept[name] = value;
   }
-  const cookie = remembers ? rememberCookieOf(headers) : null;
+  const cookie = cookiesFor(headers, cookies);
   if (cookie !== null) kept['cookie'] = cookie;
   return kept;
 }

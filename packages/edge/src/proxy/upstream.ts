@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { BrandView } from '../brands/brand-view.ts';
 import type { Visitor } from '../security/visitor.ts';
-import { remembersLogin } from './find-call.ts';
+import { cookiesOfCall } from './find-call.ts';
 import { clientHeaders } from './request-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -81,7 +81,7 @@ export class Upstream {
     const unixSeconds = Math.floor(this.#now() / 1000);
     const sent = this.addressOf(brand).basePath + target;
     const hop = { method, target: sent, merchant, clientIp: visitor.ip, requestId, unixSeconds };
-    return Object.assign(clientHeaders(headers, remembersLogin(method, target)), {
+    return Object.assign(clientHeaders(headers, cookiesOfCall(method, target)), {
       [HOP_HEADERS.merchant]: merchant,
       [HOP_HEADERS.clientIp]: visitor.ip,
       [HOP_HEADERS.requestId]: requestId,

@@ -10,7 +10,8 @@ import {
   withoutTenant,
 } from '../testing/tenant-walls.ts';
 import { testBrand } from '../testing/test-brands.ts';
-import { registerMember } from '../testing/test-members.ts';
+import { registerMember, registrationForm } from '../testing/test-members.ts';
+import { telegramWord } from '../testing/test-social.ts';
 import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 
 const RIEL = 100_000;
@@ -37,12 +38,34 @@ async function everydayLife(): Promise<void> {
     await platform.call('login', { merchant, body: { username: name, password: 'wrong-password' } });
     await platform.call('login', { merchant, body: { username: name, password: 'river-stone-9' } });
     await askForLink(name, merchant);
+    await comeByTelegram(merchant);
     const link = { token: 'x'.repeat(43), newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
     await platform.call('resetPassword', { merchant, body: link });
     for (const call of ['memberInfo', 'balance', 'gameList', 'gameType', 'vendors', 'logout'] as const) {
       await platform.call(call, { merchant, token });
     }
   }
+}
+
+/** To Telegram and back, unknown, and then as the member that was registered with the ticket. */
+async function comeByTelegram(merchant: string): Promise<void> {
+  const { platform } = stage;
+  const saidAt = Math.floor(platform.clock.now().getTime() / 1000);
+  for (const name of ['unknown', 'known']) {
+    const { headers, ...begun } = await platform.call('telegramStart', { merchant, body: {} });
+    const back = new URL(begun.json().value.url).searchParams.get('return_to') ?? '';
+    const state = new URL(back).searchParams.get('state');
+    const result = telegramWord({ id: 7, auth_date: saidAt, first_name: name });
+    const cookie = { cookie: String(headers['set-cookie']) };
+    const answer = await platform.call('telegramReturn', { merchant, body: { state, result }, headers: cookie });
+    const { ticket } = answer.json().value;
+    if (ticket === null) return;
+    await registerMember(platform, `tg${merchant}`, {
+      merchant,
+      body: registrationForm(`tg${merchant}`, { socialTicket: ticket }),
+    });
+  }
+  throw new Error('Nobody was known');
 }
 
 /** By a member with an address: the link is made, though nobody takes the mail. */

@@ -15,6 +15,7 @@ import { createTestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestOperator } from './test-operator.ts';
 import { createTestSms, type TestSms } from './test-sms.ts';
+import { telegramOnly } from './test-social.ts';
 
 export interface CallOptions {
   readonly merchant?: string;
@@ -75,6 +76,7 @@ export async function buildTestApp(
     operator,
     sms,
     mail: noMail(),
+    social: telegramOnly,
     ...deps,
   });
   await app.ready();

@@ -6,8 +6,8 @@ import {
 import { changePasswordRequest, paymentPasswordRequest } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
+import { brandHost } from '../../brand-host.ts';
 import { registerCall, requireMember } from '../../calls.ts';
-import { brandHost } from './brand-host.ts';
 import { changePassword } from './change-password.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';

@@ -49,4 +49,3 @@ export const providersFile = z
       });
     });
   });
-export type ProvidersFile = z.output<typeof providersFile>;

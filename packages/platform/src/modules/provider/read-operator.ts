@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deriveKey, EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
+import { readSettingsFile } from '../../read-settings-file.ts';
 import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
-import { type ProvidersFile, providersFile } from './providers-file.ts';
+import { providersFile } from './providers-file.ts';
 
 const OPERATOR_KEY = 'operator.pem';
 
@@ -23,7 +24,7 @@ export interface OperatorSources {
  * @throws EnvironmentError listing everything that is wrong: in the file, or then with addresses and keys.
  */
 export async function readOperator(sources: OperatorSources): Promise<OperatorSettings> {
-  const { operatorId, providers } = await readProvidersFile(sources.file);
+  const { operatorId, providers } = await readSettingsFile(sources.file, providersFile);
   const problems: string[] = [];
   const name = basename(sources.file);
   const read = async (file: string, as: (pem: string) => KeyObject): Promise<KeyObject | null> => {
@@ -47,22 +48,6 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   }
   if (problems.length > 0 || privateKey === null) throw new EnvironmentError(problems);
   return { operatorId, privateKey, tokenKey: deriveKey(sources.secret, 'game-token'), providers: found };
-}
-
-async function readProvidersFile(path: string): Promise<ProvidersFile> {
-  let content: unknown;
-  try {
-    content = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new EnvironmentError([`${path}: can't be read as JSON (${(error as Error).message})`]);
-  }
-  const result = providersFile.safeParse(content);
-  if (result.success) return result.data;
-  throw new EnvironmentError(
-    result.error.issues.map(
-      ({ path: place, message }) => `${path}: ${place.map(String).join('.') || 'the file'}: ${message}`,
-    ),
-  );
 }
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

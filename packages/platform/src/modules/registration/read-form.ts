@@ -32,6 +32,7 @@ export interface ReadForm
   readonly captchaId?: Text;
   readonly captchaCheck?: Text;
   readonly humanCheck?: Text;
+  readonly socialTicket?: Text;
   readonly verificationCode?: Text;
 }
 

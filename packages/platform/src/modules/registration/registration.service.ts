@@ -17,6 +17,7 @@ import {
   usernameKey,
 } from '../member/index.ts';
 import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
+import { linkMember } from '../social/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
 import { introducerOf } from './introducer.ts';
@@ -43,7 +44,8 @@ export interface RegistrationDeps {
 /**
  * Registers a member by username and signs them in (§5).
  * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `too_many_requests`, `human_check_failed`,
- * `captcha_needed`, `captcha_invalid`, `invitation_code_error`, `username_taken`, `email_taken`, `mobile_taken`.
+ * `captcha_needed`, `captcha_invalid`, `invitation_code_error`, `username_taken`, `email_taken`, `mobile_taken`,
+ * `social_expired`.
  */
 export async function register(
   deps: RegistrationDeps,
@@ -105,6 +107,7 @@ async function enrol(
     if (wrongCode !== null) return wrongCode;
     const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
+    await link(db, ctx, member.id, form);
     await payBonus(db, ctx, member);
     const session = await openSession(db, ctx, member.id, openedBy);
     if (session === null) throw new Error('A member just made cannot be disabled');
@@ -112,6 +115,15 @@ async function enrol(
   });
   if (outcome instanceof ProblemError) throw outcome;
   return outcome;
+}
+
+/**
+ * Ties the member to the account at a provider that the form's ticket is for. A ticket of a form that is refused is still good.
+ * @throws ProblemError `social_expired`.
+ */
+async function link(db: TenantDb, ctx: Ctx, memberId: string, { socialTicket }: ReadForm): Promise<void> {
+  if (!socialTicket) return;
+  if (!(await linkMember(db, ctx, memberId, socialTicket))) throw new ProblemError('social_expired');
 }
 
 /**

@@ -4,11 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByProvenMobile } from '../member/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
-import { endHeldSession } from './end-held-session.ts';
-import { recordLoginEvent } from './login-event.repository.ts';
-import { loginValueOf } from './login-value.ts';
-import { openSession } from './open-session.ts';
-import { refuseByType } from './refuse-by-type.ts';
+import { admitMember } from './admit-member.ts';
 
 export interface LoginByCodeDeps {
   readonly withTenant: WithTenant;
@@ -35,15 +31,7 @@ export async function loginByCode(
     // Found again: the account may have changed hands since the code was sent, and then it is not this one's.
     const member = await findMemberByProvenMobile(db, ctx, mobile.key);
     if (member === null) return new ProblemError('code_invalid');
-    const refused = refuseByType(member.accountType, area);
-    if (refused !== null) return refused;
-    const session = await openSession(db, ctx, member.id, 'code');
-    if (session === null) {
-      await recordLoginEvent(db, ctx, member.id, 'locked');
-      return new ProblemError('account_locked');
-    }
-    await endHeldSession(db, ctx, heldToken);
-    return loginValueOf(member, session);
+    return admitMember(db, ctx, member, { openedBy: 'code', area, heldToken });
   });
   if (outcome instanceof ProblemError) throw outcome;
   return outcome;

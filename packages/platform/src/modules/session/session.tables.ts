@@ -15,8 +15,8 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A password that was typed, or a code that was sent. */
-export const OPENED_BY = ['password', 'code'] as const;
+/** A password that was typed, a code that was sent, or a provider's word. */
+export const OPENED_BY = ['password', 'code', 'social'] as const;
 export type OpenedBy = (typeof OPENED_BY)[number];
 
 export const sessions = app.table('session', {

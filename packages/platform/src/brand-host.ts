@@ -1,6 +1,6 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from './context.ts';
 
 const isOn = (hosts: readonly string[], name: string): boolean =>
   hosts.includes(name) || hosts.includes(`*${name.slice(name.indexOf('.'))}`);

@@ -1,0 +1,36 @@
+/** Social log-ins: the way to a provider, and back. */
+import * as z from 'zod/mini';
+import { isLocalPath } from '../social.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+import { loginValue } from './session.ts';
+
+export const socialStartRequest = z.strictObject({
+  /** Where the person was, and will be again. */
+  returnTo: z._default(z.string().check(z.maxLength(1024), z.refine(isLocalPath, { error: 'format' })), '/'),
+});
+export type SocialStartRequest = z.input<typeof socialStartRequest>;
+
+/** The provider's page, whole: the browser goes there. */
+export const socialStartValue = z.object({ url: z.string() });
+export type SocialStartValue = z.infer<typeof socialStartValue>;
+
+const said = (maxLength: number) => z.optional(z.string().check(z.maxLength(maxLength), z.regex(WHOLE_CHARACTERS)));
+
+/** What the provider added to our page's address; everything else it adds stays in the browser. */
+export const socialReturnRequest = z.strictObject({
+  state: said(128),
+  code: said(4096),
+  iss: said(512),
+  error: said(128),
+  /** Telegram's: base64 of JSON, signed. */
+  result: said(4096),
+});
+export type SocialReturnRequest = z.infer<typeof socialReturnRequest>;
+
+/** Signed in, or a ticket with which a registration ties the new member to the account at the provider. */
+export const socialReturnValue = z.object({
+  session: z.nullable(loginValue),
+  ticket: z.nullable(z.string()),
+  returnTo: z.string(),
+});
+export type SocialReturnValue = z.infer<typeof socialReturnValue>;

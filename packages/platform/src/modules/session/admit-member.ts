@@ -1,0 +1,40 @@
+import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import type { Member } from '../member/index.ts';
+import { endHeldSession } from './end-held-session.ts';
+import { recordLoginEvent } from './login-event.repository.ts';
+import { loginValueOf } from './login-value.ts';
+import { openSession } from './open-session.ts';
+import { refuseByType } from './refuse-by-type.ts';
+import type { OpenedBy } from './session.tables.ts';
+
+export interface Proof {
+  /** What showed that it is they. */
+  readonly openedBy: Exclude<OpenedBy, 'password'>;
+  readonly area: LoginRequest['area'];
+  /** The token this browser had, which ends. */
+  readonly heldToken: string | undefined;
+}
+
+/**
+ * Signs in a member who showed without a password that it is they. Resolves with a refusal instead of throwing it, so that what
+ * the proof used up stays so: `account_locked`, `member_no_enter`, `error_not_agent`.
+ */
+export async function admitMember(
+  db: TenantDb,
+  ctx: Ctx,
+  member: Pick<Member, 'id' | 'username' | 'accountType'>,
+  { openedBy, area, heldToken }: Proof,
+): Promise<LoginValue | ProblemError> {
+  const refused = refuseByType(member.accountType, area);
+  if (refused !== null) return refused;
+  const session = await openSession(db, ctx, member.id, openedBy);
+  if (session === null) {
+    await recordLoginEvent(db, ctx, member.id, 'locked');
+    return new ProblemError('account_locked');
+  }
+  await endHeldSession(db, ctx, heldToken);
+  return loginValueOf(member, session);
+}

@@ -1,0 +1,101 @@
+import type { SocialProvider } from '@marquee/contracts/social';
+import { and, eq, lte } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { socialAttempts, socialIdentities, socialTickets } from './social.tables.ts';
+
+export type StoredAttempt = Omit<typeof socialAttempts.$inferSelect, 'tenant'>;
+
+/** An account at a provider. */
+export interface Identity {
+  readonly provider: SocialProvider;
+  readonly subject: string;
+}
+
+/** Writes one down, and sweeps out the brand's old ones. */
+export async function putAttempt(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  attempt: StoredAttempt,
+  now: Date,
+): Promise<void> {
+  await db.delete(socialAttempts).where(and(eq(socialAttempts.tenant, merchant), lte(socialAttempts.expiresAt, now)));
+  await db.insert(socialAttempts).values({ tenant: merchant, ...attempt });
+}
+
+/** Takes one out: exactly one of any number of callers gets it. Null when there is none such, or it is too old. */
+export async function takeAttempt(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { browserHash, provider, state }: Pick<StoredAttempt, 'browserHash' | 'provider' | 'state'>,
+  now: Date,
+): Promise<StoredAttempt | null> {
+  const [attempt] = await db
+    .delete(socialAttempts)
+    .where(
+      and(
+        eq(socialAttempts.tenant, merchant),
+        eq(socialAttempts.browserHash, browserHash),
+        eq(socialAttempts.provider, provider),
+        eq(socialAttempts.state, state),
+      ),
+    )
+    .returning();
+  return attempt !== undefined && attempt.expiresAt > now ? attempt : null;
+}
+
+export async function findLinkedMember(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { provider, subject }: Identity,
+): Promise<string | null> {
+  const [linked] = await db
+    .select({ memberId: socialIdentities.memberId })
+    .from(socialIdentities)
+    .where(
+      and(
+        eq(socialIdentities.tenant, merchant),
+        eq(socialIdentities.provider, provider),
+        eq(socialIdentities.subject, subject),
+      ),
+    );
+  return linked?.memberId ?? null;
+}
+
+/** False when the account is somebody's already; of two at once exactly one succeeds. */
+export async function insertIdentity(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  identity: Identity & { readonly memberId: string; readonly linkedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(socialIdentities)
+    .values({ tenant: merchant, ...identity })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Writes one down, and sweeps out the brand's old ones. */
+export async function putTicket(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  ticket: Identity & { readonly tokenHash: Buffer; readonly expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db.delete(socialTickets).where(and(eq(socialTickets.tenant, merchant), lte(socialTickets.expiresAt, now)));
+  await db.insert(socialTickets).values({ tenant: merchant, ...ticket });
+}
+
+/** Takes one out. Null when there is none such, or it is too old. */
+export async function takeTicket(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Identity | null> {
+  const [ticket] = await db
+    .delete(socialTickets)
+    .where(and(eq(socialTickets.tenant, merchant), eq(socialTickets.tokenHash, tokenHash)))
+    .returning();
+  return ticket !== undefined && ticket.expiresAt > now ? ticket : null;
+}

@@ -1,0 +1,50 @@
+import {
+  socialReturnRequest,
+  socialReturnValue,
+  socialStartRequest,
+  socialStartValue,
+} from '@marquee/contracts/schemas/social';
+import { SOCIAL_PROVIDERS, type SocialProvider, socialReturnPath } from '@marquee/contracts/social';
+import type { Server } from '@marquee/server-kit';
+import { brandHost } from '../../brand-host.ts';
+import { registerCall } from '../../calls.ts';
+import { dropLogin } from '../session/index.ts';
+import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
+import { beginAttempt, type SocialDeps } from './begin-attempt.ts';
+import { finishAttempt } from './finish-attempt.ts';
+
+export interface SocialRouteDeps extends SocialDeps {
+  /** Where a brand's pages are, with `*` for its host. */
+  readonly brandUrl: string;
+}
+
+/** POST /wps/x/social/<provider>Start and …Return. */
+export function registerSocial(app: Server, deps: SocialRouteDeps): void {
+  for (const provider of SOCIAL_PROVIDERS) registerProvider(app, deps, provider);
+}
+
+function registerProvider(app: Server, deps: SocialRouteDeps, provider: SocialProvider): void {
+  registerCall(app, `${provider}Start`, {
+    body: socialStartRequest,
+    value: socialStartValue,
+    handler: async (ctx, { body: { returnTo }, request, reply }) => {
+      // One of the brand's own hosts, whatever the client says: a code goes nowhere else.
+      const redirectUri = `${deps.brandUrl.replace('*', brandHost(ctx, request))}${socialReturnPath(provider)}`;
+      const { url, browserToken } = await beginAttempt(deps, ctx, provider, { redirectUri, returnTo });
+      reply.header('set-cookie', attemptCookie(request, browserToken));
+      return { url };
+    },
+  });
+  registerCall(app, `${provider}Return`, {
+    body: socialReturnRequest,
+    value: socialReturnValue,
+    handler: async (ctx, { body, request, reply }) => {
+      const heldToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const returning = { browserToken: readAttemptCookie(request), heldToken };
+      reply.header('set-cookie', noAttemptCookie(request));
+      const value = await finishAttempt(deps, ctx, provider, body, returning);
+      if (value.session !== null) await dropLogin(deps, ctx, { request, reply });
+      return value;
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
+import { customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { usesTable } from '../../db/use-once.ts';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const provider = () => text('provider', { enum: SOCIAL_PROVIDERS }).notNull();
+
+/** Which account at a provider is which member. */
+export const socialIdentities = app.table('social_identity', {
+  tenant: text('tenant').notNull(),
+  provider: provider(),
+  subject: text('subject').notNull(),
+  memberId: text('member_id').notNull(),
+  linkedAt: time('linked_at').notNull(),
+});
+
+/** Somebody on the way to a provider and back. */
+export const socialAttempts = app.table('social_attempt', {
+  tenant: text('tenant').notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  provider: provider(),
+  state: text('state').notNull(),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  returnTo: text('return_to').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Somebody a provider named and nobody here is linked to. */
+export const socialTickets = app.table('social_ticket', {
+  tenant: text('tenant').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  provider: provider(),
+  subject: text('subject').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Words of a provider that were taken. */
+export const socialWords = usesTable('social_word');

@@ -1,0 +1,5 @@
+/** Plain HTTP is for the sandbox: nobody is in between. */
+export const isOnThisMachine = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname);
+};

@@ -1,0 +1,66 @@
+import { HOP_HEADERS } from '@marquee/contracts/hop';
+import type { SocialProvider } from '@marquee/contracts/social';
+import type { LightMyRequestResponse } from 'fastify';
+import type { SocialGates } from '../outbound/social/index.ts';
+import { createOAuthGate } from '../outbound/social/oauth-gate.ts';
+import { createOpenIdGate } from '../outbound/social/openid-gate.ts';
+import type { CallOptions, TestApp } from './build-test-app.ts';
+import type { Person, TestOpenIdProvider } from './test-openid-provider.ts';
+import { telegramOnly } from './test-social.ts';
+
+/** Google, and Facebook by OAuth 2, at the provider of a test; Telegram. Made anew, as a process does that starts. */
+export function gatesAt({ issuer, client }: TestOpenIdProvider): SocialGates {
+  const secrets = { clientId: client.id, clientSecret: client.secret };
+  const google = createOpenIdGate({ issuer, reaches: [], ...secrets });
+  const endpoints = { authorizeUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token`, profileUrl: `${issuer}/profile` };
+  const facebook = createOAuthGate({ issuer, ...endpoints, ...secrets });
+  return (provider, merchant) => ({ google, facebook, telegram: telegramOnly('telegram', merchant) })[provider];
+}
+
+/** One person's browser at one brand: it keeps the cookie it was given. */
+export interface SocialBrowser {
+  readonly cookie: () => string;
+  start(body?: object, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** The provider's page and back; resolves with what stands in our page's address. */
+  visit(as: Person): Promise<Record<string, string>>;
+  back(said: object, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** All of it. */
+  signIn(as: Person): Promise<LightMyRequestResponse>;
+}
+
+export function openBrowser(
+  platform: TestApp,
+  provider: TestOpenIdProvider,
+  which: SocialProvider,
+  { merchant = 'lotus', clientIp = '203.0.113.9' }: Pick<CallOptions, 'merchant' | 'clientIp'> = {},
+): SocialBrowser {
+  let cookie = '';
+  let url = '';
+  const origin = { [HOP_HEADERS.origin]: `https://${merchant}.localhost` };
+  const call = async (step: 'Start' | 'Return', body: object, options: CallOptions) => {
+    const headers = { ...origin, cookie, ...options.headers };
+    const answer = await platform.call(`${which}${step}`, { merchant, clientIp, body, ...options, headers });
+    const [given] = [answer.headers['set-cookie'] ?? []].flat().filter((one) => one.includes('mq_social='));
+    if (given !== undefined) cookie = given.split(';', 1)[0] ?? '';
+    return answer;
+  };
+  const browser: SocialBrowser = {
+    cookie: () => cookie,
+    start: async (body = {}, options = {}) => {
+      const answer = await call('Start', body, options);
+      if (answer.statusCode === 200) ({ url } = answer.json().value);
+      return answer;
+    },
+    visit: async (as) => {
+      const { searchParams } = await provider.visit(url, as);
+      const wanted = ['state', 'code', 'iss', 'error'];
+      return Object.fromEntries([...searchParams].filter(([name]) => wanted.includes(name)));
+    },
+    back: (said, options = {}) => call('Return', said, options),
+    signIn: async (as) => {
+      await browser.start();
+      return browser.back(await browser.visit(as));
+    },
+  };
+  return browser;
+}

@@ -182,7 +182,7 @@ describe('any input', () => {
       const form = { oldPassword: 'wrong', newPassword: 'river-stone-7', confirmNewPassword: 'river-stone-7' };
       await send('changePassword', { ...form, [field]: nasty });
     }
-    for (const field of ['username', 'email', 'language']) {
+    for (const field of ['username', 'email', 'language', 'humanCheck']) {
       platform.clock.advance(2 * 60 * 60_000);
       await send('passwordResetEmail', { username: 'fuzzer', email: 'fuzzer@mail.example', [field]: nasty });
     }

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 
 /** What a check is asked for; an answer is good for that alone. `…Captcha`: in the place of a picture. */
-export const HUMAN_CHECK_PURPOSES = ['register', 'sms', 'loginCaptcha', 'registerCaptcha', 'smsCaptcha'] as const;
+export const HUMAN_CHECK_PURPOSES = [
+  'register',
+  'sms',
+  'resetMail',
+  'loginCaptcha',
+  'registerCaptcha',
+  'smsCaptcha',
+] as const;
 export type HumanCheckPurpose = (typeof HUMAN_CHECK_PURPOSES)[number];
 export const humanCheckQuery = z.object({ purpose: z.enum(HUMAN_CHECK_PURPOSES) });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
+import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS));
 
@@ -12,6 +13,8 @@ export const passwordResetEmailRequest = z.strictObject({
   email: name,
   /** Of the page, and so of the mail; the brand's own where it is absent or none of the brand's. */
   language: z.optional(languageCodeSchema),
+  /** Where the brand asks for one: what a person writes is a mail that somebody else may get. */
+  humanCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 });
 export type PasswordResetEmailRequest = z.infer<typeof passwordResetEmailRequest>;
 

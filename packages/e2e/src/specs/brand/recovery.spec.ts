@@ -10,7 +10,7 @@ const port = Number(process.env['E2E_PORT']);
 /** A whole life of a password on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-test('[A12][M04] a password forgotten is set anew by the link in a mail', async ({ page, expected, text }) => {
+test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', async ({ page, expected, text }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -49,6 +49,9 @@ test('[A12][M04] a password forgotten is set anew by the link in a mail', async 
   await expect(form.getByText(text('error.field.required'))).toHaveCount(2);
   await form.locator('input[name="username"]').fill(username);
   await form.getByLabel(text('register.field.email')).fill(email);
+  await expect(form.locator('[data-human-check]').getByRole('status')).toHaveText(text('humanCheck.done'));
+  const unproven = await other.request.post(CALLS.passwordResetEmail.path, { form: { username, email } });
+  expect(await unproven.json()).toMatchObject({ status: 403, code: 'human_check_failed' });
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('recovery.email.sentTitle'))).toBeFocused();
   await expect(form.getByRole('button', { name: /[45]:\d\d/ })).toBeDisabled();

@@ -2,6 +2,7 @@ import { RESET_BACKOFF_MS, RESET_LINK_MS } from '@marquee/contracts/constants';
 import { expect, it } from 'vitest';
 import { followMember } from '../../testing/follow-member.ts';
 import { NEW_PASSWORD, useRecoveryStage } from '../../testing/recovery-stage.ts';
+import { solveHumanCheck } from '../../testing/solve-human-check.ts';
 import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
@@ -140,6 +141,21 @@ it('[A12][A21] takes five requests of one address in five minutes, and lets nobo
   }
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'too_many_requests']);
   expect((await stage.ask()).statusCode).toBe(200);
+});
+
+it('[A10][A12] asks for a human check where the brand does, good for one mail and nothing else', async () => {
+  stage.platform.brands.switch('lotus', { humanCheck: true });
+  const clientIp = `203.0.113.${stage.username.replace(/\D/g, '')}`;
+  const ask = (humanCheck?: string) => stage.ask(humanCheck === undefined ? {} : { humanCheck }, { clientIp });
+  const failed = { status: 403, code: 'human_check_failed' };
+  expect((await ask()).json()).toMatchObject(failed);
+  expect((await ask(await solveHumanCheck(stage.platform, 'sms'))).json()).toMatchObject(failed);
+  const humanCheck = await solveHumanCheck(stage.platform, 'resetMail');
+  // What was refused keeps the account's owner waiting for nothing.
+  expect((await ask(humanCheck)).statusCode).toBe(200);
+  expect((await ask(humanCheck)).json()).toMatchObject(failed);
+  await stage.send();
+  expect(stage.mailsTo()).toHaveLength(1);
 });
 
 it('[A12] says of what can be nobody’s that it does not exist', async () => {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { enqueueMail, type MailOutbox } from '../../outbound/mail/index.ts';
 import { emailKey, usernameKey } from '../member/index.ts';
-import { throttle } from '../verification/index.ts';
+import { type HumanChecks, throttle } from '../verification/index.ts';
 
 /** §9's back-off, for one name with one address together: who knows only one of them keeps nobody waiting. */
 const BY_ACCOUNT = { action: 'reset-mail', times: 1, periodMs: RESET_BACKOFF_MS };
@@ -17,6 +17,7 @@ const BY_ADDRESS = { action: 'reset-mail-from', times: 5, periodMs: RESET_BACKOF
 export interface ResetMailDeps {
   readonly withTenant: WithTenant;
   readonly mail: MailOutbox;
+  readonly humanChecks: HumanChecks;
 }
 
 /**
@@ -24,10 +25,10 @@ export interface ResetMailDeps {
  * when this has been answered, so a known name and an unknown one are the same work and the same bytes (security A08).
  * `host`: the brand's own, where the link will lead.
  * @throws ProblemError `switch_off` where the brand knows no addresses, `user_or_email_unknown` for what can be neither,
- * `too_many_requests`.
+ * `human_check_failed`, `too_many_requests`.
  */
 export async function requestResetMail(
-  { withTenant, mail }: ResetMailDeps,
+  { withTenant, mail, humanChecks }: ResetMailDeps,
   ctx: Ctx,
   request: PasswordResetEmailRequest,
   host: string,
@@ -39,16 +40,22 @@ export async function requestResetMail(
   const { languages, defaultLanguage } = ctx.manifest.public;
   const { language = defaultLanguage } = request;
   const about = { username, email, host, language: languages.includes(language) ? language : defaultLanguage };
-  const retryAfterSeconds = await withTenant(ctx, async (db) => {
+  const refusal = await withTenant(ctx, async (db) => {
     const account = createHash('sha256').update(`${username}\n${email}`).digest('base64url');
-    const wait = (await throttle(db, ctx, ctx.clientIp, BY_ADDRESS)) ?? (await throttle(db, ctx, account, BY_ACCOUNT));
-    // Answered, not thrown: what was counted stays so.
-    if (wait === null) await enqueueMail(db, ctx, { kind: 'password_reset', about }, now);
-    return wait;
+    // Answered, not thrown: what was counted and used up stays so. Who is no person keeps no account waiting.
+    const refused =
+      tooMany(await throttle(db, ctx, ctx.clientIp, BY_ADDRESS)) ??
+      (await humanChecks.refuse(db, ctx, 'resetMail', request.humanCheck)) ??
+      tooMany(await throttle(db, ctx, account, BY_ACCOUNT));
+    if (refused === null) await enqueueMail(db, ctx, { kind: 'password_reset', about }, now);
+    return refused;
   });
-  if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
+  if (refusal !== null) throw refusal;
   mail.wake(ctx.merchant);
 }
+
+const tooMany = (retryAfterSeconds: number | null): ProblemError | null =>
+  retryAfterSeconds === null ? null : new ProblemError('too_many_requests', { retryAfterSeconds });
 
 /** By the rules of the form that everybody registered with (§5): what breaks them is nobody's. */
 function refuseUnfit(ctx: Ctx, request: PasswordResetEmailRequest): void {

@@ -5,6 +5,7 @@ import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './recovery.module.css';
@@ -57,7 +58,7 @@ export function ByEmail() {
   const t = useT();
   const problemText = useProblemText();
   const form = useForm<Values>({ defaultValues: { username: '', email: '' }, mode: 'onTouched' });
-  const { request, wait } = useResetMail();
+  const { request, wait, human } = useResetMail();
   const send = form.handleSubmit((values) =>
     request.mutate(values, {
       onError: (error) => {
@@ -86,6 +87,7 @@ export function ByEmail() {
       {request.isError && <Notice>{problemText(request.error)}</Notice>}
       <p className={styles.intro}>{t('recovery.email.intro')}</p>
       <AccountFields form={form} />
+      {human !== null && <HumanCheckStatus check={human} />}
       <Button type="submit" variant="primary" size="l" block busy={request.isPending} disabled={waiting}>
         {sendLabel(t('recovery.email.submit'))}
       </Button>

@@ -4,7 +4,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { type Countdown, useCountdown } from '../../lib/countdown/use-countdown.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
+import { type HumanCheck, useHumanCheck } from '../../lib/human-check/use-human-check.ts';
+import { useLanguage, useSwitch } from '../../lib/manifest/page-state.ts';
 
 export interface Account {
   readonly username: string;
@@ -15,19 +16,28 @@ export interface Account {
 export function useResetMail(): {
   readonly request: UseMutationResult<unknown, Error, Account>;
   readonly wait: Countdown;
+  /** Null where the brand asks for none. */
+  readonly human: HumanCheck | null;
 } {
   const api = useApi();
   const language = useLanguage();
   const wait = useCountdown();
+  const isChecked = useSwitch('humanCheck');
+  const human = useHumanCheck('resetMail', isChecked);
   const request = useMutation({
-    mutationFn: ({ username, email }: Account) => {
-      const body = { username: username.trim(), email: email.trim() };
-      return api('passwordResetEmail', { body: isLanguageCode(language) ? { ...body, language } : body });
+    mutationFn: async ({ username, email }: Account) => {
+      const body = {
+        username: username.trim(),
+        email: email.trim(),
+        ...(isLanguageCode(language) ? { language } : {}),
+        ...(isChecked ? { humanCheck: await human.take() } : {}),
+      };
+      return api('passwordResetEmail', { body });
     },
     onSuccess: () => wait.start(RESET_BACKOFF_MS / 1000),
     onError: (error) => {
       if (isApiProblem(error) && error.retryAfterSeconds !== null) wait.start(error.retryAfterSeconds);
     },
   });
-  return { request, wait };
+  return { request, wait, human: isChecked ? human : null };
 }

@@ -8,6 +8,8 @@ import type { PageState } from './schemas/settings.ts';
 import type { SwitchKey } from './switches.ts';
 
 export type PageId = 'home' | 'register' | 'login' | 'reset' | 'lobby' | 'hall' | 'game' | 'notFound';
+/** What a page shows: itself, or the gate in the place of a form over home (`shownPage`). */
+export type ShownPage = PageId | 'gate';
 
 export interface PageEntry {
   readonly page: PageId;
@@ -17,6 +19,8 @@ export interface PageEntry {
   readonly gameType?: GameType;
   /** Off: the path answers 404 on that brand. */
   readonly switch?: SwitchKey;
+  /** Stands open to visitors where the brand has them log in before anything else (§2.1). */
+  readonly isOpen?: true;
 }
 
 /** Where the link in a mail leads: the token follows as the fragment. */
@@ -35,10 +39,10 @@ export const PAGES: readonly PageEntry[] = [
   { page: 'home', path: '/index', bannerGroup: 'w_home' },
   { page: 'home', path: '/index.html', bannerGroup: 'w_home' },
   { page: 'home', path: '/home', bannerGroup: 'w_home' },
-  { page: 'register', path: '/register', bannerGroup: 'w_home', switch: 'DIRECTREG3' },
-  { page: 'register', path: '/register.html', bannerGroup: 'w_home', switch: 'DIRECTREG3' },
-  { page: 'login', path: '/login', bannerGroup: 'w_home', switch: 'login' },
-  { page: 'reset', path: RESET_PATH, bannerGroup: null, switch: 'login.recovery' },
+  { page: 'register', path: '/register', bannerGroup: 'w_home', switch: 'DIRECTREG3', isOpen: true },
+  { page: 'register', path: '/register.html', bannerGroup: 'w_home', switch: 'DIRECTREG3', isOpen: true },
+  { page: 'login', path: '/login', bannerGroup: 'w_home', switch: 'login', isOpen: true },
+  { page: 'reset', path: RESET_PATH, bannerGroup: null, switch: 'login.recovery', isOpen: true },
   { page: 'hall', path: '/rng', gameType: 'RNG', bannerGroup: 'w_rng', switch: 'games.rng' },
   lobby('/lobby/rng', 'RNG', 'w_rng', 'games.rng'),
   lobby('/live', 'LIVE', 'w_live', 'games.live'),
@@ -60,6 +64,14 @@ export function matchPage(path: string, switches: PublicManifest['switches']): P
   if (!entry || (entry.switch !== undefined && !switches[entry.switch])) return NOT_FOUND;
   return entry;
 }
+
+/** Whether an address leads a visitor to the log-in instead [R04]. */
+export const isGuarded = ({ isOpen }: PageEntry, switches: PublicManifest['switches']): boolean =>
+  switches['login.toHome'] && isOpen !== true;
+
+/** The page that an entry shows: log-in and registration lie over home, or over the gate where home is not a visitor's to see. */
+export const shownPage = ({ page }: PageEntry, switches: PublicManifest['switches']): ShownPage =>
+  switches['login.toHome'] && (page === 'login' || page === 'register') ? 'gate' : page;
 
 /** Pages of one family are the same bytes for a signed-out visitor: the edge's cache key beside merchant and revision. */
 export const pageFamily = (entry: PageEntry): string =>

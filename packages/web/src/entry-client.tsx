@@ -2,7 +2,7 @@ import '@marquee/ui/styles/foundation.css';
 import './app/styles/fonts.css';
 import './app/styles/document.css';
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
-import { matchPage } from '@marquee/contracts/pages';
+import { matchPage, shownPage } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // The chunk is preloaded by the page; with it at hand the first render equals the server's.
   const base = state.preview?.base ?? '';
   const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest.switches);
-  if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(entry.page);
+  if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(shownPage(entry, state.manifest.switches));
   hydrateRoot(
     root,
     <AppProviders app={app}>

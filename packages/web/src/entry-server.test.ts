@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientManifest } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
+import { effectiveSwitches } from '@marquee/contracts/switches';
 import { describe, expect, it } from 'vitest';
 import { inlineScriptHashes, render, renderUnknownHost } from './entry-server.tsx';
 import { sampleManifest, sampleState } from './testing/sample-state.ts';
@@ -16,6 +17,7 @@ const CLIENT: ClientManifest = {
     ]),
   ),
   'src/app/pages/home-page.tsx': page('home'),
+  'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
 };
@@ -47,6 +49,18 @@ describe('[R07] a page from the server', () => {
     ]) {
       expect(text).toContain(words);
     }
+  });
+
+  it('[R04] has nothing of the inside where visitors log in first, and says so at no address', async () => {
+    const manifest = sampleManifest({ switches: effectiveSwitches({ 'games.rng': true, 'login.toHome': true }) });
+    for (const path of ['/', '/rng', '/login', '/register', '/nowhere']) {
+      const { html } = await renderPath(path, { manifest });
+      expect(html).not.toMatch(/data-nav|<footer|data-page="(?!gate)/);
+      for (const words of ['First banner', 'A running notice', '© Sample']) expect(textOf(html)).not.toContain(words);
+      // Who comes with a session is through at once: the page's own chunk is on its way.
+      expect(html).toContain(path === '/rng' ? 'hall.js' : '/assets/entry.js');
+    }
+    expect(textOf((await renderPath('/login', { manifest })).html)).toContain('Log in');
   });
 
   it('leaves out what leads nowhere: categories without vendors, pages that are not built', async () => {

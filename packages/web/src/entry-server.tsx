@@ -9,6 +9,7 @@ import {
   type PageRenderer,
   type RenderedPage,
   type RenderInput,
+  shownPage,
 } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
 import { prerender } from 'react-dom/static';
@@ -34,10 +35,11 @@ function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
 export async function render({ state, path, client }: RenderInput): Promise<RenderedPage> {
   const { manifest, language } = state;
   const entry = matchPage(path, manifest.switches);
+  const page = shownPage(entry, manifest.switches);
   const base = state.preview?.base ?? '';
   const normal = state.systemStatus === SYSTEM_STATUS.normal;
   const app = createApp({ state, messages: await loadMessages(language) });
-  if (normal) await app.pages.load(entry.page);
+  if (normal) await app.pages.load(page);
 
   const { prelude } = await prerender(
     <AppProviders app={app}>
@@ -54,7 +56,7 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
     state,
     entry,
     client,
-    pageSource: normal ? PAGE_TABLE[entry.page].source : null,
+    pageSource: normal ? PAGE_TABLE[page].source : null,
     title: pageTitle(entry, own(manifest.name), own(manifest.tagline), t),
     body: await text(prelude as NodeStream),
     failed: { text: t('error.page_slow'), retry: t('common.retry') },

@@ -24,6 +24,8 @@ export interface BrandExpectations {
   readonly registration: readonly RegistrationField[];
   /** How a visitor may register, in the order of the tabs; empty: not at all. */
   readonly waysToRegister: readonly ('mobile' | 'username')[];
+  /** Visitors log in before they see anything else. */
+  readonly loginFirst: boolean;
   /** A code by SMS logs in. */
   readonly smsLogin: boolean;
   /** Ways to a new password for who has forgotten it. */

@@ -67,6 +67,7 @@ export function readFolder(code: string): BrandExpectations {
           ...(switches['USERNAMEREG3'] ? ['username' as const] : []),
         ]
       : [],
+    loginFirst: switches['login.toHome'] === true,
     smsLogin: switches['MOBILEVERCODELOGIN3'] === true,
     recovery: [
       ...(switches['login.recovery'] && fields['email']?.enabled ? (['email'] as const) : []),

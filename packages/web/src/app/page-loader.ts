@@ -1,4 +1,4 @@
-import type { PageEntry, PageId } from '@marquee/contracts/pages';
+import type { PageEntry, ShownPage } from '@marquee/contracts/pages';
 import type { ComponentType } from 'react';
 
 export interface PageProps {
@@ -10,21 +10,21 @@ export interface PageSource {
   readonly source: string;
   readonly load: () => Promise<PageComponent>;
 }
-export type PageTable = Readonly<Record<PageId, PageSource>>;
+export type PageTable = Readonly<Record<ShownPage, PageSource>>;
 
 export interface PageLoader {
   /** The page's component once its chunk is there. */
-  get(page: PageId): PageComponent | undefined;
+  get(page: ShownPage): PageComponent | undefined;
   /** Loads the chunk, once; a failed or late load is forgotten, so that a retry asks again. */
-  load(page: PageId): Promise<PageComponent>;
+  load(page: ShownPage): Promise<PageComponent>;
 }
 
 /** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout. */
 export function createPageLoader(table: PageTable, timeoutMs: number): PageLoader {
-  const loaded = new Map<PageId, PageComponent>();
-  const loading = new Map<PageId, Promise<PageComponent>>();
+  const loaded = new Map<ShownPage, PageComponent>();
+  const loading = new Map<ShownPage, Promise<PageComponent>>();
 
-  async function fetchPage(page: PageId): Promise<PageComponent> {
+  async function fetchPage(page: ShownPage): Promise<PageComponent> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`the page ${page} took over ${timeoutMs} ms`)), timeoutMs);

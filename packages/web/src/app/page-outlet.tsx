@@ -1,6 +1,7 @@
-import type { PageEntry } from '@marquee/contracts/pages';
+import { type PageEntry, shownPage } from '@marquee/contracts/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { useManifest } from '../lib/manifest/page-state.ts';
 import { scrollToTop, usePageEntry } from '../lib/navigation/use-nav.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -17,37 +18,43 @@ type Shown = { readonly entry: PageEntry; readonly failed: boolean };
 export function PageOutlet() {
   const { pages } = useApp();
   const entry = usePageEntry();
-  const [shown, setShown] = useState<Shown>({ entry, failed: false });
+  const { switches } = useManifest();
+  const wanted = shownPage(entry, switches);
+  // Around a page that is open the layout is another: what comes through from there has no page before it to stay.
+  const [shown, setShown] = useState<Shown | null>(pages.get(wanted) ? { entry, failed: false } : null);
   const [attempt, setAttempt] = useState(0);
-  const settled = shown.entry === entry;
+  const settled = shown?.entry === entry;
 
   useEffect(() => {
     let current = true;
-    pages.load(entry.page).then(
+    pages.load(wanted).then(
       () => current && setShown({ entry, failed: false }),
       () => current && setShown({ entry, failed: true }),
     );
     return () => {
       current = false;
     };
-  }, [pages, entry, attempt]);
+  }, [pages, entry, wanted, attempt]);
 
   // A page reached by a link begins at its top; going back keeps the browser's own place.
   const type = useNavigationType();
-  const { path } = shown.entry;
+  const path = shown?.entry.path ?? null;
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;
+    const isFirst = before.current === null;
     before.current = path;
-    if (type === 'PUSH') scrollToTop();
+    if (!isFirst && type === 'PUSH') scrollToTop();
   }, [path, type]);
 
-  const Page = pages.get(shown.entry.page);
+  if (shown === null) return <TopProgress />;
+  const page = shownPage(shown.entry, switches);
+  const Page = pages.get(page);
   return (
     <>
       {!settled && <TopProgress />}
       {/* keyed by page, so that content fades on change and nothing of the page before is kept */}
-      <div key={path} className={styles.page} data-page={shown.entry.page}>
+      <div key={path} className={styles.page} data-page={page}>
         {shown.failed || !Page ? (
           <PageFailed onRetry={() => setAttempt(attempt + 1)} />
         ) : (

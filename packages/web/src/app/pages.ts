@@ -4,6 +4,10 @@ const home = {
   source: 'src/app/pages/home-page.tsx',
   load: async () => (await import('./pages/home-page.tsx')).HomePage,
 };
+const gate = {
+  source: 'src/app/pages/gate-page.tsx',
+  load: async () => (await import('./pages/gate-page.tsx')).GatePage,
+};
 const reset = {
   source: 'src/app/pages/reset-page.tsx',
   load: async () => (await import('./pages/reset-page.tsx')).ResetPage,
@@ -25,11 +29,12 @@ const notFound = {
   load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
 };
 
-/** Page → its chunk. `/login` and `/register` are home with a modal open (§2.1). */
+/** Page → its chunk. `/login` and `/register` are home with a modal open (§2.1), or the gate (`shownPage`). */
 export const PAGE_TABLE: PageTable = {
   home,
   login: home,
   register: home,
+  gate,
   reset,
   lobby,
   hall,

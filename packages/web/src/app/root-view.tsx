@@ -1,13 +1,23 @@
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
 import { usePageState } from '../lib/manifest/page-state.ts';
+import { useGuard } from '../lib/navigation/use-guard.ts';
 import { AppLayout } from './layout/app-layout.tsx';
+import { GateLayout } from './layout/gate-layout.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import { MaintenanceView } from './status/maintenance-view.tsx';
 import { RegionView } from './status/region-view.tsx';
+
+/** Nothing that a visitor may not see is rendered for one, nor before it is known who is here [R04]. */
+function NormalView() {
+  const guard = useGuard();
+  if (guard === 'through') return <AppLayout />;
+  return <GateLayout>{guard === 'atGate' && <PageOutlet />}</GateLayout>;
+}
 
 /** §2.2: what the system status shows instead of the application. Maintenance wins, and the edge has seen to that. */
 export function RootView() {
   const { systemStatus } = usePageState();
   if (systemStatus === SYSTEM_STATUS.maintenance) return <MaintenanceView />;
   if (systemStatus === SYSTEM_STATUS.regionBlocked) return <RegionView />;
-  return <AppLayout />;
+  return <NormalView />;
 }

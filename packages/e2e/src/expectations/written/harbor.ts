@@ -27,6 +27,7 @@ export const expectations: BrandExpectations = {
     'captcha',
   ],
   waysToRegister: ['username'],
+  loginFirst: false,
   smsLogin: false,
   recovery: ['email'],
   remembers: true,

@@ -9,6 +9,7 @@ export const expectations: BrandExpectations = {
   nav: ['home', 'RNG'],
   registration: ['username', 'password', 'mobileNum', 'affiliateCode'],
   waysToRegister: ['username'],
+  loginFirst: false,
   smsLogin: false,
   recovery: [],
   remembers: true,

@@ -9,6 +9,7 @@ export const expectations: BrandExpectations = {
   nav: [],
   registration: [],
   waysToRegister: [],
+  loginFirst: false,
   smsLogin: false,
   recovery: [],
   remembers: false,

@@ -9,6 +9,7 @@ export const expectations: BrandExpectations = {
   nav: ['home', 'RNG'],
   registration: ['username', 'password', 'mobileNum'],
   waysToRegister: ['mobile', 'username'],
+  loginFirst: true,
   smsLogin: true,
   recovery: ['phone'],
   remembers: false,

@@ -1,5 +1,6 @@
 import { displayAmount } from '@marquee/contracts/money';
 import { http } from '../../harness/http.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
@@ -66,11 +67,13 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept).toEqual(['merchant']);
 
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: text('header.login') })
-    .click();
-  const dialog = page.getByRole('dialog');
+  if (!expected.loginFirst) {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text('header.login') })
+      .click();
+  }
+  const dialog = loginForm(page, expected);
   await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.getByRole('button', { name: text('login.submit') }).click();
@@ -116,7 +119,7 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
 
 test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', async ({ page, expected, text }) => {
   await page.goto('/login');
-  const dialog = page.getByRole('dialog');
+  const dialog = loginForm(page, expected);
   await expect(dialog).toBeVisible();
   if (expected.ownUpstream) return;
   await dialog.locator('input[name="username"]').fill(newUsername());
@@ -158,9 +161,11 @@ test('[M01] on a small screen a long form scrolls together with its surface', as
   expect(await dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
 });
 
-test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, text }) => {
+test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, expected, text }) => {
   await page.goto('/');
-  const opener = page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });
+  const opener = expected.loginFirst
+    ? page.getByRole('button', { name: text('login.toRegister') })
+    : page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -1,3 +1,4 @@
+import { comeIn } from '../../harness/log-in-first.ts';
 import { playRound } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
@@ -6,6 +7,7 @@ const ROUNDS = 10;
 const FIXTURE_GAMES = 60;
 
 test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page, expected, text }) => {
+  await comeIn(page, expected, text);
   const lists: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -32,8 +34,9 @@ test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page,
   await expect(cards.first()).toBeVisible();
 });
 
-test('[G06][A16] a visitor who wants to play is asked to log in', async ({ page }) => {
+test('[G06][A16] a visitor who wants to play is asked to log in', async ({ page, expected }) => {
   await page.goto('/rng');
+  if (expected.loginFirst) return expect(page).toHaveURL('/login');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/rng');

@@ -30,7 +30,7 @@ test('[A09] a code of the address that is good hides its field and goes along; a
   await expect(field).toHaveCount(isAsked ? 1 : 0);
   await page.reload();
   await openUsernameForm(page, expected, text);
-  await expect(page.locator('input[name="username"]')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('input[name="username"]')).toBeVisible();
   await expect(warning).toHaveCount(0);
   if (expected.demoAffiliateCode === null) return;
 
@@ -40,7 +40,7 @@ test('[A09] a code of the address that is good hides its field and goes along; a
   await page.goto('/register');
   expect(await (await answered).json()).toEqual({ value: { valid: true } });
   await openUsernameForm(page, expected, text);
-  await expect(page.locator('input[name="username"]')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('input[name="username"]')).toBeVisible();
   await expect(field).toHaveCount(0);
   await fillRegistration(page, expected, newUsername(), text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();

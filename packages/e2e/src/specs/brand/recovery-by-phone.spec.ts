@@ -2,6 +2,7 @@ import { CALLS } from '@marquee/contracts/calls';
 import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import type { Text } from '../../messages.ts';
@@ -54,7 +55,7 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
     ?.newContext({ baseURL: `http://${expected.code}.localhost:${port}` });
   const other = (await elsewhere?.newPage()) ?? page;
   await other.goto('/login');
-  const login = other.getByRole('dialog', { name: text('login.title') });
+  const login = loginForm(other, expected);
   await login.getByRole('button', { name: text('recovery.link') }).click();
   const form = other.getByRole('dialog', { name: text('recovery.title') });
   await expect(form).toBeVisible();

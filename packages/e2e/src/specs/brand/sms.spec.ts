@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
 import type { Locator } from '@playwright/test';
 import { http } from '../../harness/http.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import { expect, test } from '../../test.ts';
@@ -43,12 +44,13 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, and 
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 
   await page.goto('/login');
-  await dialog.getByRole('tab', { name: text('login.way.sms') }).click();
-  await dialog.locator('input[name="username"]').fill(number);
-  await sendCode(dialog, text);
-  await expect(dialog.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
-  await codeField(dialog, text('code.label')).fill(codeIn(await newestSms(to, first)));
-  await dialog.getByRole('button', { name: text('login.submit') }).click();
+  const form = loginForm(page, expected);
+  await form.getByRole('tab', { name: text('login.way.sms') }).click();
+  await form.locator('input[name="username"]').fill(number);
+  await sendCode(form, text);
+  await expect(form.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
+  await codeField(form, text('code.label')).fill(codeIn(await newestSms(to, first)));
+  await form.getByRole('button', { name: text('login.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
 });
 
@@ -56,7 +58,7 @@ test('[A02] says to a stranger what it says to a member, and sends nothing', asy
   if (!expected.smsLogin) return;
   const number = newNumber();
   await page.goto('/login');
-  const dialog = page.getByRole('dialog');
+  const dialog = loginForm(page, expected);
   await dialog.getByRole('tab', { name: text('login.way.sms') }).click();
   // Without a number nothing is asked for.
   await dialog.getByRole('button', { name: text('code.send') }).click();
@@ -76,10 +78,11 @@ test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, 
 }) => {
   if (expected.ownUpstream) return;
   await page.goto('/login');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('tab', { name: text('login.way.sms') })).toHaveCount(expected.smsLogin ? 1 : 0);
+  const form = loginForm(page, expected);
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  await expect(form.getByRole('tab', { name: text('login.way.sms') })).toHaveCount(expected.smsLogin ? 1 : 0);
   await page.goto('/register');
+  const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const byMobile = expected.waysToRegister.includes('mobile');
   const tabs = expected.waysToRegister.length > 1 ? expected.waysToRegister : [];

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
 import { useAtom } from '../../lib/store/store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { TopProgress } from '../top-progress.tsx';
@@ -17,7 +18,9 @@ function ModalSlot() {
   const [modal, setModal] = useAtom(modalAtom);
   const [shown, forget] = useLingering<OpenModal>(modal);
   const { switches } = useManifest();
-  const isOffered = modal === null || MODAL_SWITCHES[modal.name].some((key) => switches[key]);
+  const isAtLogin = useIsAtLogin();
+  const isInPage = modal?.name === 'login' && isAtLogin;
+  const isOffered = modal === null || (!isInPage && MODAL_SWITCHES[modal.name].some((key) => switches[key]));
   useEffect(() => {
     if (!isOffered) setModal(null);
   }, [isOffered, setModal]);

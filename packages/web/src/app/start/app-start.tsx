@@ -4,6 +4,7 @@ import { useVisitorCountry } from '../../lib/country/use-visitor-country.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
 import { useAfterLogin } from './use-after-login.ts';
 import { useDocumentHead } from './use-document-head.ts';
+import { useLoginFirst } from './use-login-first.ts';
 import { usePageEvents } from './use-page-events.ts';
 import { useRestore } from './use-restore.ts';
 import { useRouteModal } from './use-route-modal.ts';
@@ -13,6 +14,7 @@ import { useSessionEnd } from './use-session-end.ts';
  * What happens once the page stands: the address may ask for a modal, who is signed in is asked, the event stream opens.
  */
 function NormalStart() {
+  useLoginFirst();
   useRouteModal();
   useMemberInfo();
   usePageEvents();

@@ -6,6 +6,7 @@ import { keepInvitation } from '../../lib/invitation/invitation.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
 import { readSession, sessionAtom } from '../../lib/session/session.ts';
+import { useEndSession } from '../../lib/session/use-session.ts';
 import { useSetAtom } from '../../lib/store/store.ts';
 import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
 import { useResume } from './use-resume.ts';
@@ -16,8 +17,18 @@ export function useRestore(): void {
   const setTheme = useSetAtom(chosenThemeAtom);
   const switchLanguage = useSwitchLanguage();
   const resume = useResume();
+  const forget = useEndSession();
   const { merchant, languages, switches } = useManifest();
   const { language, preview } = usePageState();
+
+  // A page that the browser kept while it was away may show somebody who has signed out since.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && preview === undefined && readSession(sessionStorage).status === 'out') forget();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [forget, preview]);
 
   // Once: later changes come from the player, not from storage.
   useEffect(() => {

@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type ModalName, modalAtom } from '../../lib/dialogs/dialogs.ts';
+import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
+import { wantedPath } from '../../lib/navigation/wanted-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
-/** `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. */
+/**
+ * `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. Who was led
+ * to the log-in comes to where they were going instead [R04], and finds the form in the page, not in a modal over it.
+ */
 export function useRouteModal(): void {
   const { page } = usePageEntry();
+  const { state } = useLocation();
+  const isAtLogin = useIsAtLogin();
   const asked: ModalName | null = page === 'login' || page === 'register' ? page : null;
   const [modal, setModal] = useAtom(modalAtom);
   const { status } = useSession();
@@ -20,10 +27,13 @@ export function useRouteModal(): void {
       opened.current = null;
     } else if (status === 'in' || (opened.current === asked && modal === null)) {
       opened.current = null;
-      void navigate(PATHS.home, { replace: true });
+      const path = status === 'in' ? wantedPath(state) : null;
+      void navigate(path ?? PATHS.home, { replace: true });
+    } else if (isAtLogin && asked === 'login') {
+      opened.current = null;
     } else if (opened.current !== asked) {
       opened.current = asked;
       setModal({ name: asked });
     }
-  }, [asked, status, modal, setModal, navigate]);
+  }, [asked, status, modal, state, isAtLogin, setModal, navigate]);
 }

@@ -2,7 +2,10 @@ import type { Banner } from '@marquee/contracts/manifest';
 import { PATHS } from './paths.ts';
 
 /** Own paths only: one slash, then no slash or backslash, so that no other host can hide in it. */
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%#]*$/;
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%#+]*$/;
+
+/** A path with its query when it is one of this host; null for all else. */
+export const ownPath = (text: string): string | null => (OWN_PATH.test(text) ? text : null);
 
 /** Where a banner leads, through the one allow-list; null when it leads nowhere. */
 export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType' | 'linkage'>): string | null {
@@ -13,7 +16,7 @@ export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType
       return PATHS.login;
     case 'route':
     case 'game':
-      return linkage !== undefined && OWN_PATH.test(linkage) ? linkage : null;
+      return linkage === undefined ? null : ownPath(linkage);
     default:
       return null;
   }

@@ -1,0 +1,96 @@
+import { LANGUAGES } from '@marquee/contracts/languages';
+import type { Page } from '@playwright/test';
+import { loginForm } from '../../harness/log-in-first.ts';
+import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { settled } from '../../harness/settled.ts';
+import { texts } from '../../messages.ts';
+import { expect, test } from '../../test.ts';
+
+/** Notes whatever of the inside is ever in the document, for as long as the document is there. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('[data-nav], footer, article, [data-page]:not([data-page="gate"])') === null) return;
+      Object.assign(window, { sawInside: true });
+    };
+    const lookForFailure = () => {
+      if (document.querySelector('[data-page] [role="alert"]') !== null) Object.assign(window, { sawFailure: true });
+    };
+    const whatever = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(look).observe(document, whatever);
+    new MutationObserver(lookForFailure).observe(document, whatever);
+  });
+}
+const sawInside = (page: Page): Promise<boolean> => page.evaluate(() => 'sawInside' in window);
+
+test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes to where they were going', async ({
+  page,
+  expected,
+  text,
+}) => {
+  const wanted = '/rng?type=vassalage';
+  await watch(page);
+  await page.goto(wanted);
+  if (!expected.loginFirst) {
+    await settled(page);
+    await expect(page).toHaveURL(wanted);
+    return expect(page.locator('[data-nav="bar"]')).toBeAttached();
+  }
+  test.setTimeout(240_000);
+  const form = loginForm(page, expected);
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await sawInside(page)).toBe(false);
+
+  const username = newUsername();
+  await form.getByRole('button', { name: text('login.toRegister') }).click();
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await expect(page).toHaveURL(wanted);
+  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
+  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('member.signOut') })
+    .click();
+  await expect(page).toHaveURL('/login');
+
+  // What was open before is behind the log-in too, whichever way one comes back to it; a new document was never inside.
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  await page.goto(wanted);
+  await expect(page).toHaveURL('/login');
+  const [, other] = expected.languages;
+  if (other === undefined) throw new Error('a brand with a guard has languages to choose from');
+  await page.getByRole('button', { name: new RegExp(`^${text('header.language')}`) }).click();
+  await page.getByRole('menuitemradio', { name: LANGUAGES[other].name }).click();
+  const there = texts(other);
+  await expect(page.getByRole('heading', { name: there('login.title') })).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole('button', { name: there('login.submit') })).toBeVisible();
+  expect(await sawInside(page)).toBe(false);
+  await form.locator('input[name="username"]').fill(username);
+  await form.locator('input[name="password"]').fill(PASSWORD);
+  await form.getByRole('button', { name: there('login.submit') }).click();
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await expect(page).toHaveURL(wanted);
+  await expect(page.locator('[data-page="hall"]')).toBeVisible();
+  expect(await page.evaluate(() => 'sawFailure' in window), 'a page said on its way that it had failed').toBe(false);
+});
+
+test('[R04] the paths that stand open do, and no address sends anybody elsewhere', async ({ page, expected, text }) => {
+  if (!expected.loginFirst) return;
+  await watch(page);
+  await page.goto('/register');
+  await expect(page.getByRole('dialog', { name: text('register.title') })).toBeVisible();
+  await expect(page).toHaveURL('/register');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/login');
+  for (const path of ['/', '/index', '/game?nodeId=1', '/no-such-page', '/login?wanted=//evil.example']) {
+    await page.goto(path);
+    await expect(loginForm(page, expected).getByRole('button', { name: text('login.submit') })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await sawInside(page)).toBe(false);
+  }
+});

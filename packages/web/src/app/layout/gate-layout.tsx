@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { LanguageSwitcher } from '../../features/language-switcher/language-switcher.tsx';
+import { ThemeSwitch } from '../../features/theme-switch/theme-switch.tsx';
+import { useSession } from '../../lib/session/use-session.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import styles from './gate-layout.module.css';
+
+/** What stands around a page for who has to log in first [R04]: the brand, language and theme, and nothing of what is inside. */
+export function GateLayout({ children }: { children: ReactNode }) {
+  const isKnown = useSession().status !== 'unknown';
+  return (
+    <div className={styles.gate} data-account="visitor" data-known={isKnown || undefined}>
+      <header className={styles.header}>
+        <BrandLogo className={styles.logo} />
+        <div className={styles.tools}>
+          <LanguageSwitcher />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '@marquee/ui/skeleton';
+import { LoginPanel } from '../../features/session/login-panel.tsx';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
+import styles from './gate-page.module.css';
+
+/** `/login` where the brand has visitors log in before anything else (decisions.md). Who has done so is led on by the address. */
+export function GatePage() {
+  const t = useT();
+  const localize = useLocalize();
+  const { name, tagline } = useManifest();
+  const isHydrated = useHydrated();
+  return (
+    <section className={styles.card} aria-labelledby="gate-title">
+      <p className={styles.brand}>{localize(tagline) || localize(name)}</p>
+      <h1 id="gate-title" className={styles.title}>
+        {t('login.title')}
+      </h1>
+      {/* The name it begins with is this browser's: the server's page is everybody's. */}
+      {isHydrated ? <LoginPanel onDone={() => undefined} /> : <Skeleton className={styles.waiting} />}
+    </section>
+  );
+}

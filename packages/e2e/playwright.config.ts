@@ -15,7 +15,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig<BrandOptions>({
   outputDir: '.output/results',
   globalSetup: './src/harness/global-setup.ts',
-  workers: 2,
+  // One more than there are processors where tests are run: rounds and waits take time, not work.
+  workers: 3,
   // Nothing asserts time; a busy machine must not look like a fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -25,6 +26,8 @@ export default defineConfig<BrandOptions>({
     // Without its film: drawn all the time for tests that pass, and a failure has its screenshot.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
+    // What moves is drawn by the processor here; the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

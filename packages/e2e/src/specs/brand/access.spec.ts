@@ -8,7 +8,6 @@ for (const width of [390, 1440]) {
   test(`every page meets WCAG 2.2 AA in both themes, ${width} px wide`, async ({ page, expected }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of PATHS) {
       const answer = await page.goto(path);
       await settled(page);

@@ -49,7 +49,6 @@ test('[G06][G11][W12] ten rounds: the balance follows, here, in the header and i
 }) => {
   if (expected.registration.length === 0) return expect(expected.ownUpstream).toBe(true);
   test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/register');
   await fillRegistration(page, expected, newUsername(), text);
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);

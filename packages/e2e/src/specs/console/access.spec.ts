@@ -26,7 +26,6 @@ test.describe.configure({ mode: 'parallel' });
 
 async function inspect(page: Page, { width, language }: Look, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript((shown) => localStorage.setItem('mq_console_language', shown), language);
   for (const path of paths) {
     await page.goto(path);

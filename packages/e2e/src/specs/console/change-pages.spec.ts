@@ -32,7 +32,6 @@ for (const [width, language, edit] of [
 ] as const) {
   test(`a change set’s pages meet WCAG 2.2 AA in both themes, ${width} px wide, ${language}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((code) => localStorage.setItem('mq_console_language', code), language);
     const { path, withdraw } = await openDraft();
     for (const section of ['', '/manifest', '/screens']) {

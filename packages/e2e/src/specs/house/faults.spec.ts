@@ -105,7 +105,6 @@ test.describe
         await page.getByRole('article').first().getByRole('link').click();
         await untilPlayable(page, page.frameLocator('iframe'));
       };
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await open();
       await spin.click();
       for (const name of ['platform', 'arcade', 'edge', 'config'] as const) process.kill(pid(name), 'SIGKILL');

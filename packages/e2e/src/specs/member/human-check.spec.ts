@@ -22,7 +22,6 @@ test('[A10][M02] the human check is done beside the page, says how it stands, an
   expected,
   text,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route(CHALLENGE, refused('too_many_requests'));
   await page.goto('/register');
   if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);

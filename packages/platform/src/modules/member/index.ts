@@ -5,6 +5,7 @@ export {
   findMemberByKey,
   findMemberByProvenMobile,
   findProfileText,
+  insertFirebase,
   insertMember,
   insertProfile,
   lockMember,

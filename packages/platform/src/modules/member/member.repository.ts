@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { memberProfiles, members } from './member.tables.ts';
+import { memberFirebase, memberProfiles, members } from './member.tables.ts';
 
 export type Member = Omit<typeof members.$inferSelect, 'tenant'>;
 export type NewMember = Omit<typeof members.$inferInsert, 'tenant' | 'state'>;
@@ -82,6 +82,17 @@ export async function insertProfile(
 ): Promise<void> {
   const rows = Object.entries(fields).map(([field, value]) => ({ tenant: scope.merchant, memberId, field, value }));
   if (rows.length > 0) await db.insert(memberProfiles).values(rows);
+}
+
+/** The Firebase channel and token that came with a registration, where either did. */
+export async function insertFirebase(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  { channel, idToken }: { readonly channel: string | null; readonly idToken: string | null },
+): Promise<void> {
+  if (channel === null && idToken === null) return;
+  await db.insert(memberFirebase).values({ tenant: scope.merchant, memberId, channel, idToken });
 }
 
 /** What the member told of itself in one field; null when nothing. */

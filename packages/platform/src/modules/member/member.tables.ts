@@ -44,3 +44,11 @@ export const memberProfiles = app.table('member_profile', {
   field: text('field').notNull(),
   value: text('value').notNull(),
 });
+
+/** What a registration carried for Firebase; never shown. */
+export const memberFirebase = app.table('member_firebase', {
+  tenant: text('tenant').notNull(),
+  memberId: text('member_id').notNull(),
+  channel: text('channel'),
+  idToken: text('id_token'),
+});

@@ -34,6 +34,8 @@ export interface ReadForm
   readonly humanCheck?: Text;
   readonly socialTicket?: Text;
   readonly verificationCode?: Text;
+  readonly firebaseChannel?: Text;
+  readonly firebaseIdToken?: Text;
 }
 
 /**

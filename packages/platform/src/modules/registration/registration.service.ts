@@ -9,6 +9,7 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Introducer } from '../affiliates/index.ts';
 import {
   emailKey,
+  insertFirebase,
   insertMember,
   insertProfile,
   mobileKey,
@@ -108,6 +109,8 @@ async function enrol(
     const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
     await link(db, ctx, member.id, form);
+    const { firebaseChannel: channel, firebaseIdToken: idToken } = form;
+    await insertFirebase(db, ctx, member.id, { channel: channel || null, idToken: idToken || null });
     await payBonus(db, ctx, member);
     const session = await openSession(db, ctx, member.id, openedBy);
     if (session === null) throw new Error('A member just made cannot be disabled');

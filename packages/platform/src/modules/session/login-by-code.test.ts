@@ -52,6 +52,16 @@ it('[A02] [A04] asks nobody to change a password that nobody typed', async () =>
   expect((await platform.call('sessions', { token: value.token })).statusCode).toBe(200);
 });
 
+it('[A01] [A02] remembers the login and the number where that was ticked, and forgets the number where it was not', async () => {
+  const cookiesOf = async (remember: boolean) => {
+    platform.clock.advance(60_000);
+    const { headers } = await logIn(await code(), { body: { remember } });
+    return [headers['set-cookie']].flat().map((cookie) => cookie?.split(';')[0]);
+  };
+  expect(await cookiesOf(true)).toEqual([expect.stringMatching(/^mq_remember=.{40}/), `mq_last_phone=${number}`]);
+  expect(await cookiesOf(false)).toEqual(['mq_last_phone=']);
+});
+
 it('[A02] takes the place of the session this browser had', async () => {
   const first = (await logIn(await code())).json().value.token;
   platform.clock.advance(60_000);

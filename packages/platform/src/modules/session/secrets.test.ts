@@ -11,6 +11,7 @@ const CANARY = 'canary-9f2c-river';
 const NEW_CANARY = 'canary-3d71-harbour';
 const PAYMENT_CANARY = 'payment-canary-77';
 const ID_CANARY = 'id-canary-55';
+const FIREBASE_CANARY = 'firebase-canary-21';
 const lines: string[] = [];
 
 const destination = { write: (line: string) => void lines.push(line) };
@@ -23,8 +24,13 @@ beforeAll(() => {
   platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, ...more } } });
 });
 
-it('[A01] [A06] [A13] [A18] leaves no password and no token in a log or in a table', async () => {
-  const fields = { password: CANARY, confirmPassword: CANARY, paymentPassword: PAYMENT_CANARY };
+it('[A01] [A06] [A11] [A13] [A18] leaves no password and no token in a log or in a table', async () => {
+  const fields = {
+    password: CANARY,
+    confirmPassword: CANARY,
+    paymentPassword: PAYMENT_CANARY,
+    firebaseIdToken: FIREBASE_CANARY,
+  };
   const registered = await platform.call('register', { body: registrationForm('sokha', fields) });
   const { token } = registered.json().value;
   // Every way it can end: right, wrong, refused by the schema, broken off by an unknown field, by a server's failure.
@@ -56,7 +62,7 @@ it('[A01] [A06] [A13] [A18] leaves no password and no token in a log or in a tab
 
   expect(lines.length).toBeGreaterThan(10);
   const log = lines.join('');
-  for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, ID_CANARY, token, 'ACE47', '$argon2id$']) {
+  for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, ID_CANARY, FIREBASE_CANARY, token, 'ACE47', '$argon2id$']) {
     expect(log).not.toContain(secret);
   }
   const tables = await database.look<{ name: string }>(
@@ -68,6 +74,7 @@ it('[A01] [A06] [A13] [A18] leaves no password and no token in a log or in a tab
     const text = rows.map(({ row }) => row).join('\n');
     for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, token])
       expect([name, text.includes(secret)]).toEqual([name, false]);
+    expect([name, text.includes(FIREBASE_CANARY)]).toEqual([name, name === 'app.member_firebase']);
   }
 });
 

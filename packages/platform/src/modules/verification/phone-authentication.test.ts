@@ -94,8 +94,29 @@ it('[A11] code expired: send again', async () => {
   expect((await logIn()).json()).toMatchObject({ status: 400, code: 'code_expired' });
 });
 
-it('[A11] carries the channel and the token of Firebase with a registration', async () => {
-  const firebase = { firebaseChannel: 'web', firebaseIdToken: 'x'.repeat(1200) };
+it('[A11] [A21] keeps the channel and the token of Firebase that a registration carried, and shows them to nobody', async () => {
+  const idToken = 'x'.repeat(1200);
+  const firebase = { firebaseChannel: 'web-channel', firebaseIdToken: idToken };
   const body = registrationForm(`fire${address}`, firebase);
-  expect((await platform.call('register', { clientIp, body })).statusCode).toBe(200);
+  const byName = await platform.call('register', { clientIp, body });
+  await ask();
+  const verificationCode = platform.sms.codeTo(`+855${number.slice(1)}`);
+  platform.brands.switch('lotus', { MOBILENUMPASSREG3: false });
+  const form = { mobileNum: number, verificationCode, consent: true, firebaseChannel: '', firebaseIdToken: idToken };
+  const byNumber = await platform.call('registerByMobile', { clientIp, body: form });
+  const plain = await platform.call('register', { clientIp, body: registrationForm(`plain${address}`) });
+  const answers = [byName, byNumber, plain];
+  const infos = answers.map((answer) => platform.call('memberInfo', { token: answer.json().value.token }));
+  for (const answer of [...answers, ...(await Promise.all(infos))]) {
+    expect(answer.statusCode).toBe(200);
+    for (const secret of [idToken, 'web-channel']) expect(answer.body).not.toContain(secret);
+  }
+  const kept = await database.look(
+    `SELECT m.username, f.channel, f.id_token FROM app.member_firebase f
+     JOIN app.member m ON (m.tenant, m.id) = (f.tenant, f.member_id) ORDER BY f.channel`,
+  );
+  expect(kept).toEqual([
+    { username: `fire${address}`, channel: 'web-channel', id_token: idToken },
+    { username: `855${number.slice(1)}`, channel: null, id_token: idToken },
+  ]);
 });

@@ -12,7 +12,7 @@ export const expectations: BrandExpectations = {
   loginFirst: true,
   smsLogin: true,
   recovery: ['phone'],
-  remembers: false,
+  remembers: true,
   themeSwitch: true,
   clock: true,
   marquee: true,

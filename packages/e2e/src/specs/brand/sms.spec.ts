@@ -1,9 +1,11 @@
 import { CALLS } from '@marquee/contracts/calls';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
+import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -50,9 +52,29 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, and 
   await sendCode(form, text);
   await expect(form.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
   await codeField(form, text('code.label')).fill(codeIn(await newestSms(to, first)));
+  const remember = form.locator('input[name="remember"]');
+  await expect(remember).toHaveCount(expected.remembers ? 1 : 0);
+  if (expected.remembers) await remember.check();
   await form.getByRole('button', { name: text('login.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  if (expected.remembers) await expectRemembered(page, expected, number, text);
 });
+
+/** Another tab is signed in without a code; after the log-out the form still knows the number. */
+async function expectRemembered(page: Page, expected: BrandExpectations, number: string, text: Text): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  await expect(tab.locator('[data-account="member"]')).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'mq_last_phone')?.value).toBe(number);
+  await page.context().clearCookies({ name: 'mq_remember' });
+  const later = await page.context().newPage();
+  await later.goto('/login');
+  const form = loginForm(later, expected);
+  await form.getByRole('tab', { name: text('login.way.sms') }).click();
+  await expect(form.locator('input[name="username"]')).toHaveValue(number);
+  await expect(form.locator('input[name="remember"]')).toBeChecked();
+}
 
 test('[A02] says to a stranger what it says to a member, and sends nothing', async ({ page, expected, text }) => {
   if (!expected.smsLogin) return;

@@ -1,10 +1,11 @@
 import { Button } from '@marquee/ui/button';
+import { Checkbox } from '@marquee/ui/checkbox';
 import { Field } from '@marquee/ui/field';
 import { Notice } from '@marquee/ui/notice';
 import { MobileInput } from '../../lib/country/mobile-input.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { CodeField } from '../../lib/sms/code-field.tsx';
 import styles from './login-panel.module.css';
 import { ToRegister } from './to-register.tsx';
@@ -16,6 +17,7 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
   const t = useT();
   const problemText = useProblemText();
   const { dialingCodes } = useManifest();
+  const canRemember = useSwitch('login.remember');
   const { form, submit, login, send, errorOf, keepDialingCode } = useCodeForm(onDone);
   // Before the code: of fields that are wrong the one registered first is focused.
   const number = form.register('username', REQUIRED);
@@ -35,6 +37,7 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
         error={errorOf('password')}
         input={form.register('password', REQUIRED)}
       />
+      {canRemember && <Checkbox label={t('login.remember')} {...form.register('remember')} />}
       <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -6,7 +6,8 @@ import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
+import { useLanguage, useSwitch } from '../../lib/manifest/page-state.ts';
+import { lastName } from '../../lib/session/remembered.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { useLogin } from './use-login.ts';
 
@@ -15,6 +16,7 @@ interface CodeValues {
   username: string;
   password: string;
   countryDialingCode: string;
+  remember: boolean;
 }
 type Shown = 'username' | 'password';
 
@@ -26,7 +28,11 @@ export function useCodeForm(onDone: () => void) {
   const language = useLanguage() as LanguageCode;
   const fieldText = useFieldErrorText();
   const login = useLogin();
-  const form = useForm<CodeValues>({ defaultValues: { username: '', password: '', countryDialingCode: '' } });
+  const canRemember = useSwitch('login.remember');
+  const known = canRemember ? lastName(document.cookie, 'sms') : '';
+  const form = useForm<CodeValues>({
+    defaultValues: { username: known, password: '', countryDialingCode: '', remember: known !== '' },
+  });
   const { setValue } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
 
@@ -38,6 +44,8 @@ export function useCodeForm(onDone: () => void) {
     }
   };
   const send: SendCode = async (captcha) => {
+    // What is said of the code that comes takes the place of what was missed.
+    form.clearErrors('password');
     const { username, countryDialingCode } = form.getValues();
     const body = { mobileNum: username.trim(), countryDialingCode, language, ...captcha };
     return api('smsLoginCode', { body }).catch((error: unknown) => {
@@ -45,9 +53,15 @@ export function useCodeForm(onDone: () => void) {
       throw error;
     });
   };
-  const submit = form.handleSubmit(({ username, password, countryDialingCode }) =>
+  const submit = form.handleSubmit(({ username, password, countryDialingCode, remember }) =>
     login.mutate(
-      { type: 'sms', username: username.trim(), password: password.trim(), countryDialingCode },
+      {
+        type: 'sms',
+        username: username.trim(),
+        password: password.trim(),
+        countryDialingCode,
+        ...(canRemember ? { remember } : {}),
+      },
       {
         onSuccess: (value) => {
           dialogs.toast(t('login.welcome', { name: value.username }), 'positive');

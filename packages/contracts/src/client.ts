@@ -15,6 +15,7 @@ import type * as verification from './schemas/verification.ts';
 /** Calls that are built; everything else in the table answers 501. */
 export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
+  freePlay: { body: session.FreePlayRequest; value: session.LoginValue };
   changePassword: { body: z.input<typeof session.changePasswordRequest>; value: Record<string, never> };
   passwordResetEmail: { body: z.input<typeof recovery.passwordResetEmailRequest>; value: Record<string, never> };
   resetPassword: { body: z.input<typeof recovery.resetPasswordRequest>; value: Record<string, never> };

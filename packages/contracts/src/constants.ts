@@ -10,6 +10,10 @@ export const MODAL_WIDTH_PX = 600;
 export const AGENT_ACCOUNT_TYPES = [1, 2, 41, 42] as const;
 export const TRIAL_ACCOUNT_TYPE = 4;
 export const MEMBER_ACCOUNT_TYPE = 0;
+/** Of demo money, which a trial account has and nobody else: no brand's currency, and nothing changes it into one (decisions.md). */
+export const DEMO_CURRENCY = 'DEMO';
+/** What free play begins with. */
+export const FREE_PLAY_BALANCE = '1000.00';
 export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
 /** After a rotation other tabs may still come with the token before (decisions.md). */

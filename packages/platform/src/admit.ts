@@ -2,6 +2,7 @@ import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { ProblemError, verifyHop } from '@marquee/server-kit';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ctx } from './context.ts';
+import { isTrial } from './modules/member/index.ts';
 import type { Brands, Sessions } from './services.ts';
 
 export interface Admission {
@@ -18,7 +19,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
  * Everything that is asked of a request before its body is read, in this order: the edge's hop, a known brand, not from
  * another site, the token by the call's rule, the brand open, the call's switches on. Resolves with the context of the
  * handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
- * `password_change_required`, `maintenance`, `switch_off`.
+ * `password_change_required`, `in_need_true_account`, `maintenance`, `switch_off`.
  */
 export async function admit(
   admission: Admission,
@@ -83,6 +84,8 @@ async function authenticated(
     if (call.token === 'optional') return visitor;
     throw new ProblemError('password_change_required');
   }
+  // §4: a trial account is kept from money, whatever the call.
+  if (call.rate === 'money' && isTrial(actor)) throw new ProblemError('in_need_true_account');
   return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
 }
 

@@ -6,6 +6,7 @@ export const HUMAN_CHECK_PURPOSES = [
   'register',
   'sms',
   'resetMail',
+  'freePlay',
   'loginCaptcha',
   'registerCaptcha',
   'smsCaptcha',

@@ -43,6 +43,12 @@ export type ResumeValue = z.infer<typeof resumeValue>;
 /** What matters is the cookie. */
 export const emptyRequest = z.strictObject({});
 
+/** A guest has nothing to say but that they are a person, where the brand asks for it (A15). */
+export const freePlayRequest = z.strictObject({
+  humanCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
+});
+export type FreePlayRequest = z.infer<typeof freePlayRequest>;
+
 /** §3. The brand's password rule is looked at apart (`contracts/registration`). */
 export const changePasswordRequest = z.strictObject({
   oldPassword: password,

@@ -26,6 +26,8 @@ export interface BrandExpectations {
   readonly waysToRegister: readonly ('mobile' | 'username')[];
   /** Visitors log in before they see anything else. */
   readonly loginFirst: boolean;
+  /** Visitors may play in demo money. */
+  readonly freePlay: boolean;
   /** A code by SMS logs in. */
   readonly smsLogin: boolean;
   /** Ways to a new password for who has forgotten it. */

@@ -68,6 +68,7 @@ export function readFolder(code: string): BrandExpectations {
         ]
       : [],
     loginFirst: switches['login.toHome'] === true,
+    freePlay: switches['FREEPLAY3'] === true,
     smsLogin: switches['MOBILEVERCODELOGIN3'] === true,
     recovery: [
       ...(switches['login.recovery'] && fields['email']?.enabled ? (['email'] as const) : []),

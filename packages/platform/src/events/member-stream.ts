@@ -4,6 +4,7 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
 import { registerStream, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
+import { currencyOf } from '../modules/member/index.ts';
 import { readCountedBalance } from '../modules/wallet/index.ts';
 import type { Services } from '../services.ts';
 import type { MemberEvents } from './member-events.ts';
@@ -92,7 +93,7 @@ class MemberStream {
   async #look(): Promise<void> {
     if (!(await this.#checkSession())) return;
     const { withTenant } = this.#deps;
-    const { code } = this.#ctx.manifest.public.currency;
+    const code = currencyOf(this.#ctx);
     try {
       const { minor, seq } = await withTenant(this.#ctx, (db) =>
         readCountedBalance(db, this.#ctx, this.#ctx.actor.memberId, code),
@@ -118,7 +119,7 @@ class MemberStream {
     if (event.type === 'session') {
       this.#send(event);
       this.#response.end();
-    } else if (event.currency === this.#ctx.manifest.public.currency.code) {
+    } else if (event.currency === currencyOf(this.#ctx)) {
       const { currency, minor, seq } = event;
       // Looked at before, or overtaken on its way.
       if (BigInt(seq) <= this.#seq) return;

@@ -27,6 +27,8 @@ export interface WalletStage {
   nodeIdOf(code: string): Promise<number>;
   /** A new member with `minor` units in hand and `slot-1` launched, as the real calls do it. */
   seat(username: string, minor: bigint, merchant?: string): Promise<SeatedPlayer>;
+  /** A guest of `lotus`, which has free play on, with `slot-1` launched. */
+  seatGuest(): Promise<SeatedPlayer>;
   close(): Promise<void>;
 }
 
@@ -48,19 +50,28 @@ export async function openWalletStage(
     const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
     return game?.node_id ?? 0;
   };
+  /** Launches `slot-1`; resolves with the player and what the provider was told. */
+  const seatBy = async (token: string, merchant: string) => {
+    const query = { nodeId: await nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
+    const launch = await platform.call('gameLaunch', { merchant, token, query });
+    if (launch.statusCode !== 200) throw new Error(`${CALLS.gameLaunch.path} answered ${launch.body}`);
+    const asked = JSON.parse(provider.received.at(-1)?.body ?? '{}');
+    const memberId: string = asked.user.split('.')[1];
+    return { asked, player: { memberId, token, caller: createWalletCaller(platform, operator, asked) } };
+  };
   return {
     database,
     platform,
     operator,
     provider,
     nodeIdOf,
+    seatGuest: async () => {
+      const answer = await platform.call('freePlay', { body: {} });
+      return (await seatBy(answer.json().value.token, 'lotus')).player;
+    },
     seat: async (username, minor, merchant = 'lotus') => {
-      const token = await registerMember(platform, username, { merchant });
-      const query = { nodeId: await nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
-      const launch = await platform.call('gameLaunch', { merchant, token, query });
-      if (launch.statusCode !== 200) throw new Error(`${CALLS.gameLaunch.path} answered ${launch.body}`);
-      const asked = JSON.parse(provider.received.at(-1)?.body ?? '{}');
-      const memberId = asked.user.split('.')[1];
+      const { asked, player } = await seatBy(await registerMember(platform, username, { merchant }), merchant);
+      const { memberId } = player;
       const scope = { merchant, clock: platform.clock };
       if (minor > 0n) {
         await createPost(statement)(scope, {
@@ -68,7 +79,7 @@ export async function openWalletStage(
           ref: `test-${memberId}`,
         });
       }
-      return { memberId, token, caller: createWalletCaller(platform, operator, asked) };
+      return player;
     },
     close: async () => {
       await platform.close();

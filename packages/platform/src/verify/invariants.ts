@@ -104,4 +104,17 @@ export const INVARIANTS: readonly Invariant[] = [
       + (SELECT count(*) FROM core.tx t WHERE t.tenant = core.tenant() AND t.kind = 'free_bet'
           AND NOT EXISTS (SELECT FROM app.free_bet f WHERE f.tenant = t.tenant AND f.tx = t.id)) AS broken`,
   },
+  {
+    id: '10a',
+    promise: 'trial accounts hold demo money and nothing else, and nobody else holds any',
+    sql: `SELECT count(*) AS broken FROM core.account a
+      LEFT JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner AND m.account_type = 4
+      WHERE a.tenant = core.tenant() AND NOT core.may_go_negative(a.class) AND (a.currency = 'DEMO') <> (m.id IS NOT NULL)`,
+  },
+  {
+    id: '10b',
+    promise: 'no transaction changes demo money into another',
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM core.entry WHERE tenant = core.tenant()
+      GROUP BY tx HAVING bool_or(currency = 'DEMO') <> bool_and(currency = 'DEMO')) AS mixed`,
+  },
 ];

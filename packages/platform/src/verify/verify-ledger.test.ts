@@ -24,6 +24,9 @@ beforeAll(async () => {
   await caller.bet('v-4', 9_999 * RIEL);
   await caller.bet('v-5', RIEL, { is_free: true });
   await caller.win('v-5-win', 'v-5', RIEL);
+  stage.platform.brands.switch('lotus', { FREEPLAY3: true });
+  const guest = await stage.seatGuest();
+  await guest.caller.bet('v-6', RIEL);
   const post = createPost(createStatement(stage.database.pool));
   await post({ merchant: 'harbor', clock: systemClock }, registrationBonus('h1', 'USD', 5n));
 });
@@ -76,6 +79,16 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8a']],
   ['a paid bet called free', "UPDATE core.tx SET kind = 'free_bet' WHERE ref = 'v-1'", ['7c', '8b']],
   ['a free bet forgotten', 'DELETE FROM app.free_bet', ['8b']],
+  [
+    'a guest made a member',
+    "UPDATE app.member SET account_type = 0, currency = 'KHR' WHERE currency = 'DEMO'",
+    ['10a'],
+  ],
+  [
+    'a stake taken in demo money',
+    "UPDATE core.entry SET currency = 'DEMO' WHERE line = 1 AND tx = (SELECT id FROM core.tx WHERE ref = 'v-1')",
+    ['10b', '1a'],
+  ],
 ];
 
 describe('negative controls: damage done behind the back is found', () => {

@@ -19,7 +19,9 @@ const age = z.number().check(z.int(), z.gte(18), z.lte(99));
 /** Objects of tenant.json, whole; in a file each key may be left out and is inherited. */
 const nested = {
   currency: z.strictObject({
-    code: z.string().check(z.regex(/^[A-Z]{3,5}$/, { error: 'Write a currency code like USD.' })),
+    code: z
+      .string()
+      .check(z.regex(/^(?!DEMO$)[A-Z]{3,5}$/, { error: 'Write a currency code like USD; DEMO is free play’s alone.' })),
     symbol: part.text(8),
   }),
   layout: layoutSchema,

@@ -28,6 +28,7 @@ export const expectations: BrandExpectations = {
   ],
   waysToRegister: ['username'],
   loginFirst: false,
+  freePlay: true,
   smsLogin: false,
   recovery: ['email'],
   remembers: true,

@@ -10,6 +10,7 @@ export const expectations: BrandExpectations = {
   registration: ['username', 'password', 'mobileNum', 'affiliateCode'],
   waysToRegister: ['username'],
   loginFirst: false,
+  freePlay: false,
   smsLogin: false,
   recovery: [],
   remembers: true,

@@ -10,6 +10,7 @@ export const expectations: BrandExpectations = {
   registration: [],
   waysToRegister: [],
   loginFirst: false,
+  freePlay: false,
   smsLogin: false,
   recovery: [],
   remembers: false,

@@ -10,6 +10,7 @@ export const expectations: BrandExpectations = {
   registration: ['username', 'password', 'mobileNum'],
   waysToRegister: ['mobile', 'username'],
   loginFirst: true,
+  freePlay: false,
   smsLogin: true,
   recovery: ['phone'],
   remembers: true,

@@ -5,6 +5,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { currencyOf } from '../member/index.ts';
 import { isGameType } from './catalogue.ts';
 import {
   type CatalogueGame,
@@ -76,7 +77,7 @@ function requireCategory(ctx: Ctx, gameType: GameType): void {
 /** Empty text is what the page sends for "no filter". No provider classifies its games yet, so a class matches none. */
 function narrowingsOf(ctx: Ctx, query: GameListQuery): Narrowing[] {
   const { gameName = '', minBet = '', minLineNum = '', gameClassify = '' } = query;
-  const { code } = ctx.manifest.public.currency;
+  const code = currencyOf(ctx);
   const key = searchKey(gameName);
   const minor = minBet === '' ? null : parseMinor(minBet, decimalsOf(code));
   return [
@@ -89,7 +90,7 @@ function narrowingsOf(ctx: Ctx, query: GameListQuery): Narrowing[] {
 
 function toGame(ctx: Ctx, game: CatalogueGame): Game {
   const { public: brand } = ctx.manifest;
-  const minBet = game.minBets[brand.currency.code] ?? game.minBets['default'] ?? '0';
+  const minBet = game.minBets[currencyOf(ctx)] ?? game.minBets['default'] ?? '0';
   return {
     nodeId: game.nodeId,
     gameCode: game.code,

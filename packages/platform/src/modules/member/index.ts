@@ -1,5 +1,6 @@
 /** Who a member is: the account, what makes its names unique, and what it told us. */
 export { emailKey, mobileKey } from './contact-keys.ts';
+export { currencyOf, isTrial } from './currency-of.ts';
 export {
   findMember,
   findMemberByKey,

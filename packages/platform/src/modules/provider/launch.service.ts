@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
 import type { LaunchQuery, LaunchValue } from '@marquee/contracts/schemas/games';
 import { ProblemError } from '@marquee/server-kit';
@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { requireOfferedGame } from '../games/index.ts';
-import { findMember } from '../member/index.ts';
+import { findMember, isTrial } from '../member/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
 import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Launch } from './launch.repository.ts';
@@ -30,11 +30,11 @@ export interface LaunchRequest {
 
 /**
  * Opens a game for a member: a session for this game alone, and the address its provider gives for it.
- * @throws ProblemError `in_need_true_account` for a trial account, `game_not_found`, `switch_off`, `idempotency_mismatch`,
+ * A guest plays in demo money, for as long as the brand has free play. @throws ProblemError `game_not_found`, `switch_off`, `idempotency_mismatch`,
  * `game_unavailable` when the provider can't be reached, `launch_failed` when it refuses.
  */
 export async function launchGame(desk: LaunchDesk, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
-  if (ctx.actor.accountType === TRIAL_ACCOUNT_TYPE) throw new ProblemError('in_need_true_account');
+  if (isTrial(ctx.actor) && !ctx.manifest.public.switches.FREEPLAY3) throw new ProblemError('switch_off');
   const opened = await desk.withTenant(ctx, (db) => openLaunch(db, desk, ctx, request));
   const { launch, gameName } = opened;
   if (launch.launchUrl !== null) return { url: launch.launchUrl, launchId: launch.id, gameName };

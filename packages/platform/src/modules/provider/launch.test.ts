@@ -115,14 +115,20 @@ describe('launching a game', () => {
     expect((await keyed('later')).statusCode).toBe(200);
   });
 
-  it('[A16] needs a log-in, and a true account', async () => {
+  it('[A16] needs a log-in', async () => {
     const anonymous = await stage.platform.call('gameLaunch', {
       query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' },
     });
     expect([anonymous.statusCode, code(anonymous)]).toEqual([401, 'login_required']);
-    await stage.database.look('UPDATE app.member SET account_type = 4 WHERE username = $1', [`launcher${count}`]);
-    const trial = await launch();
-    expect([trial.statusCode, code(trial)]).toEqual([403, 'in_need_true_account']);
+  });
+
+  it('[A15] plays a guest in demo money, for as long as the brand has free play', async () => {
+    stage.platform.brands.switch('lotus', { FREEPLAY3: true });
+    token = (await stage.platform.call('freePlay', { body: {} })).json().value.token;
+    expect((await launch()).statusCode).toBe(200);
+    expect(JSON.parse(launches().at(-1)?.body ?? '').currency).toBe('DEMO');
+    stage.platform.brands.switch('lotus', { FREEPLAY3: false });
+    expect(code(await launch())).toBe('switch_off');
   });
 
   it('refuses games the brand does not offer', async () => {

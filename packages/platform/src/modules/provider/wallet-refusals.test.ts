@@ -57,10 +57,30 @@ describe('[G11] what a bet needs', () => {
     expect(await caller.win(ref('win'), ref('bet'), UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
   });
 
-  it('[A15] an account that is not for trial', async () => {
-    const { caller, memberId } = await seat();
-    await stage.database.look('UPDATE app.member SET account_type = 4 WHERE id = $1', [memberId]);
-    expect((await caller.bet(ref('bet'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
+  it('[A15] real money for a member and demo money for a guest, who may still play', async () => {
+    stage.platform.brands.switch('lotus', { FREEPLAY3: true });
+    const { caller, memberId } = await stage.seatGuest();
+    const start = 1_000 * UNIT;
+    expect((await caller.bet(ref('guest-real'), UNIT, { currency: 'KHR' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
+    expect(await caller.bet(ref('guest-bet'), UNIT)).toMatchObject({
+      status: 'RS_OK',
+      currency: 'DEMO',
+      balance: start - UNIT,
+    });
+    expect(await caller.win(ref('guest-win'), ref('guest-bet'), 3 * UNIT)).toMatchObject({
+      status: 'RS_OK',
+      balance: start + 2 * UNIT,
+    });
+    const real = await caller.win(ref('guest-real-win'), ref('guest-bet'), UNIT, { currency: 'KHR' });
+    expect(real.status).toBe('RS_ERROR_WRONG_CURRENCY');
+    const member = await seat();
+    expect((await member.caller.bet(ref('guest-demo'), UNIT, { currency: 'DEMO' })).status).toBe(
+      'RS_ERROR_WRONG_CURRENCY',
+    );
+    stage.platform.brands.switch('lotus', { FREEPLAY3: false });
+    expect((await caller.bet(ref('guest-off'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
+    const held = await stage.database.look('SELECT DISTINCT currency FROM core.account WHERE owner = $1', [memberId]);
+    expect(held).toEqual([{ currency: 'DEMO' }]);
   });
 
   it('the category switched on and the brand open', async () => {

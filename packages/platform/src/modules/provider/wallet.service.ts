@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { DEMO_CURRENCY, SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type {
   WalletBalanceRequest,
@@ -160,11 +160,16 @@ function betFault(desk: WalletDesk, found: Admitted, request: WalletBetRequest):
   const fault = tokenFault(desk, found, request.game_code);
   if (fault !== null) return fault;
   if (request.currency !== context.currency) return 'RS_ERROR_WRONG_CURRENCY';
-  // Real money is not for trial accounts (security B10), whatever a launch may have allowed.
-  if (context.memberState !== 'active' || context.accountType === TRIAL_ACCOUNT_TYPE) return 'RS_ERROR_USER_DISABLED';
+  if (context.memberState !== 'active' || !mayPlayIn(brand, context)) return 'RS_ERROR_USER_DISABLED';
   const gameType = context.gameType ?? '';
   if (!isGameType(gameType) || !isCategoryOn({ manifest: brand }, gameType)) return 'RS_ERROR_INVALID_GAME';
   return brand.private.maintenance ? 'RS_ERROR_UNKNOWN' : null;
+}
+
+/** Real money is not for trial accounts, nor theirs for others (security B10), whatever a launch may have allowed. */
+function mayPlayIn({ public: { switches } }: BrandSnapshot, { accountType, currency }: PlayContext): boolean {
+  const isTrial = accountType === TRIAL_ACCOUNT_TYPE;
+  return isTrial === (currency === DEMO_CURRENCY) && (!isTrial || switches.FREEPLAY3);
 }
 
 /** A token is for one member, one provider, one game, and one log-in that goes on. */

@@ -1,6 +1,7 @@
 import {
   emptyRequest,
   firstLoginValue,
+  freePlayRequest,
   loginRequest,
   loginValue,
   sessionEndRequest,
@@ -11,6 +12,7 @@ import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { registerCall, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
+import { playFree } from './free-play.ts';
 import { type LoginDeps, login } from './login.service.ts';
 import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
@@ -38,9 +40,19 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
       return {};
     },
   });
+  registerFreePlay(app, deps);
   registerOwnSessions(app, deps);
   registerRememberedLogin(app, deps);
   registerFirstLogin(app, deps);
+}
+
+/** POST /wps/session/login/freeplay (A15). */
+function registerFreePlay(app: Server, deps: LoginDeps): void {
+  registerCall(app, 'freePlay', {
+    body: freePlayRequest,
+    value: loginValue,
+    handler: (ctx, { body }) => playFree(deps, ctx, body),
+  });
 }
 
 /** A first log-in tells of itself (§4), once. */

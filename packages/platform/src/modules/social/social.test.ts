@@ -162,7 +162,14 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     await joined();
     await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
     expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 403, code: 'account_locked' });
-    await database.look("UPDATE app.member SET state = 'active', account_type = 4 WHERE username = $1", [username]);
+    // As no call makes it: a guest's account is nobody's but the guest's.
+    platform.brands.switch('lotus', { FREEPLAY3: true });
+    const guest = (await platform.call('freePlay', { body: {} })).json().value;
+    await database.look(
+      `UPDATE app.social_identity SET member_id = (SELECT id FROM app.member WHERE username = $1)
+       WHERE tenant = 'lotus' AND member_id = (SELECT id FROM app.member WHERE tenant = 'lotus' AND username = $2)`,
+      [guest.username, username],
+    );
     expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 403, code: 'member_no_enter' });
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEMO_CURRENCY } from '@marquee/contracts/constants';
 
 /** Accounts that can't go below zero: a member's or an agent's own. */
 export type MemberAccount = 'cash' | 'bonus' | 'withdraw_pending' | 'points' | 'commission_payable';
@@ -64,6 +65,19 @@ export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
   const text = JSON.stringify(ordered, (_key, value) => (typeof value === 'bigint' ? value.toString() : value));
   return createHash('sha256').update(text).digest();
 }
+
+/** What a guest plays with, from nowhere: the house's side of it is demo money too. One per guest by its key. */
+export const freePlayMoney = (guest: string, amount: bigint): Posting => ({
+  kind: 'free_play',
+  source: 'free-play',
+  ref: guest,
+  member: guest,
+  currency: DEMO_CURRENCY,
+  lines: [
+    { account: 'bonus_expense', owner: '', currency: DEMO_CURRENCY, amount: -amount },
+    { account: 'cash', owner: guest, currency: DEMO_CURRENCY, amount },
+  ],
+});
 
 /** Opening money of a new member, bonus expense → cash (decisions.md). One per member by its key. */
 export const registrationBonus = (member: string, currency: string, amount: bigint): Posting => ({

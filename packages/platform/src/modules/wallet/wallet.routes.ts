@@ -3,6 +3,7 @@ import { balanceValue } from '@marquee/contracts/schemas/member';
 import type { Server } from '@marquee/server-kit';
 import { registerCall, requireMember } from '../../calls.ts';
 import type { Services } from '../../services.ts';
+import { currencyOf } from '../member/index.ts';
 import { readBalance } from './wallet.read-model.ts';
 
 /** The wallet's calls (§7 wallet). */
@@ -11,7 +12,7 @@ export function registerWallet(app: Server, { withTenant }: Services): void {
     value: balanceValue,
     handler: async (visitor) => {
       const ctx = requireMember(visitor);
-      const currency = ctx.manifest.public.currency.code;
+      const currency = currencyOf(ctx);
       const balance = await withTenant(ctx, (db) => readBalance(db, ctx, ctx.actor.memberId, currency));
       return { sumBalance: formatMinor(balance, decimalsOf(currency)), currency };
     },

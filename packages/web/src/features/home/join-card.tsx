@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { FreePlayButton } from '../../lib/session/free-play-button.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import styles from './join-card.module.css';
 
@@ -10,8 +11,8 @@ import styles from './join-card.module.css';
 export function JoinCard() {
   const t = useT();
   const { status } = useSession();
-  const offered = useSwitch('DIRECTREG3');
-  if (!offered || status === 'in') return null;
+  const canRegister = useSwitch('DIRECTREG3');
+  if (!canRegister || status === 'in') return null;
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('home.join.title')}</h2>
@@ -19,6 +20,7 @@ export function JoinCard() {
       <Link className={buttonClass({ variant: 'primary', block: true })} to={PATHS.register}>
         {t('header.register')}
       </Link>
+      <FreePlayButton />
     </section>
   );
 }

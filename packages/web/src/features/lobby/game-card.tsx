@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import styles from './game-card.module.css';
 import { useOpenGame } from './use-open-game.ts';
 
@@ -13,7 +14,8 @@ const percent = (rtp: string): string => (Number(rtp) * 100).toFixed(2);
 /** One game: a link to its frame, for members; a visitor's click opens the log-in popup [A16]. */
 export function GameCard({ game }: { game: Game }) {
   const t = useT();
-  const { currency, layout } = useManifest();
+  const { layout } = useManifest();
+  const symbol = useCurrencySymbol();
   const path = gamePath(game);
   const open = useOpenGame(path);
   return (
@@ -31,7 +33,7 @@ export function GameCard({ game }: { game: Game }) {
         </h3>
         <p className={styles.facts}>
           {game.rtp !== null && <span>{t('game.rtp', { percent: percent(game.rtp) })}</span>}
-          <span>{t('game.minBet', { amount: `${currency.symbol}${displayAmount(game.minBet)}` })}</span>
+          <span>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</span>
         </p>
       </div>
     </article>

@@ -4,15 +4,15 @@ import { buttonClass } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useManifest } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import styles from './game-spotlight.module.css';
 import { useOpenGame } from './use-open-game.ts';
 
 /** One game introduced with its facts, where there are too few for a row. */
 export function GameSpotlight({ game }: { game: Game }) {
   const t = useT();
-  const { currency } = useManifest();
+  const symbol = useCurrencySymbol();
   const path = gamePath(game);
   const open = useOpenGame(path);
   const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
@@ -27,7 +27,7 @@ export function GameSpotlight({ game }: { game: Game }) {
           {percent !== null && <li>{t('game.rtp', { percent })}</li>}
           {game.volatility !== null && <li>{t(`game.volatility.${game.volatility}`)}</li>}
           {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
-          <li>{t('game.minBet', { amount: `${currency.symbol}${displayAmount(game.minBet)}` })}</li>
+          <li>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</li>
         </ul>
         <Link className={buttonClass({ variant: 'primary' })} to={path} onClick={open}>
           <Icon name="play" />

@@ -5,7 +5,8 @@ import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { useBalance } from './balance.ts';
 import styles from './balance-view.module.css';
 import { useCountTo } from './use-count-to.ts';
@@ -19,24 +20,24 @@ function Amount({ sumBalance }: { sumBalance: string }) {
 /** The balance of the header [H06][W12]: refreshed by a click, hidden as ***, read out when it has changed. */
 export function BalanceView() {
   const t = useT();
-  const { currency } = useManifest();
+  const isGuest = isTrial(useSession());
+  const symbol = useCurrencySymbol();
+  const label = t(isGuest ? 'freePlay.balance' : 'member.balance');
   const { data, isError, isFetching, refetch } = useBalance();
   const [hidden, setHidden] = useState(false);
   return (
     <div className={styles.balance} data-balance={data?.sumBalance}>
       <span className={styles.figures}>
-        <span className={styles.label}>{t('member.balance')}</span>
+        <span className={styles.label}>{label}</span>
         <span className={styles.line} dir="ltr">
-          <span className={styles.symbol}>{currency.symbol}</span>
+          <span className={styles.symbol}>{symbol}</span>
           {hidden && <span className={styles.amount}>***</span>}
           {!hidden && data && <Amount sumBalance={data.sumBalance} />}
           {!hidden && !data && <span className={styles.amount}>{isError ? '—' : ''}</span>}
         </span>
       </span>
       <VisuallyHidden>
-        <span aria-live="polite">
-          {data && !hidden && `${t('member.balance')} ${currency.symbol}${displayAmount(data.sumBalance)}`}
-        </span>
+        <span aria-live="polite">{data && !hidden && `${label} ${symbol}${displayAmount(data.sumBalance)}`}</span>
       </VisuallyHidden>
       <IconButton
         className={styles.tool}

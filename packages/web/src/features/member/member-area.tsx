@@ -1,9 +1,10 @@
 import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
-import { useSession } from '../../lib/session/use-session.ts';
+import { PATHS, SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
 import { useMemberInfo } from './member-info.ts';
@@ -16,7 +17,21 @@ export function MemberArea() {
   const { data: info } = useMemberInfo();
   const signOut = useSignOut();
   const centre = useCentre();
+  const canRegister = useSwitch('DIRECTREG3');
   if (session.status !== 'in') return null;
+  const security = {
+    key: 'security',
+    label: t('member.security'),
+    icon: <Icon name="shield" />,
+    onSelect: () => centre.open(SECURITY_PAGE),
+  };
+  const register = {
+    key: 'register',
+    label: t('header.register'),
+    icon: <Icon name="user" />,
+    onSelect: () => void signOut(PATHS.register),
+  };
+  const own = isTrial(session) ? (canRegister ? [register] : []) : [security];
   const name = info?.nickname || session.username;
   return (
     <div className={styles.area} data-account="member">
@@ -28,12 +43,7 @@ export function MemberArea() {
         menuLabel={t('member.menu', { name })}
         align="end"
         items={[
-          {
-            key: 'security',
-            label: t('member.security'),
-            icon: <Icon name="shield" />,
-            onSelect: () => centre.open(SECURITY_PAGE),
-          },
+          ...own,
           {
             key: 'signOut',
             label: t('member.signOut'),

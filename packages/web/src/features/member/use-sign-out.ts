@@ -7,22 +7,23 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
-import { useEndSession } from '../../lib/session/use-session.ts';
+import { isTrial, useEndSession, useSession } from '../../lib/session/use-session.ts';
 
-/** Asks, ends the session on the server, then here, then goes home [A14]. A server that cannot be told is said so. */
-export function useSignOut(): () => Promise<void> {
+/** Asks, ends the session on the server, then here, then goes home [A14], or `to`. A server that cannot be told is said so. */
+export function useSignOut(): (to?: string) => Promise<void> {
   const api = useApi();
   const t = useT();
   const dialogs = useDialogs();
   const problemText = useProblemText();
   const endSession = useEndSession();
+  const isGuest = isTrial(useSession());
   const navigate = useNavigate();
   const logout = useMutation({ mutationFn: () => api('logout') });
   const forget = useMutation({ mutationFn: () => api('sessionForget', { body: {} }) });
-  return async () => {
+  return async (to = PATHS.home) => {
     const sure = await dialogs.confirm({
       title: t('member.signOut.title'),
-      body: t('member.signOut.text'),
+      body: t(isGuest ? 'freePlay.leave' : 'member.signOut.text'),
       confirm: t('member.signOut'),
       cancel: t('common.cancel'),
     });
@@ -36,6 +37,6 @@ export function useSignOut(): () => Promise<void> {
       if (isRemembered(localStorage)) await forget.mutateAsync().catch(() => undefined);
     }
     endSession();
-    await navigate(PATHS.home);
+    await navigate(to);
   };
 }

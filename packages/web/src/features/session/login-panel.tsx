@@ -10,6 +10,7 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { FreePlayButton } from '../../lib/session/free-play-button.tsx';
 import { LoginByCode } from './login-by-code.tsx';
 import styles from './login-panel.module.css';
 import { ToRecovery } from './to-recovery.tsx';
@@ -66,14 +67,20 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
 export function LoginPanel({ onDone }: { onDone: () => void }) {
   const t = useT();
   const [way, setWay] = useState('username');
-  if (!useSwitch('MOBILEVERCODELOGIN3')) return <LoginByUsername onDone={onDone} />;
+  const hasWays = useSwitch('MOBILEVERCODELOGIN3');
   const tabs = [
     { value: 'username', label: t('login.way.username') },
     { value: 'sms', label: t('login.way.sms') },
   ];
   return (
-    <Tabs tabs={tabs} value={way} onChange={setWay} label={t('login.way.label')}>
-      {way === 'sms' ? <LoginByCode onDone={onDone} /> : <LoginByUsername onDone={onDone} />}
-    </Tabs>
+    <div className={styles.form}>
+      {!hasWays && <LoginByUsername onDone={onDone} />}
+      {hasWays && (
+        <Tabs tabs={tabs} value={way} onChange={setWay} label={t('login.way.label')}>
+          {way === 'sms' ? <LoginByCode onDone={onDone} /> : <LoginByUsername onDone={onDone} />}
+        </Tabs>
+      )}
+      <FreePlayButton onDone={onDone} />
+    </div>
   );
 }

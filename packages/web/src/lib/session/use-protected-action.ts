@@ -5,16 +5,16 @@ import { isTrial, useSession } from './use-session.ts';
 
 /**
  * §5's protected action check: a visitor gets the log-in popup, a trial account the real-account warning, and `action`
- * runs for nobody else than a member.
+ * runs for nobody else than a member; for `members and guests` where demo money is as good (decisions.md).
  */
-export function useProtectedAction(): (action: () => void) => void {
+export function useProtectedAction(whose: 'members' | 'members and guests' = 'members'): (action: () => void) => void {
   const session = useSession();
   const dialogs = useDialogs();
   const t = useT();
   return useCallback(
     (action) => {
       if (session.status !== 'in') return dialogs.openModal('login');
-      if (isTrial(session)) {
+      if (whose === 'members' && isTrial(session)) {
         void dialogs.alert({
           title: t('error.in_need_true_account'),
           confirm: t('error.in_increase_submit'),
@@ -24,6 +24,6 @@ export function useProtectedAction(): (action: () => void) => void {
       }
       action();
     },
-    [session, dialogs, t],
+    [session, dialogs, t, whose],
   );
 }

@@ -1,0 +1,68 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { DEMO_CURRENCY, FREE_PLAY_BALANCE } from '@marquee/contracts/constants';
+import { http } from '../../harness/http.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { playRound } from '../../harness/play-round.ts';
+import { expect, test } from '../../test.ts';
+
+const port = Number(process.env['E2E_PORT']);
+
+test('[A15] free play: a guest plays rounds in demo money, and leaves; where it is off it is absent, and refused', async ({
+  page,
+  expected,
+  text,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  const form = loginForm(page, expected);
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  const button = form.getByRole('button', { name: text('freePlay.button') });
+  if (!expected.freePlay) {
+    await expect(button).toHaveCount(0);
+    if (expected.ownUpstream) return;
+    const { method, path } = CALLS.freePlay;
+    const answer = await http({ port, host: `${expected.code}.localhost`, path, method, json: {} });
+    return expect(JSON.parse(answer.body)).toMatchObject({ status: 403, code: 'switch_off' });
+  }
+  await looksRight(page, 'a log-in with free play', markTheme);
+  await button.click();
+  const balance = page.locator('[data-balance]');
+  await expect(balance).toHaveAttribute('data-balance', FREE_PLAY_BALANCE);
+  await expect(page).toHaveURL('/');
+  await expect(balance).toContainText(text('freePlay.balance'));
+  await expect(balance).not.toContainText(expected.currencySymbol);
+  await looksRight(page, 'home of a guest', markTheme);
+
+  // What is a member's own is not a guest's [A16].
+  await page.goto('/?mc=securityCenter');
+  const warning = page.getByRole('dialog');
+  await expect(warning.getByText(text('error.in_need_true_account'))).toBeVisible();
+  await warning.getByRole('button', { name: text('error.in_increase_submit') }).click();
+
+  await page.goto('/rng');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/game\?/);
+  const game = page.frameLocator('iframe');
+  await expect(game.locator('#balance')).toHaveText(/\d/);
+  await expect(game.locator('body')).toContainText(DEMO_CURRENCY);
+  for (let round = 0; round < 3; round += 1) {
+    await playRound(page, game);
+    const { sumBalance, currency } = await page.evaluate(async (path) => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` };
+      return (await (await fetch(path, { headers })).json()).value as { sumBalance: string; currency: string };
+    }, CALLS.balance.path);
+    expect(currency).toBe(DEMO_CURRENCY);
+    await expect(balance).toHaveAttribute('data-balance', sumBalance);
+  }
+
+  // Whoever wants more leaves what was won, and opens an account.
+  await page.getByRole('button', { name: new RegExp(text('member.menu', { name: 'guest-' })) }).click();
+  await page.getByRole('menuitem', { name: text('header.register') }).click();
+  const leaving = page.getByRole('dialog');
+  await expect(leaving.getByText(text('freePlay.leave'))).toBeVisible();
+  await leaving.getByRole('button', { name: text('member.signOut') }).click();
+  await expect(page.getByRole('dialog', { name: text('register.title') })).toBeVisible();
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+});

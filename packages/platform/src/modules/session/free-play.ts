@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { DEMO_CURRENCY, FREE_PLAY_BALANCE, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { parseMinor } from '@marquee/contracts/money';
+import type { FreePlayRequest, LoginValue } from '@marquee/contracts/schemas/session';
+import { ProblemError } from '@marquee/server-kit';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { insertMember, type NewMember, usernameKey } from '../member/index.ts';
+import { throttle } from '../verification/index.ts';
+import { freePlayMoney, postWithin } from '../wallet/index.ts';
+import type { LoginDeps } from './login.service.ts';
+import { loginValueOf } from './login-value.ts';
+import { openSession } from './open-session.ts';
+
+/** Guests from one address in an hour: a family behind it, and nobody who fills the ledger with accounts. */
+const GUESTS = { action: 'free-play', times: 30, periodMs: 60 * 60_000 };
+const NAME_BYTES = 6;
+const SECRET_BYTES = 32;
+
+/**
+ * Signs a visitor in as a guest [A15]: a trial account of their own, with demo money and nothing else. Nobody can log in to it,
+ * so it is over with its session. @throws ProblemError `too_many_requests`, `human_check_failed`.
+ */
+export async function playFree(
+  { withTenant, passwords, humanChecks }: LoginDeps,
+  ctx: Ctx,
+  { humanCheck }: FreePlayRequest,
+): Promise<LoginValue> {
+  // Answered, not thrown, so that what was used up stays so.
+  const refusal = await withTenant(ctx, async (db) => {
+    const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, GUESTS);
+    if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
+    return humanChecks.refuse(db, ctx, 'freePlay', humanCheck);
+  });
+  if (refusal !== null) throw refusal;
+  // Before the transaction, so that no connection waits for the hash of what nobody will ever know.
+  const guest = newGuest(ctx, await passwords.hash(randomBytes(SECRET_BYTES).toString('base64url')));
+  return withTenant(ctx, async (db) => {
+    await insertWithMoney(db, ctx, guest);
+    const session = await openSession(db, ctx, guest.id);
+    if (session === null) throw new Error('A guest just made cannot be disabled');
+    return loginValueOf(guest, session);
+  });
+}
+
+function newGuest({ clock }: Ctx, passwordHash: string): NewMember {
+  const username = `guest-${randomBytes(NAME_BYTES).toString('hex')}`;
+  return {
+    id: uuidv7({ msecs: clock.now().getTime() }),
+    username,
+    usernameKey: usernameKey(username),
+    nickname: username,
+    accountType: TRIAL_ACCOUNT_TYPE,
+    currency: DEMO_CURRENCY,
+    passwordHash,
+    registeredAt: clock.now(),
+  };
+}
+
+async function insertWithMoney(db: TenantDb, ctx: Ctx, guest: NewMember): Promise<void> {
+  // Of 2^48 names: whoever met one that is taken asks again.
+  if (!(await insertMember(db, ctx, guest))) throw new ProblemError('conflict');
+  const minor = parseMinor(FREE_PLAY_BALANCE);
+  if (minor === null) throw new Error('What free play begins with is not a decimal amount');
+  await postWithin(db, ctx, freePlayMoney(guest.id, minor));
+}

@@ -39,6 +39,8 @@ export interface Call {
   readonly remembers: boolean;
   /** Is sent the cookie that ties a social log-in to the browser it was begun in, and may set it; no other call is. */
   readonly attempts: boolean;
+  /** Wants the member's payment password anew, a moment ago and for this call alone (security A12): `STEP_UP_HEADER` proves it. */
+  readonly stepUp: boolean;
 }
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -58,6 +60,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   duringForcedChange: false,
   remembers: false,
   attempts: false,
+  stepUp: false,
   ...rest,
 });
 
@@ -183,11 +186,11 @@ export const CALLS = {
   // points
   pointBalance: relay('MCS2_getPointBalance', T),
   pointRewards: relay('MCS2_getPointReward', T),
-  pointRedeem: relay('passwordCheck/MCS2_redeemPointReward', { ...money, module: 'MCS2' }),
+  pointRedeem: relay('passwordCheck/MCS2_redeemPointReward', { ...money, module: 'MCS2', stepUp: true }),
   pointRedeemList: relay('MCS2_getRedeemPointList', T),
   pointConfig: relay('MCS2_getPointConfig', T),
   transactionDetail: relay('ODSFE2_MemTransDet', T),
-  pointConvert: relay('passwordCheck/MCS2_convertPoint', { ...money, module: 'MCS2' }),
+  pointConvert: relay('passwordCheck/MCS2_convertPoint', { ...money, module: 'MCS2', stepUp: true }),
   // help
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
@@ -208,6 +211,7 @@ export const CALLS = {
     rate: 'login',
     strict: true,
   }),
+  stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
     switches: ['login.remember'],
     strict: true,
@@ -233,3 +237,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+/** Calls that want the payment password a moment before. */
+export const STEP_UP_CALLS = CALL_NAMES.filter((name) => CALLS[name].stepUp);
+/** Carries the proof of it, as `stepUp` answered it. */
+export const STEP_UP_HEADER = 'x-step-up';

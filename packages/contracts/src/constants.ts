@@ -16,6 +16,8 @@ export const DEMO_CURRENCY = 'DEMO';
 export const FREE_PLAY_BALANCE = '1000.00';
 export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
+/** How long a payment password that was just given is good for one sensitive call (security A12). */
+export const STEP_UP_MS = 5 * 60_000;
 /** After a rotation other tabs may still come with the token before (decisions.md). */
 export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;

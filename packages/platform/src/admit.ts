@@ -1,14 +1,15 @@
-import { CALLS, type Call, type CallName } from '@marquee/contracts/calls';
+import { CALLS, type Call, type CallName, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import { ProblemError, verifyHop } from '@marquee/server-kit';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ctx } from './context.ts';
 import { isTrial } from './modules/member/index.ts';
-import type { Brands, Sessions } from './services.ts';
+import type { Brands, Sessions, StepUps } from './services.ts';
 
 export interface Admission {
   readonly clock: Clock;
   readonly brands: Brands;
   readonly sessions: Sessions;
+  readonly stepUps: StepUps;
   /** Shared with the edge: `deriveKey(MARQUEE_SECRET, HOP_KEY_LABEL)`. */
   readonly hopKey: Buffer;
 }
@@ -40,6 +41,20 @@ export async function admit(
     throw new ProblemError('switch_off');
   }
   return ctx;
+}
+
+/**
+ * The last that is asked, of what has the right form: the proof of a sensitive call is used up by it, whatever comes of the call
+ * then. @throws ProblemError `step_up_required`: there is none, or it is for something else, used, or too old.
+ */
+export async function proveStepUp(
+  { stepUps }: Admission,
+  name: CallName,
+  ctx: Ctx,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!CALLS[name].stepUp) return;
+  if (!(await stepUps.take(ctx, name, request.headers[STEP_UP_HEADER]))) throw new ProblemError('step_up_required');
 }
 
 /**

@@ -16,6 +16,7 @@ import { type OperatorSettings, registerProviders } from './modules/provider/ind
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { registerSocial } from './modules/social/index.ts';
+import { createStepUps, registerStepUp } from './modules/step-up/index.ts';
 import { registerSupport, type SupportKeys } from './modules/support/index.ts';
 import {
   type CaptchaText,
@@ -94,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, events.tell) };
 
   await registerDocs(app, deps.url);
-  const admission = { clock, brands, sessions, hopKey };
+  const admission = { clock, brands, sessions, stepUps: createStepUps(withTenant), hopKey };
   const keys = new SealingKeys(deps.sealingKey);
   registerKeySet(app, admission, keys);
   openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
@@ -122,6 +123,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   registerSocial(app, { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl });
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
+  registerStepUp(app, { withTenant, passwords, humanChecks });
   registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
 }
 

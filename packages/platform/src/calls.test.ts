@@ -132,7 +132,9 @@ describe('registering', () => {
   const bare = () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const sessions = { authenticate: async () => null };
-    const admission = { clock: systemClock, brands: { get: () => undefined }, sessions, hopKey: Buffer.alloc(32) };
+    const stepUps = { take: async () => false };
+    const brands = { get: () => undefined };
+    const admission = { clock: systemClock, brands, sessions, stepUps, hopKey: Buffer.alloc(32) };
     openCallScope(app, admission, async () => null);
     return app;
   };
@@ -149,7 +151,9 @@ describe('registering', () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const hopKey = Buffer.alloc(32, 1);
     const sessions = { authenticate: async () => null };
-    openCallScope(app, { clock, brands: createTestBrands(testBrand('lotus')), sessions, hopKey }, async () => null);
+    const stepUps = { take: async () => false };
+    const brands = createTestBrands(testBrand('lotus'));
+    openCallScope(app, { clock, brands, sessions, stepUps, hopKey }, async () => null);
     registerCall(app, 'captcha', { value, handler: async () => ({ n: 1, secret: 'inside' }) });
     const { path } = CALLS.captcha;
     const hop = {

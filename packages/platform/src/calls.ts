@@ -4,7 +4,7 @@ import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
-import { type Admission, admit } from './admit.ts';
+import { type Admission, admit, proveStepUp } from './admit.ts';
 import { refusalsOf } from './call-statuses.ts';
 import type { Ctx, MemberCtx } from './context.ts';
 import type { OpenSealed } from './sealed/index.ts';
@@ -76,7 +76,9 @@ export function registerCall<
     ...(call.encrypted ? { preValidation: bodyOpener(app, name, ctxOf.read) } : {}),
     handler: async (request, reply) => {
       const input = { query: request.query as output<Q>, body: request.body as output<B>, request, reply };
-      const answer = await handler(ctxOf.read(request), input);
+      const ctx = ctxOf.read(request);
+      await proveStepUp(app.callScope.admission, name, ctx, request);
+      const answer = await handler(ctx, input);
       return reply.header('cache-control', 'no-store').send({ value: answer });
     },
   });
@@ -109,6 +111,7 @@ export function registerUnbuiltCalls(app: Server): void {
       schema: { ...documentation(name, call), description: 'Not built yet: answers 501 `call_not_built`.' },
       onRequest: async (request, reply) => {
         await ctxOf.admit(request, reply);
+        await proveStepUp(app.callScope.admission, name, ctxOf.read(request), request);
         throw new ProblemError('call_not_built');
       },
       handler: () => {

@@ -1,3 +1,4 @@
+import type { CallName } from '@marquee/contracts/calls';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock, Ctx, MemberActor } from './context.ts';
 import type { Statement } from './db/statement.ts';
@@ -15,6 +16,12 @@ export interface Sessions {
    * `ctx.actor` is a visitor at this point. A `polling` call does not put off the idle end.
    */
   authenticate(ctx: Ctx, token: string, call: { readonly polling: boolean }): Promise<MemberActor | null>;
+}
+
+/** What the call table asks before a sensitive call (security A12). */
+export interface StepUps {
+  /** Whether `proof` is that the payment password was given a moment ago, by this session and for this call; used up by it. */
+  take(ctx: Ctx, purpose: CallName, proof: string | string[] | undefined): Promise<boolean>;
 }
 
 /** What every module is given when it registers its calls. Plain values, made once in `buildApp`. */

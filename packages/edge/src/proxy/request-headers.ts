@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call } from '@marquee/contracts/calls';
+import { type Call, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import { STORAGE } from '@marquee/contracts/constants';
 
 /**
@@ -18,6 +18,7 @@ const ALLOWED = [
   'sec-fetch-site',
   'user-agent',
   'x-module-id',
+  STEP_UP_HEADER,
 ] as const;
 
 /** Which of our cookies go with a call, by its row of the call table: of the others no upstream ever hears. */

@@ -1,7 +1,7 @@
 import type { PaymentPasswordRequest } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
-import { replacePaymentPassword } from '../member/index.ts';
+import { lockMember, replacePaymentPassword } from '../member/index.ts';
 import { forgiveGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
@@ -25,6 +25,8 @@ export async function setPaymentPassword(
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await deps.passwords.hash(newPassword);
   const isSet = await deps.withTenant(ctx, async (db) => {
+    // First, as a log-in does: two that forgive guesses at once would wait for each other's.
+    await lockMember(db, ctx, member.id);
     await forgiveGuesses(db, ctx, account, guessId);
     return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash });
   });

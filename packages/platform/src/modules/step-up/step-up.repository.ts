@@ -1,0 +1,33 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { stepUps } from './step-up.tables.ts';
+
+type StepUp = Omit<typeof stepUps.$inferSelect, 'tenant'>;
+
+/** Keeps a proof, and sweeps out the brand's old ones. */
+export async function insertStepUp(db: TenantDb, { merchant }: TenantScope, stepUp: StepUp, now: Date): Promise<void> {
+  await db.delete(stepUps).where(and(eq(stepUps.tenant, merchant), lte(stepUps.expiresAt, now)));
+  await db.insert(stepUps).values({ tenant: merchant, ...stepUp });
+}
+
+/** Takes a proof out: of any number of callers at once exactly one gets true. One for another call or session stays where it is. */
+export async function takeStepUp(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { proofHash, sessionId, purpose }: Omit<StepUp, 'expiresAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(stepUps)
+    .where(
+      and(
+        eq(stepUps.tenant, merchant),
+        eq(stepUps.proofHash, proofHash),
+        eq(stepUps.sessionId, sessionId),
+        eq(stepUps.purpose, purpose),
+        gt(stepUps.expiresAt, now),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,108 @@
+import { CALLS, STEP_UP_CALLS, STEP_UP_HEADER } from '@marquee/contracts/calls';
+import { STEP_UP_MS } from '@marquee/contracts/constants';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const { database, platform } = await openTestSuite();
+const PAYMENT = '482913';
+let count = 0;
+let username = '';
+let token = '';
+const clientIp = () => `192.0.2.${count}`;
+
+async function memberWithPayment(name: string, merchant = 'lotus'): Promise<string> {
+  const member = await registerMember(platform, name, { merchant, clientIp: clientIp() });
+  const body = { by: 'login', password: TEST_PASSWORD, newPassword: PAYMENT, confirmNewPassword: PAYMENT };
+  const answer = await platform.call('paymentPassword', { token: member, merchant, body, clientIp: clientIp() });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return member;
+}
+beforeEach(async () => {
+  count += 1;
+  username = `stepper${count}`;
+  token = await memberWithPayment(username);
+  for (const name of STEP_UP_CALLS) {
+    platform.brands.switch('lotus', Object.fromEntries(CALLS[name].switches.map((key) => [key, true])));
+  }
+});
+
+const ask = (purpose: string, password = PAYMENT, options = {}) =>
+  platform.call('stepUp', { token, body: { purpose, password }, clientIp: clientIp(), ...options });
+const proofFor = async (purpose: string, options = {}): Promise<string> =>
+  (await ask(purpose, PAYMENT, options)).json().value.stepUp;
+const use = async (name: (typeof STEP_UP_CALLS)[number], proof: string | null, options = {}): Promise<string> => {
+  const headers = proof === null ? {} : { [STEP_UP_HEADER]: proof };
+  return (await platform.call(name, { token, body: {}, headers, ...options })).json().code;
+};
+/** Of a call that is not built: whatever was asked before is in order. */
+const isLetThrough = (code: string) => expect(code).toBe('call_not_built');
+
+it('[A12] is what the calls of the specification’s passwordCheck ask for', () => {
+  const paths = STEP_UP_CALLS.map((name) => CALLS[name].path);
+  expect(paths).toEqual(
+    Object.values(CALLS)
+      .map(({ path }) => path)
+      .filter((path) => path.includes('/passwordCheck/')),
+  );
+  expect(paths).toHaveLength(2);
+});
+
+it.each(STEP_UP_CALLS)('[A12] %s is let through by a proof of its own, once', async (name) => {
+  const required = 'step_up_required';
+  expect(await use(name, null)).toBe(required);
+  expect(await use(name, 'x'.repeat(43))).toBe(required);
+  const other = STEP_UP_CALLS.find((each) => each !== name) ?? name;
+  const foreign = await proofFor(other);
+  expect(await use(name, foreign)).toBe(required);
+  const proof = await proofFor(name);
+  isLetThrough(await use(name, proof));
+  expect(await use(name, proof)).toBe(required);
+  // What was shown to the wrong call is still good for its own.
+  isLetThrough(await use(other, foreign));
+});
+
+it.each(STEP_UP_CALLS)(
+  '[A12] %s takes none that is five minutes old, of another session, or of another brand',
+  async (name) => {
+    const required = 'step_up_required';
+    const [stale, fresh] = [await proofFor(name), await proofFor(name)];
+    const second = (await logIn(platform, username, TEST_PASSWORD, { clientIp: clientIp() })).json().value.token;
+    expect(await use(name, fresh, { token: second })).toBe(required);
+    const there = await memberWithPayment(username, 'harbor');
+    const elsewhere = await proofFor(name, { token: there, merchant: 'harbor' });
+    expect(await use(name, elsewhere)).toBe(required);
+    platform.clock.advance(STEP_UP_MS - 1);
+    isLetThrough(await use(name, fresh));
+    platform.clock.advance(1);
+    expect(await use(name, stale)).toBe(required);
+  },
+);
+
+it('[A12] of one proof sent many times at once one is taken', async () => {
+  const [name] = STEP_UP_CALLS;
+  if (name === undefined) throw new Error('no call wants a proof');
+  const proof = await proofFor(name);
+  const codes = await Promise.all(Array.from({ length: 10 }, () => use(name, proof)));
+  expect(codes.toSorted()).toEqual(['call_not_built', ...Array<string>(9).fill('step_up_required')]);
+});
+
+it('[A12] is given for the payment password alone, and wrong ones are guesses', async () => {
+  const [purpose = ''] = STEP_UP_CALLS;
+  expect((await ask(purpose, TEST_PASSWORD)).json()).toMatchObject({ status: 403, code: 'payment_password_wrong' });
+  expect((await ask('balance')).json().code).toBe('validation_failed');
+  for (let guess = 0; guess < 2; guess += 1) await ask(purpose, '000000');
+  expect((await ask(purpose)).json().code).toBe('captcha_required');
+  expect((await platform.call('stepUp', { body: { purpose, password: PAYMENT } })).json().code).toBe('login_required');
+});
+
+it('[A12] is stored as a hash', async () => {
+  const [purpose = ''] = STEP_UP_CALLS;
+  const proof = await proofFor(purpose);
+  const rows = await database.look('SELECT s::text AS row FROM app.step_up s');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(proof);
+});

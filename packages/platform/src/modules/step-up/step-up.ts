@@ -1,0 +1,66 @@
+import { STEP_UP_MS } from '@marquee/contracts/constants';
+import { type StepUpRequest, type StepUpValue, stepUpRequest, stepUpValue } from '@marquee/contracts/schemas/step-up';
+import type { Server } from '@marquee/server-kit';
+import type { Passwords } from '@marquee/server-kit/passwords';
+import { registerCall, requireMember } from '../../calls.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
+import type { StepUps } from '../../services.ts';
+import { lockMember } from '../member/index.ts';
+import { checkPassword } from '../password/index.ts';
+import { forgiveGuesses, hashToken, isToken, newToken } from '../session/index.ts';
+import type { HumanChecks } from '../verification/index.ts';
+import { insertStepUp, takeStepUp } from './step-up.repository.ts';
+
+export interface StepUpDeps {
+  readonly withTenant: WithTenant;
+  readonly passwords: Passwords;
+  readonly humanChecks: HumanChecks;
+}
+
+/** POST /wps/x/session/stepUp. */
+export function registerStepUp(app: Server, deps: StepUpDeps): void {
+  registerCall(app, 'stepUp', {
+    body: stepUpRequest,
+    value: stepUpValue,
+    handler: (ctx, { body }) => giveProof(deps, requireMember(ctx), body),
+  });
+}
+
+/**
+ * Proof that the payment password was just given: for this session, for one call, for five minutes, once. A wrong one is a guess
+ * like one at log-in. @throws ProblemError what `checkPassword` throws.
+ */
+async function giveProof(
+  deps: StepUpDeps,
+  ctx: MemberCtx,
+  { purpose, ...solved }: StepUpRequest,
+): Promise<StepUpValue> {
+  const { member, account, guessId } = await checkPassword(deps, ctx, 'payment', solved);
+  const now = ctx.clock.now();
+  const stepUp = newToken();
+  const kept = {
+    proofHash: hashToken(stepUp),
+    sessionId: ctx.actor.sessionId,
+    purpose,
+    expiresAt: new Date(now.getTime() + STEP_UP_MS),
+  };
+  await deps.withTenant(ctx, async (db) => {
+    // First, as a log-in does: two that forgive guesses at once would wait for each other's.
+    await lockMember(db, ctx, member.id);
+    await forgiveGuesses(db, ctx, account, guessId);
+    await insertStepUp(db, ctx, kept, now);
+  });
+  return { stepUp, expiresInSeconds: STEP_UP_MS / 1000 };
+}
+
+/** What calls of the table that want such a proof ask. */
+export const createStepUps = (withTenant: WithTenant): StepUps => ({
+  take: async (ctx, purpose, proof) => {
+    if (ctx.actor.kind !== 'member' || typeof proof !== 'string' || !isToken(proof)) return false;
+    const { sessionId } = ctx.actor;
+    return withTenant(ctx, (db) =>
+      takeStepUp(db, ctx, { proofHash: hashToken(proof), sessionId, purpose }, ctx.clock.now()),
+    );
+  },
+});

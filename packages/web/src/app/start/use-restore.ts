@@ -5,9 +5,8 @@ import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
 import { keepInvitation } from '../../lib/invitation/invitation.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
-import { readSession, sessionAtom } from '../../lib/session/session.ts';
-import { useEndSession } from '../../lib/session/use-session.ts';
-import { useSetAtom } from '../../lib/store/store.ts';
+import { isSameSession, readSession, sessionAtom } from '../../lib/session/session.ts';
+import { useSetAtom, useStore } from '../../lib/store/store.ts';
 import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
 import { useResume } from './use-resume.ts';
 
@@ -17,18 +16,19 @@ export function useRestore(): void {
   const setTheme = useSetAtom(chosenThemeAtom);
   const switchLanguage = useSwitchLanguage();
   const resume = useResume();
-  const forget = useEndSession();
+  const store = useStore();
   const { merchant, languages, switches } = useManifest();
   const { language, preview } = usePageState();
 
-  // A page that the browser kept while it was away may show somebody who has signed out since.
+  // A page that the browser kept while it was away may show somebody who has signed out since, or nobody who has signed in.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && preview === undefined && readSession(sessionStorage).status === 'out') forget();
+      const isKept = persisted && preview === undefined;
+      if (isKept && !isSameSession(store.get(sessionAtom), readSession(sessionStorage))) window.location.reload();
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [forget, preview]);
+  }, [store, preview]);
 
   // Once: later changes come from the player, not from storage.
   useEffect(() => {

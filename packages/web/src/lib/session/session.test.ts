@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropSession, keepSession, readSession } from './session.ts';
+import { dropSession, isSameSession, keepSession, readSession } from './session.ts';
 
 function memory(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
@@ -27,6 +27,22 @@ describe('session in session storage', () => {
     { username: 'dara', isAgent: '0' },
   ])('takes half a record %j for none', (record) => {
     expect(readSession(memory(record))).toEqual({ status: 'out' });
+  });
+
+  it('[R04] knows when a page that was kept shows somebody else than storage knows', () => {
+    const dara = { status: 'in', token: 't', username: 'dara', accountType: 0 } as const;
+    const again = { ...dara, token: 'u' };
+    const [out, unknown] = [{ status: 'out' } as const, { status: 'unknown' } as const];
+    expect([isSameSession(dara, dara), isSameSession(out, out), isSameSession(unknown, out)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([isSameSession(dara, out), isSameSession(out, dara), isSameSession(again, dara)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('[A14] leaves nothing behind but the merchant', () => {

@@ -49,6 +49,10 @@ export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
   return { status: 'in', token, username, accountType };
 }
 
+/** Whether the page shows whom storage knows. */
+export const isSameSession = (shown: Session, kept: Session): boolean =>
+  kept.status === 'in' ? shown.status === 'in' && shown.token === kept.token : shown.status !== 'in';
+
 export function keepSession(storage: Keeper, member: Member): Session {
   storage.setItem(STORAGE.token, member.token);
   storage.setItem(STORAGE.username, member.username);

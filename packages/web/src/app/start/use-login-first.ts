@@ -7,11 +7,12 @@ import { PATHS } from '../../lib/paths/paths.ts';
 /** §2.1's navigation guard [R04]: whoever has to log in first comes to where that is done, in the place of where they were going. */
 export function useLoginFirst(): void {
   const isLedAway = useGuard() === 'ledAway';
-  const { pathname, search } = useLocation();
+  // With its key: of two navigations at once only the second is rendered, and that may be to where the first began.
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLedAway) return;
     const state: Detour = { wanted: pathname + search };
     void navigate(PATHS.login, { replace: true, state });
-  }, [isLedAway, pathname, search, navigate]);
+  }, [isLedAway, pathname, search, key, navigate]);
 }

@@ -14,7 +14,7 @@ import { useAtom } from '../../lib/store/store.ts';
  */
 export function useRouteModal(): void {
   const { page } = usePageEntry();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const isAtLogin = useIsAtLogin();
   const asked: ModalName | null = page === 'login' || page === 'register' ? page : null;
   const [modal, setModal] = useAtom(modalAtom);
@@ -35,5 +35,5 @@ export function useRouteModal(): void {
       opened.current = asked;
       setModal({ name: asked });
     }
-  }, [asked, status, modal, state, isAtLogin, setModal, navigate]);
+  }, [asked, status, modal, state, key, isAtLogin, setModal, navigate]);
 }

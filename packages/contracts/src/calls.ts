@@ -212,6 +212,14 @@ export const CALLS = {
     strict: true,
   }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
+  // For log-in and for recovery by a number, so that either switch will do: the handler knows.
+  smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', { ...T, rate: 'sms', strict: true }),
+  proveMobile: call('POST', '/wps/x/member/proveMobile', 'member', {
+    ...T,
+    encrypted: true,
+    rate: 'login',
+    strict: true,
+  }),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
     switches: ['login.remember'],
     strict: true,

@@ -40,6 +40,8 @@ export interface BuiltCalls {
   registerByMobile: { body: Record<string, string | boolean>; value: session.LoginValue };
   smsLoginCode: { body: z.input<typeof verification.smsLoginCodeRequest>; value: verification.SmsCodeValue };
   smsRegister: { body: z.input<typeof verification.smsRegisterRequest>; value: verification.SmsCodeValue };
+  smsOwn: { body: z.input<typeof verification.smsOwnRequest>; value: verification.SmsCodeValue };
+  proveMobile: { body: z.input<typeof verification.mobileProofRequest>; value: Record<string, never> };
   memberInfo: { value: member.MemberInfo };
   affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };

@@ -21,6 +21,8 @@ export const STEP_UP_MS = 5 * 60_000;
 /** After a rotation other tabs may still come with the token before (decisions.md). */
 export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;
+/** Where somebody who is signed in proves a number: the phone-authentication path. */
+export const PHONE_AUTH_COUNTDOWN_S = 60;
 export const SMS_SEND_THROTTLE_MS = 1_000;
 /** How long a one-time code is good: `expiredMinutes` of the answer. */
 export const SMS_CODE_MINUTES = 5;

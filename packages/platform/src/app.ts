@@ -11,6 +11,7 @@ import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from '.
 import { registerAffiliates } from './modules/affiliates/index.ts';
 import { registerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
+import { registerMobile } from './modules/mobile/index.ts';
 import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
@@ -116,6 +117,7 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerVerification(app, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
   const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks });
   registerSmsCodes(app, codes);
+  registerMobile(app, { withTenant, codes });
   registerMember(app, services);
   registerAffiliates(app, services);
   registerSession(app, { withTenant, passwords, codes, humanChecks });

@@ -12,6 +12,8 @@ export const memberInfoValue = z.object({
   currency: z.string(),
   registeredAt: z.string(),
   hasPaymentPassword: z.boolean(),
+  /** `shown`: enough of the number to know it by. Proven: it is a way in, where the brand offers one. */
+  mobile: z.nullable(z.object({ shown: z.string(), isProven: z.boolean() })),
   previousLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
 });
 export type MemberInfo = z.infer<typeof memberInfoValue>;

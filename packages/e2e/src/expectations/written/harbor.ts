@@ -30,7 +30,7 @@ export const expectations: BrandExpectations = {
   loginFirst: false,
   freePlay: true,
   smsLogin: false,
-  recovery: ['email'],
+  recovery: ['email', 'phone'],
   remembers: true,
   themeSwitch: true,
   clock: true,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import type { Text } from '../../messages.ts';
@@ -13,8 +14,14 @@ const port = Number(process.env['E2E_PORT']);
 /** A whole life of a password on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** Registers by a number, which the code proves; resolves with the message that carried it. */
-async function registerByNumber(page: Page, text: Text, number: string, to: string): Promise<string> {
+interface Proven {
+  readonly username: string;
+  /** What carried the code that proved the number. */
+  readonly sms: string;
+}
+
+/** Registers by a number, which the code proves. */
+async function registerByNumber(page: Page, text: Text, number: string, to: string): Promise<Proven> {
   await page.goto('/register');
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="mobileNum"]').fill(number);
@@ -24,7 +31,39 @@ async function registerByNumber(page: Page, text: Text, number: string, to: stri
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(page.locator('[data-account="member"]')).toBeVisible();
-  return sms;
+  return { username: to.slice(1), sms };
+}
+
+/** Writes the number down when registering by name, and proves it in the security center. */
+async function registerByName(
+  page: Page,
+  expected: BrandExpectations,
+  text: Text,
+  number: string,
+  to: string,
+): Promise<Proven> {
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text, { mobileNum: number });
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await page.goto('/?mc=securityCenter');
+  const center = page.getByRole('dialog', { name: text('member.security') });
+  const shown = { number: `•••• ${number.slice(-3)}` };
+  await expect(center.getByText(text('security.mobile.isNotProven', shown))).toBeVisible();
+  await center.getByRole('button', { name: text('security.mobile.title') }).click();
+  const submit = center.getByRole('button', { name: text('security.mobile.action') });
+  await submit.click();
+  await expect(center.getByText(text('error.field.required'))).toBeVisible();
+  await sendCode(center, text);
+  const sms = await newestSms(to);
+  const code = center.getByRole('textbox', { name: text('code.label') });
+  await code.fill('0000000');
+  await submit.click();
+  await expect(center.getByText(text('error.code_invalid'))).toBeVisible();
+  await code.fill(codeIn(sms));
+  await submit.click();
+  await expect(center.getByText(text('security.mobile.isProven', shown))).toBeVisible();
+  return { username, sms };
 }
 
 /** Off: no such way in the page, and the calls behind it are refused. */
@@ -46,7 +85,9 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
   test.setTimeout(240_000);
   const number = newNumber();
   const to = worldwide(expected.dialingCode, number);
-  const first = await registerByNumber(page, text, number, to);
+  const { username, sms } = expected.waysToRegister.includes('mobile')
+    ? await registerByNumber(page, text, number, to)
+    : await registerByName(page, expected, text, number, to);
 
   // The same person, later, on another device.
   const elsewhere = await page
@@ -74,14 +115,14 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
   await code.fill('0000000');
   await submit.click();
   await expect(form.getByText(text('error.code_invalid'))).toBeVisible();
-  await code.fill(codeIn(await newestSms(to, first)));
+  await code.fill(codeIn(await newestSms(to, sms)));
   await submit.click();
   await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
   // Signed out everywhere, at once.
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 
   await form.getByRole('button', { name: text('login.submit'), exact: true }).click();
-  await login.locator('input[name="username"]').fill(to.slice(1));
+  await login.locator('input[name="username"]').fill(username);
   await login.locator('input[name="password"]').fill(NEW_PASSWORD);
   await login.getByRole('button', { name: text('login.submit') }).click();
   await expect(other.locator('[data-account="member"]')).toBeVisible();

@@ -49,7 +49,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('error.field.required'))).toHaveCount(2);
   await form.locator('input[name="username"]').fill(username);
-  await form.getByLabel(text('register.field.email')).fill(email);
+  await form.locator('input[name="email"]').fill(email);
   await expect(form.locator('[data-human-check]').getByRole('status')).toHaveText(text('humanCheck.done'));
   const unproven = await other.evaluate(
     async ({ path, fields }) => (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json(),

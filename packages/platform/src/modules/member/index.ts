@@ -11,6 +11,7 @@ export {
   insertProfile,
   lockMember,
   type Member,
+  markMobileProven,
   markWelcomed,
   type NewMember,
   type PasswordStanding,

@@ -37,6 +37,11 @@ export async function findMemberByProvenMobile(
   return member ?? null;
 }
 
+/** @throws a unique violation when somebody else proved the same number meanwhile. */
+export async function markMobileProven(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
+  await db.update(members).set({ mobileProvenAt: now }).where(owned(scope, id));
+}
+
 /** False when the name, the address or the proven number belongs to somebody already; of two at once exactly one succeeds. */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db

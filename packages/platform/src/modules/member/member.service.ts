@@ -2,7 +2,12 @@ import type { MemberInfo } from '@marquee/contracts/schemas/member';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { findMember } from './member.repository.ts';
+import { findMember, type Member } from './member.repository.ts';
+
+const SHOWN_DIGITS = 3;
+
+const shownMobile = ({ mobileKey, mobileProvenAt }: Member): MemberInfo['mobile'] =>
+  mobileKey === null ? null : { shown: `•••• ${mobileKey.slice(-SHOWN_DIGITS)}`, isProven: mobileProvenAt !== null };
 
 /** Member info of §3. `toUpline` and `clubLabel` wait for the agents and the club: until then nobody has them. */
 export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<MemberInfo> {
@@ -19,6 +24,7 @@ export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<Memb
     currency: member.currency,
     registeredAt: member.registeredAt.toISOString(),
     hasPaymentPassword: member.paymentPasswordHash !== null,
+    mobile: shownMobile(member),
     previousLogin: previousLoginAt === null ? null : { at: previousLoginAt.toISOString(), ip: previousLoginIp ?? '' },
   };
 }

@@ -161,6 +161,7 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
     currency: 'KHR',
     registeredAt,
     hasPaymentPassword: false,
+    mobile: null,
     previousLogin: null,
   });
   platform.clock.advance(MINUTE_MS);
@@ -168,6 +169,7 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
   expect((await memberInfo(again)).json().value).toEqual({
     ...info,
     hasPaymentPassword: false,
+    mobile: null,
     previousLogin: { at: registeredAt, ip: '192.0.2.1' },
   });
 });

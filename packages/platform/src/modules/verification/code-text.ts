@@ -14,6 +14,7 @@ const ENGLISH: CodeText = {
   login: 'log in',
   register: 'register',
   recover: 'set a new password',
+  prove: 'confirm your number',
 };
 
 /** In every language there are messages in; short, since an SMS is paid by the 70 or 160 characters. */
@@ -24,48 +25,56 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     login: 'تسجيل الدخول',
     register: 'إنشاء الحساب',
     recover: 'كلمة المرور الجديدة',
+    prove: 'تأكيد رقمك',
   },
   CN: {
     text: '{brand}：{what}验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',
     login: '登录',
     register: '注册',
     recover: '重设密码',
+    prove: '确认手机号码',
   },
   ID: {
     text: '{brand}: {code} adalah kode {what} Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
     login: 'masuk',
     register: 'pendaftaran',
     recover: 'kata sandi baru',
+    prove: 'konfirmasi nomor',
   },
   KM: {
     text: '{brand}៖ {code} ជាលេខកូដ{what}របស់អ្នក ប្រើបាន {minutes} នាទី។ កុំប្រាប់អ្នកណាឡើយ។',
     login: 'ចូល',
     register: 'ចុះឈ្មោះ',
     recover: 'ដាក់ពាក្យសម្ងាត់ថ្មី',
+    prove: 'បញ្ជាក់លេខទូរសព្ទ',
   },
   MY: {
     text: '{brand}: {code} သည် {what} ကုဒ်ဖြစ်ပြီး {minutes} မိနစ် အသုံးပြုနိုင်သည်။ မည်သူ့ကိုမျှ မပေးပါနှင့်။',
     login: 'အကောင့်ဝင်ရန်',
     register: 'စာရင်းသွင်းရန်',
     recover: 'စကားဝှက်အသစ် သတ်မှတ်ရန်',
+    prove: 'ဖုန်းနံပါတ် အတည်ပြုရန်',
   },
   TH: {
     text: '{brand}: รหัส{what}ของคุณคือ {code} ใช้ได้ {minutes} นาที อย่าบอกใคร',
     login: 'เข้าสู่ระบบ',
     register: 'สมัครสมาชิก',
     recover: 'ตั้งรหัสผ่านใหม่',
+    prove: 'ยืนยันหมายเลข',
   },
   TY: {
     text: '{brand}: {code} tā ʻoe code nō te {what}, e {minutes} minuti te maoro. ʻEiaha e hōroʻa i te tahi atu.',
     login: 'tomoraʻa',
     register: 'tāpaʻoraʻa iʻoa',
     recover: 'taʻo huna ʻāpī',
+    prove: 'haʻapāpūraʻa nūmera',
   },
   VI: {
     text: '{brand}: {code} là mã {what} của bạn, dùng trong {minutes} phút. Đừng đưa cho ai.',
     login: 'đăng nhập',
     register: 'đăng ký',
     recover: 'đặt mật khẩu mới',
+    prove: 'xác nhận số di động',
   },
 };
 

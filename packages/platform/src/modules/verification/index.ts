@@ -1,6 +1,6 @@
 /** Proof that somebody is a person, isn't in a hurry, or has a number: captchas, human checks, throttles and one-time codes. */
 export { type CaptchaText, randomCaptchaText } from './captcha.service.ts';
-export { CODE_KEY_LABEL, Codes } from './codes.ts';
+export { CODE_KEY_LABEL, Codes, type SendRequest } from './codes.ts';
 export {
   createHumanChecks,
   HUMAN_CHECK_KEY_LABEL,

@@ -1,4 +1,5 @@
 import {
+  PHONE_AUTH_COUNTDOWN_S,
   RESET_BACKOFF_MS,
   SMS_CODE_MINUTES,
   SMS_REGISTER_COUNTDOWN_S,
@@ -23,6 +24,7 @@ export const FIRST_WAIT_MS: Readonly<Record<CodePurpose, number>> = {
   login: CODE_TTL_MS,
   register: SMS_REGISTER_COUNTDOWN_S * 1000,
   recover: CODE_TTL_MS,
+  prove: PHONE_AUTH_COUNTDOWN_S * 1000,
 };
 export const NEXT_WAIT_MS = RESET_BACKOFF_MS;
 /** What a caller waits who met any of the limits below, which are nobody's business. */

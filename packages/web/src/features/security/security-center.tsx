@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { LoginPassword } from './login-password.tsx';
+import { MobileProof } from './mobile-proof.tsx';
 import { PaymentPassword } from './payment-password.tsx';
 import styles from './security.module.css';
 import { SessionList } from './session-list.tsx';
 
-type View = 'overview' | 'password' | 'payment';
+type View = 'overview' | 'password' | 'payment' | 'mobile';
 
 function Identity({ info }: { info: MemberInfo | undefined }) {
   const t = useT();
@@ -36,7 +38,8 @@ interface RowProps {
   icon: IconName;
   title: string;
   text: string;
-  action: string;
+  /** Nothing is to be done where it is left out. */
+  action?: string | undefined;
   onOpen: () => void;
 }
 
@@ -50,10 +53,29 @@ function Row({ icon, title, text, action, onOpen }: RowProps) {
         <span className={styles.name}>{title}</span>
         <span className={styles.detail}>{text}</span>
       </span>
-      <Button size="s" aria-label={`${action}: ${title}`} onClick={onOpen}>
-        {action}
-      </Button>
+      {action !== undefined && (
+        <Button size="s" aria-label={`${action}: ${title}`} onClick={onOpen}>
+          {action}
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** The number, where a proven one is a way in. */
+function Mobile({ mobile, onOpen }: { mobile: MemberInfo['mobile']; onOpen: () => void }) {
+  const t = useT();
+  const { switches } = useManifest();
+  if (mobile === null || !(switches.MOBILEVERCODELOGIN3 || switches.CHNGPASSVERIF3)) return null;
+  const { shown: number, isProven } = mobile;
+  return (
+    <Row
+      icon="phone"
+      title={t('security.mobile.title')}
+      text={t(isProven ? 'security.mobile.isProven' : 'security.mobile.isNotProven', { number })}
+      action={isProven ? undefined : t('security.mobile.action')}
+      onOpen={onOpen}
+    />
   );
 }
 
@@ -87,31 +109,19 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
     onChanged();
     back();
   };
-  const cancel = <Button onClick={back}>{t('common.cancel')}</Button>;
   const isSet = info?.hasPaymentPassword === true;
-  if (view === 'password') {
+  const number = info?.mobile?.shown ?? '';
+  if (view !== 'overview') {
+    const Form = { password: LoginPassword, payment: PaymentPassword, mobile: MobileProof }[view];
     return (
       <section className={styles.section}>
         <h3 ref={heading} tabIndex={-1}>
-          {t('security.password.title')}
+          {t(`security.${view}.title`)}
         </h3>
-        <p className={styles.detail}>{t('security.password.text')}</p>
-        <LoginPassword typedPassword={null} onDone={changed(t('security.password.done'))}>
-          {cancel}
-        </LoginPassword>
-      </section>
-    );
-  }
-  if (view === 'payment') {
-    return (
-      <section className={styles.section}>
-        <h3 ref={heading} tabIndex={-1}>
-          {t('security.payment.title')}
-        </h3>
-        <p className={styles.detail}>{t('security.payment.text')}</p>
-        <PaymentPassword isSet={isSet} onDone={changed(t('security.payment.done'))}>
-          {cancel}
-        </PaymentPassword>
+        <p className={styles.detail}>{t(`security.${view}.text`, { number })}</p>
+        <Form typedPassword={null} isSet={isSet} onDone={changed(t(`security.${view}.done`))}>
+          <Button onClick={back}>{t('common.cancel')}</Button>
+        </Form>
       </section>
     );
   }
@@ -137,6 +147,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
           onOpen={() => setView('payment')}
         />
       </section>
+      <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
       <SessionList />
     </div>
   );

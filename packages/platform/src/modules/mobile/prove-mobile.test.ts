@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { registerMember, registrationForm } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const { platform } = await openTestSuite();
+let number = '';
+let clientIp = '';
+let token = '';
+let count = 0;
+beforeEach(async () => {
+  platform.clock.advance(60 * 60_000);
+  const { registration } = testBrand('lotus').public;
+  const mobileNum = { ...registration.mobileNum, enabled: true };
+  platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
+  number = `0${randomInt(10 ** 8, 10 ** 9)}`;
+  token = await join();
+});
+
+/** Another member who writes the number down, from another address. */
+async function join(
+  fields: Readonly<Record<string, string>> = { mobileNum: number, countryDialingCode: '+855' },
+): Promise<string> {
+  count += 1;
+  clientIp = `192.0.2.${count}`;
+  return registerMember(platform, `member${count}`, { clientIp, body: registrationForm(`member${count}`, fields) });
+}
+const mobileOf = async (of: string) => (await platform.call('memberInfo', { token: of })).json().value.mobile;
+const ask = (of = token) => platform.call('smsOwn', { token: of, clientIp, body: {} });
+const sent = () => platform.sms.codeTo(`+855${number.slice(1)}`);
+const prove = (verificationCode: string, of = token) =>
+  platform.call('proveMobile', { token: of, clientIp, body: { verificationCode } });
+const codeOfLogin = async (): Promise<number> => {
+  await platform.call('smsLoginCode', { clientIp: '198.51.100.9', body: { mobileNum: number } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return platform.sms.sent.filter(({ to, text }) => to === `+855${number.slice(1)}` && text.includes('log in')).length;
+};
+
+it('[A02] [A12] makes a number that was written down a way in, by the code sent to it', async () => {
+  expect(await mobileOf(token)).toEqual({ shown: `•••• ${number.slice(-3)}`, isProven: false });
+  expect(await codeOfLogin()).toBe(0);
+  expect((await ask()).json()).toEqual({ value: { expiredMinutes: 5 } });
+  expect(platform.sms.sent.at(-1)?.text).toContain('confirm your number');
+  const code = sent();
+  expect((await prove('0000000')).json()).toMatchObject({ status: 400, code: 'code_invalid' });
+  expect((await prove(code)).json()).toEqual({ value: {} });
+  expect(await mobileOf(token)).toMatchObject({ isProven: true });
+  platform.clock.advance(10 * 60_000);
+  expect(await codeOfLogin()).toBe(1);
+  for (const answer of [await ask(), await prove(code)]) expect(answer.json().code).toBe('conflict');
+});
+
+it('[A11] lets who proves a number wait a minute for another code, and five for any further one', async () => {
+  for (const [waitMs, retryAfterSeconds] of [
+    [0, undefined],
+    [59_000, 1],
+    [1_000, undefined],
+    [299_000, 1],
+    [1_000, undefined],
+  ] as const) {
+    platform.clock.advance(waitMs);
+    expect((await ask()).json().retryAfterSeconds).toBe(retryAfterSeconds);
+  }
+});
+
+it('[A02] gives a number to one of those who wrote it down', async () => {
+  const other = await join();
+  await ask();
+  await prove(sent());
+  expect(await mobileOf(token)).toMatchObject({ isProven: true });
+  expect(await mobileOf(other)).toMatchObject({ isProven: false });
+});
+
+it('[A02] tells that a number is proven by somebody else to nobody but who has its code', async () => {
+  const other = await join();
+  await ask(other);
+  await prove(sent(), other);
+  platform.clock.advance(60_000);
+  expect((await ask()).statusCode).toBe(200);
+  expect((await prove('0000000')).json().code).toBe('code_invalid');
+  expect((await prove(sent())).json()).toMatchObject({ status: 409, code: 'mobile_taken' });
+});
+
+it('[A02] proves no number twice, of many who try at once', async () => {
+  const others = [token, await join(), await join()];
+  await ask();
+  const code = sent();
+  const answers = await Promise.all(others.map((one) => prove(code, one)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
+it('[A02] has nothing to prove without a number, and no SMS for a country that the brand sends none to', async () => {
+  const without = await join({});
+  expect(await mobileOf(without)).toBeNull();
+  for (const answer of [await ask(without), await prove('1', without)]) expect(answer.json().code).toBe('conflict');
+  const abroad = await join({ mobileNum: '2025550123', countryDialingCode: '+1' });
+  expect((await ask(abroad)).json()).toMatchObject({ status: 400, code: 'sms_refused' });
+});
+
+it('[A02] [A12] is offered where a proven number opens something', async () => {
+  platform.brands.switch('lotus', { MOBILEVERCODELOGIN3: false, CHNGPASSVERIF3: false });
+  for (const answer of [await ask(), await prove('1')]) {
+    expect(answer.json()).toMatchObject({ status: 403, code: 'switch_off' });
+  }
+  platform.brands.switch('lotus', { CHNGPASSVERIF3: true });
+  expect((await ask()).statusCode).toBe(200);
+});

@@ -1,0 +1,60 @@
+import { PHONE_AUTH_COUNTDOWN_S } from '@marquee/contracts/constants';
+import { isLanguageCode } from '@marquee/contracts/languages';
+import { Button } from '@marquee/ui/button';
+import { Notice } from '@marquee/ui/notice';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useLanguage } from '../../lib/manifest/page-state.ts';
+import { CodeField } from '../../lib/sms/code-field.tsx';
+import type { SendCode } from '../../lib/sms/use-send-code.ts';
+import styles from './security.module.css';
+
+interface MobileProofProps {
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** Proves the number that was written down at the registration, by a code sent to it: from then on it is a way in [A02]. */
+export function MobileProof({ onDone, children }: MobileProofProps) {
+  const t = useT();
+  const api = useApi();
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const fieldText = useFieldErrorText();
+  const form = useForm({ defaultValues: { verificationCode: '' } });
+  const { error } = form.getFieldState('verificationCode', form.formState);
+  const send: SendCode = (proofs) => {
+    // What is said of the code that comes takes the place of what was missed.
+    form.clearErrors('verificationCode');
+    return api('smsOwn', { body: isLanguageCode(language) ? { ...proofs, language } : proofs });
+  };
+  const proving = useMutation({
+    mutationFn: (code: string) => api('proveMobile', { body: { verificationCode: code.trim() } }),
+    onSuccess: onDone,
+    onError: () => form.setFocus('verificationCode'),
+  });
+  const submit = form.handleSubmit(({ verificationCode }) => proving.mutate(verificationCode));
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {proving.isError && <Notice>{problemText(proving.error)}</Notice>}
+      <CodeField
+        send={send}
+        isReady={async () => true}
+        restSeconds={() => PHONE_AUTH_COUNTDOWN_S}
+        sentText={(minutes) => t('code.sent', { minutes })}
+        error={error && fieldText({ code: 'required' })}
+        input={form.register('verificationCode', { validate: (code) => code.trim() !== '' })}
+      />
+      <div className={styles.actions}>
+        {children}
+        <Button type="submit" variant="primary" size="l" busy={proving.isPending}>
+          {t('security.mobile.action')}
+        </Button>
+      </div>
+    </form>
+  );
+}

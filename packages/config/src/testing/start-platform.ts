@@ -79,6 +79,7 @@ export const SAMPLE_PLAYER: PlayerValue = {
   lock: null,
   email: 'dara.rith@example.com',
   mobile: '85512345678',
+  isMobileProven: false,
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: null,
   passwordChangeRequired: false,

@@ -56,6 +56,8 @@ export const playerValue = z.object({
   email: z.nullable(z.string()),
   /** Digits with the dialling code. */
   mobile: z.nullable(z.string()),
+  /** By a code that was sent to it: only then is it a way in. */
+  isMobileProven: z.boolean(),
   registeredAt: z.string(),
   lastLogin: z.nullable(z.object({ at: z.string(), network: z.string() })),
   passwordChangeRequired: z.boolean(),

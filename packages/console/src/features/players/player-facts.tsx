@@ -17,7 +17,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Who a player is, as far as support has to know. */
 export function PlayerFacts({ player }: { player: PlayerValue }) {
   const t = useT();
-  const { nickname, id, currency, email, mobile, registeredAt, lastLogin } = player;
+  const { nickname, id, currency, email, mobile, isMobileProven, registeredAt, lastLogin } = player;
   const none = <span className={styles.quiet}>{t('common.none')}</span>;
   return (
     <Section title={t('players.account')}>
@@ -27,7 +27,10 @@ export function PlayerFacts({ player }: { player: PlayerValue }) {
           <code>{id}</code>
         </Fact>
         <Fact label={t('players.email')}>{email ?? none}</Fact>
-        <Fact label={t('players.mobile')}>{mobile === null ? none : `+${mobile}`}</Fact>
+        <Fact label={t('players.mobile')}>
+          {mobile === null ? none : `+${mobile}`}
+          {mobile !== null && !isMobileProven && <span className={styles.quiet}> {t('players.mobile.unproven')}</span>}
+        </Fact>
         <Fact label={t('players.currency')}>{currency}</Fact>
         <Fact label={t('players.registered')}>
           <Moment at={registeredAt} exact />

@@ -18,6 +18,7 @@ const DARA: PlayerValue = {
   lock: null,
   email: 'dara@example.com',
   mobile: '85512345678',
+  isMobileProven: false,
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: { at: '2026-11-20T00:00:00.000Z', network: '192.0.2.*' },
   passwordChangeRequired: false,
@@ -122,6 +123,11 @@ describe('[A22] finding a player', () => {
 });
 
 describe('[A22] one player', () => {
+  it('has a number that is no way in until it is proven', async () => {
+    await open('/players/acme/player-1');
+    expect((await screen.findByText(/^\+85512345678/)).textContent).toBe('+85512345678 (not confirmed)');
+  });
+
   it('is locked with a reason, by a question that names them, and the page shows it', async () => {
     const lock = { at: '2026-11-20T00:00:00.000Z', reason: 'Disputed payment' };
     const { user, asked } = await open('/players/acme/player-1', {

@@ -111,7 +111,12 @@ it('[A22] a player who is opened: how they stand, where they are signed in, how 
   const device = { browser: 'Chrome', system: 'Android', network: '192.0.2.*' };
   expect(value).toMatchObject({
     ...{ id, username: 'Sokha2026', nickname: 'Sokha2026', type: 0, currency: 'KHR', state: 'active', lock: null },
-    ...{ email: 'sok.kha@example.com', mobile: '85512345678', lastLogin: { network: '192.0.2.*' } },
+    ...{
+      email: 'sok.kha@example.com',
+      mobile: '85512345678',
+      isMobileProven: true,
+      lastLogin: { network: '192.0.2.*' },
+    },
     ...{ passwordChangeRequired: false, passwordChangedAt: null },
     sessions: [device],
     logins: [

@@ -39,6 +39,7 @@ export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<Pl
     lock: lockedAt === null ? null : { at: lockedAt.toISOString(), reason: lockReason ?? '' },
     email: member.emailKey,
     mobile: member.mobileKey,
+    isMobileProven: member.mobileProvenAt !== null,
     registeredAt: member.registeredAt.toISOString(),
     lastLogin: lastLoginAt === null ? null : { at: lastLoginAt.toISOString(), network: networkOf(lastLoginIp ?? '') },
     passwordChangeRequired: member.passwordChangeRequired,

@@ -89,6 +89,10 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+/** Why a session is over that its holder did not end: told to whoever holds the token, since nobody else can have had it. */
+export const SESSION_ENDS = ['expired', 'ended_elsewhere', 'password_changed', 'disabled'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
 /** RFC 9457 body. `captcha` is set where a failed log-in demands one (§4). */
 export const problemSchema = z.object({
   type: z.string(),
@@ -99,10 +103,11 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(fieldErrorSchema)),
   captcha: z.optional(z.boolean()),
   retryAfterSeconds: z.optional(z.number()),
+  sessionEnd: z.optional(z.enum(SESSION_ENDS)),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-export type ProblemExtra = Partial<Pick<Problem, 'errors' | 'captcha' | 'retryAfterSeconds'>>;
+export type ProblemExtra = Partial<Pick<Problem, 'errors' | 'captcha' | 'retryAfterSeconds' | 'sessionEnd'>>;
 
 /** The body for a code; `type` is a stable URN, so that no host name leaks. */
 export const problemBody = (code: ProblemCode, requestId?: string, extra: ProblemExtra = {}): Problem => ({

@@ -93,7 +93,10 @@ async function authenticated(
   }
   const token = BEARER.exec(header)?.[1];
   const actor = token === undefined ? null : await sessions.authenticate(visitor, token, call);
-  if (actor === null) throw new ProblemError('token_invalid');
+  if (actor === null) {
+    const sessionEnd = token === undefined ? null : await sessions.endOf(visitor, token);
+    throw new ProblemError('token_invalid', sessionEnd === null ? {} : { sessionEnd });
+  }
   if (actor.mustChangePassword && !call.duringForcedChange) {
     // The lobby behind the form is open to everybody, and everybody is all this member is for now.
     if (call.token === 'optional') return visitor;

@@ -21,6 +21,7 @@ const DARA = {
 const { database, platform } = await openTestSuite({
   sessions: {
     authenticate: async ({ merchant }, token) => (token === `good-${merchant}` ? DARA : null),
+    endOf: async () => null,
   },
 });
 
@@ -71,7 +72,7 @@ describe('the call table', () => {
   it('names brand and member on the line that ends a request, and no secret', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-    const sessions = { authenticate: async () => DARA };
+    const sessions = { authenticate: async () => DARA, endOf: async () => null };
     const logged = await buildTestApp(database, { logger, sessions });
     await logged.call('balance', { token: 'canary-token' });
     await logged.close();
@@ -131,7 +132,7 @@ describe('registering', () => {
   const value = z.object({ n: z.number() });
   const bare = () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
-    const sessions = { authenticate: async () => null };
+    const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
     const brands = { get: () => undefined };
     const admission = { clock: systemClock, brands, sessions, stepUps, hopKey: Buffer.alloc(32) };
@@ -150,7 +151,7 @@ describe('registering', () => {
     const clock = createTestClock();
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const hopKey = Buffer.alloc(32, 1);
-    const sessions = { authenticate: async () => null };
+    const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
     const brands = createTestBrands(testBrand('lotus'));
     openCallScope(app, { clock, brands, sessions, stepUps, hopKey }, async () => null);

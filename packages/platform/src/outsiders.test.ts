@@ -16,6 +16,8 @@ const guarded = upstream.filter((name) => CALLS[name].token === 'required');
 const optional = upstream.filter((name) => CALLS[name].token === 'optional');
 
 const { database, platform } = await openTestSuite();
+/** What a token that was good once is told; who logged out knows, and of all others nothing is known. */
+const ENDS: Record<string, string> = { expired: 'expired', 'of a disabled member': 'disabled' };
 /** Tokens that open nothing in `lotus`, by why. */
 const bad: Record<string, string> = {};
 
@@ -61,7 +63,9 @@ function outsiders(): void {
     for (const [why, token] of Object.entries(bad)) {
       const answer = await platform.call(name, { token });
       expect([why, answer.statusCode, answer.json().code]).toEqual([why, 401, 'token_invalid']);
-      expect(Object.keys(answer.json()).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type']);
+      const { sessionEnd, ...rest } = answer.json();
+      expect(Object.keys(rest).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type']);
+      expect([why, sessionEnd]).toEqual([why, ENDS[why]]);
     }
     expect(await everything()).toEqual(before);
   });

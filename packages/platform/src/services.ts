@@ -1,4 +1,5 @@
 import type { CallName } from '@marquee/contracts/calls';
+import type { SessionEnd } from '@marquee/contracts/problems';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock, Ctx, MemberActor } from './context.ts';
 import type { Statement } from './db/statement.ts';
@@ -16,6 +17,8 @@ export interface Sessions {
    * `ctx.actor` is a visitor at this point. A `polling` call does not put off the idle end.
    */
   authenticate(ctx: Ctx, token: string, call: { readonly polling: boolean }): Promise<MemberActor | null>;
+  /** Why a session is over that `token` once opened; null when it never did, or its holder ended it. */
+  endOf(ctx: Ctx, token: string): Promise<SessionEnd | null>;
 }
 
 /** What the call table asks before a sensitive call (security A12). */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import { type PageEvent, pageEvent } from '@marquee/contracts/events';
+import { problemSchema, type SessionEnd } from '@marquee/contracts/problems';
 import type { Logger } from '@marquee/server-kit';
 import { createParser } from 'eventsource-parser';
 import type { BrandView } from '../brands/brand-view.ts';
@@ -12,6 +13,8 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 30_000;
 /** An event is a few hundred characters; more without an end is no event stream. */
 const EVENT_MAX_CHARS = 64 * 1024;
+/** A problem is a few lines. */
+const PROBLEM_MAX_BYTES = 16 * 1024;
 
 export interface MemberStream {
   readonly upstream: Upstream;
@@ -37,6 +40,23 @@ function memberEventOf(data: string): PageEvent | null {
   return result.success && result.data.type !== 'manifest' ? result.data : null;
 }
 
+/** Why the session is over, as the upstream says; that it ran out where it does not. */
+async function endIn(body: AsyncIterable<unknown>): Promise<SessionEnd> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    // Leaving the loop ends the connection.
+    if (length > PROBLEM_MAX_BYTES) return 'expired';
+  }
+  try {
+    return problemSchema.parse(JSON.parse(Buffer.concat(chunks).toString())).sessionEnd ?? 'expired';
+  } catch {
+    return 'expired';
+  }
+}
+
 /** One connection's worth. @returns whether to try again. */
 async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boolean> {
   const { upstream, brand, visitor, requestId, headers, signal, send } = stream;
@@ -44,9 +64,8 @@ async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boole
   const asked = { ...headers, accept: 'text/event-stream' };
   const answer = await upstream.stream({ brand, visitor, requestId, method: 'GET', target, headers: asked }, signal);
   if (answer.statusCode === 401) {
-    await answer.body.dump();
     // The token is none any more: the page is a visitor's from here on, on the same stream.
-    send({ type: 'session', state: 'ended', reason: 'expired' });
+    send({ type: 'session', state: 'ended', reason: await endIn(answer.body) });
     return false;
   }
   if (answer.statusCode !== 200) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startUpstream } from '../testing/fake-upstream.ts';
 import { startEdge, type TestEdge } from '../testing/start-edge.ts';
@@ -143,17 +144,25 @@ describe('a member’s stream', () => {
     await vi.waitFor(() => expect(page.events).toHaveLength(3));
   });
 
-  it('says that the session has ended when the token is none, and goes on as a visitor’s', async () => {
-    const { upstream } = await startPlatform();
-    upstream.answer = (_request, response) => response.writeHead(401).end('{}');
-    const edge = await startEdge({ platformUrl: upstream.url });
-    const page = await open(edge, 'lotus.localhost', member);
-    const ended = { type: 'session', state: 'ended', reason: 'expired' };
-    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, ended]));
-    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
-    await vi.waitFor(() => expect(page.events).toHaveLength(3));
-    expect(upstream.received).toHaveLength(1);
-  });
+  it.each([
+    ['{}', 'expired'],
+    ['not even JSON', 'expired'],
+    ['x'.repeat(100_000), 'expired'],
+    [JSON.stringify(problemBody('token_invalid', 'r-1', { sessionEnd: 'disabled' })), 'disabled'],
+  ] as const)(
+    'says that the session has ended when the token is none, and goes on as a visitor’s (%#)',
+    async (body, reason) => {
+      const { upstream } = await startPlatform();
+      upstream.answer = (_request, response) => response.writeHead(401).end(body);
+      const edge = await startEdge({ platformUrl: upstream.url });
+      const page = await open(edge, 'lotus.localhost', member);
+      const ended = { type: 'session', state: 'ended', reason };
+      await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, ended]));
+      edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+      await vi.waitFor(() => expect(page.events).toHaveLength(3));
+      expect(upstream.received).toHaveLength(1);
+    },
+  );
 
   it('comes back when the upstream does', async () => {
     const { upstream, open: platform } = await startPlatform();

@@ -107,7 +107,10 @@ class MemberStream {
   async #checkSession(): Promise<boolean> {
     try {
       const actor = await this.#deps.sessions.authenticate(this.#ctx, this.#token, { polling: true });
-      if (actor === null) this.#tell({ type: 'session', state: 'ended', reason: 'expired' });
+      if (actor === null) {
+        const reason = (await this.#deps.sessions.endOf(this.#ctx, this.#token)) ?? 'expired';
+        this.#tell({ type: 'session', state: 'ended', reason });
+      }
       return actor !== null;
     } catch (error) {
       this.#fail(error);

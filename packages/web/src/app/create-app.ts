@@ -32,7 +32,7 @@ export function createApp({ state, messages }: AppOptions): App {
   store.set(pageStateAtom, state);
   store.set(languageAtom, state.language);
   const queries: QueryClient = createQueryClient({
-    onSessionOver: () => endSession(store, queries, state.manifest.merchant, 'unknown'),
+    onSessionOver: (end) => endSession(store, queries, state.manifest.merchant, end),
     onPasswordDue: () => store.set(passwordDueAtom, (due) => due ?? { typedPassword: null, isFirstLogin: false }),
   });
   const overrides = state.manifest.messages[bundleLanguage(state.language)];

@@ -1,8 +1,9 @@
+import { SESSION_ENDS } from '@marquee/contracts/problems';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Sessions } from '../../services.ts';
 import { isOver } from './is-over.ts';
 import { isPasswordDue } from './password-due.ts';
-import { findSession, touchSession } from './session.repository.ts';
+import { findEndedSession, findSession, touchSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 
 /** Calls closer together than this share one write; a session's idle end is exact to it. */
@@ -31,5 +32,14 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
         mustChangePassword: session.openedBy === 'password' && isPasswordDue(ctx, session, session.createdAt),
       };
     });
+  },
+  endOf: async (ctx, token) => {
+    if (!isToken(token)) return null;
+    const ended = await withTenant(ctx, (db) => findEndedSession(db, ctx, hashToken(token)));
+    if (ended === null) return null;
+    // Locked members are told that: the end of a session of theirs may be an older one.
+    if (ended.memberState !== 'active') return 'disabled';
+    // Nobody ended it: it ran out.
+    return SESSION_ENDS.find((end) => end === (ended.endReason ?? 'expired')) ?? null;
   },
 });

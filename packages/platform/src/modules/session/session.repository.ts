@@ -44,6 +44,20 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
   return session ?? null;
 }
 
+/** How the session of a token that no longer opens one came to its end; `endReason` null: nobody ended it. */
+export async function findEndedSession(
+  db: TenantDb,
+  scope: TenantScope,
+  tokenHash: Buffer,
+): Promise<{ readonly endReason: EndReason | null; readonly memberState: string } | null> {
+  const [session] = await db
+    .select({ endReason: sessions.endReason, memberState: members.state })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.tenant, sessions.tenant), eq(members.id, sessions.memberId)))
+    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.tokenHash, tokenHash)));
+  return session ?? null;
+}
+
 export async function insertSession(
   db: TenantDb,
   scope: TenantScope,

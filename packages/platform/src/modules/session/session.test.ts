@@ -173,3 +173,27 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
     previousLogin: { at: registeredAt, ip: '192.0.2.1' },
   });
 });
+
+it('[A18] tells whoever holds a token why it opens nothing any more, and nobody else anything', async () => {
+  const endOf = async (token: string, merchant = 'lotus') => {
+    const { code, sessionEnd } = (await memberInfo(token, platform, merchant)).json();
+    return code === 'token_invalid' ? sessionEnd : code;
+  };
+  const token = await register();
+  expect(await endOf(token)).toBe(undefined);
+  const second = (await logIn(platform, username())).json().value.token;
+  await platform.call('sessionEndOthers', { token: second });
+  expect(await endOf(token)).toBe('ended_elsewhere');
+  expect([await endOf(token, 'harbor'), await endOf(newToken()), await endOf('garbage')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const third = (await logIn(platform, username())).json().value.token;
+  await platform.call('logout', { token: third });
+  expect(await endOf(third)).toBe(undefined);
+  platform.clock.advance(30 * MINUTE_MS);
+  expect(await endOf(second)).toBe('expired');
+  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  expect(await endOf(second)).toBe('disabled');
+});

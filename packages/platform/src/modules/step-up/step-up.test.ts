@@ -41,7 +41,7 @@ const use = async (name: (typeof STEP_UP_CALLS)[number], proof: string | null, o
 /** Of a call that is not built: whatever was asked before is in order. */
 const isLetThrough = (code: string) => expect(code).toBe('call_not_built');
 
-it('[A12] is what the calls of the specification’s passwordCheck ask for', () => {
+it('[W14] is what the calls of the specification’s passwordCheck ask for', () => {
   const paths = STEP_UP_CALLS.map((name) => CALLS[name].path);
   expect(paths).toEqual(
     Object.values(CALLS)
@@ -51,7 +51,7 @@ it('[A12] is what the calls of the specification’s passwordCheck ask for', () 
   expect(paths).toHaveLength(2);
 });
 
-it.each(STEP_UP_CALLS)('[A12] %s is let through by a proof of its own, once', async (name) => {
+it.each(STEP_UP_CALLS)('[W14] %s is let through by a proof of its own, once', async (name) => {
   const required = 'step_up_required';
   expect(await use(name, null)).toBe(required);
   expect(await use(name, 'x'.repeat(43))).toBe(required);
@@ -66,7 +66,7 @@ it.each(STEP_UP_CALLS)('[A12] %s is let through by a proof of its own, once', as
 });
 
 it.each(STEP_UP_CALLS)(
-  '[A12] %s takes none that is five minutes old, of another session, or of another brand',
+  '[W14] %s takes none that is five minutes old, of another session, or of another brand',
   async (name) => {
     const required = 'step_up_required';
     const [stale, fresh] = [await proofFor(name), await proofFor(name)];
@@ -82,7 +82,7 @@ it.each(STEP_UP_CALLS)(
   },
 );
 
-it('[A12] of one proof sent many times at once one is taken', async () => {
+it('[W14] of one proof sent many times at once one is taken', async () => {
   const [name] = STEP_UP_CALLS;
   if (name === undefined) throw new Error('no call wants a proof');
   const proof = await proofFor(name);
@@ -90,7 +90,7 @@ it('[A12] of one proof sent many times at once one is taken', async () => {
   expect(codes.toSorted()).toEqual(['call_not_built', ...Array<string>(9).fill('step_up_required')]);
 });
 
-it('[A12] is given for the payment password alone, and wrong ones are guesses', async () => {
+it('[W14] is given for the payment password alone, and wrong ones are guesses', async () => {
   const [purpose = ''] = STEP_UP_CALLS;
   expect((await ask(purpose, TEST_PASSWORD)).json()).toMatchObject({ status: 403, code: 'payment_password_wrong' });
   expect((await ask('balance')).json().code).toBe('validation_failed');
@@ -99,7 +99,7 @@ it('[A12] is given for the payment password alone, and wrong ones are guesses', 
   expect((await platform.call('stepUp', { body: { purpose, password: PAYMENT } })).json().code).toBe('login_required');
 });
 
-it('[A12] is stored as a hash', async () => {
+it('[W14] is stored as a hash', async () => {
   const [purpose = ''] = STEP_UP_CALLS;
   const proof = await proofFor(purpose);
   const rows = await database.look('SELECT s::text AS row FROM app.step_up s');

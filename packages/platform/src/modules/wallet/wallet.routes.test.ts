@@ -6,6 +6,7 @@ import { registrationBonus } from './posting.ts';
 
 const { database, platform } = await openTestSuite({
   sessions: {
+    endOf: async () => null,
     authenticate: async ({ merchant }, token) =>
       token.startsWith(`${merchant}-`)
         ? {

@@ -19,11 +19,19 @@ describe('[E01] failed answers become problems', () => {
     });
   });
 
+  it('[A18] knows why a session is over, and takes no other word for it', () => {
+    expect(decodeProblem(401, problemBody('token_invalid', 'r-1', { sessionEnd: 'expired' })).sessionEnd).toBe(
+      'expired',
+    );
+    expect(decodeProblem(401, { ...problemBody('token_invalid'), sessionEnd: 'toString' }).sessionEnd).toBe(null);
+  });
+
   it('defaults what a problem leaves out', () => {
     expect(decodeProblem(401, problemBody('token_invalid'))).toMatchObject({
       errors: [],
       captcha: false,
       retryAfterSeconds: null,
+      sessionEnd: null,
     });
   });
 

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '@marquee/contracts/problems';
+import type { FieldError, ProblemCode, SessionEnd } from '@marquee/contracts/problems';
 
 /** Failures that never reached a server of ours; `needs_https`: the page came by plain HTTP, where no browser encrypts. */
 export type LocalProblemCode = 'network' | 'timeout' | 'needs_https';
@@ -14,11 +14,15 @@ export class ApiProblem extends Error {
   readonly captcha: boolean;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string | null;
+  /** Why the session is over, where the server says. */
+  readonly sessionEnd: SessionEnd | null;
 
   constructor(
     code: ProblemCode | LocalProblemCode,
     status: number,
-    rest: Partial<Pick<ApiProblem, 'errors' | 'captcha' | 'retryAfterSeconds' | 'requestId' | 'cause'>> = {},
+    rest: Partial<
+      Pick<ApiProblem, 'errors' | 'captcha' | 'retryAfterSeconds' | 'requestId' | 'sessionEnd' | 'cause'>
+    > = {},
   ) {
     super(code, rest.cause === undefined ? undefined : { cause: rest.cause });
     this.code = code;
@@ -27,6 +31,7 @@ export class ApiProblem extends Error {
     this.captcha = rest.captcha ?? false;
     this.retryAfterSeconds = rest.retryAfterSeconds ?? null;
     this.requestId = rest.requestId ?? null;
+    this.sessionEnd = rest.sessionEnd ?? null;
   }
 }
 
@@ -42,16 +47,26 @@ function fieldErrors(value: unknown): FieldError[] {
   );
 }
 
+/** The names once more: the table itself comes with the schemas, which are not in the first chunk. */
+const ENDS: Readonly<Record<SessionEnd, true>> = {
+  expired: true,
+  ended_elsewhere: true,
+  password_changed: true,
+  disabled: true,
+};
+const isSessionEnd = (value: unknown): value is SessionEnd => typeof value === 'string' && Object.hasOwn(ENDS, value);
+
 /** An answer's body that is not 2xx → problem. Bodies that are none of ours count as an unusable upstream. */
 export function decodeProblem(status: number, body: unknown): ApiProblem {
   if (!isRecord(body) || typeof body['code'] !== 'string') {
     return new ApiProblem(status >= 500 || status === 0 ? 'upstream_failed' : 'bad_request', status);
   }
-  const { code, captcha, retryAfterSeconds, requestId } = body;
+  const { code, captcha, retryAfterSeconds, requestId, sessionEnd } = body;
   return new ApiProblem(code as ProblemCode, status, {
     errors: fieldErrors(body['errors']),
     captcha: captcha === true,
     retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null,
     requestId: typeof requestId === 'string' ? requestId : null,
+    sessionEnd: isSessionEnd(sessionEnd) ? sessionEnd : null,
   });
 }

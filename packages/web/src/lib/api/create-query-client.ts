@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@marquee/contracts/problems';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiProblem } from './api-problem.ts';
 
@@ -9,7 +10,7 @@ const worthRetrying = (error: unknown): boolean =>
 
 export interface SessionTrouble {
   /** A server no longer knows the token. */
-  readonly onSessionOver: () => void;
+  readonly onSessionOver: (end: SessionEnd | 'unknown') => void;
   /** A server does nothing for this member before the password is changed (A04). */
   readonly onPasswordDue: () => void;
 }
@@ -18,7 +19,7 @@ export interface SessionTrouble {
 export function createQueryClient({ onSessionOver, onPasswordDue }: SessionTrouble): QueryClient {
   const onError = (error: unknown): void => {
     if (!isApiProblem(error)) return;
-    if (error.code === 'token_invalid') onSessionOver();
+    if (error.code === 'token_invalid') onSessionOver(error.sessionEnd ?? 'unknown');
     if (error.code === 'password_change_required') onPasswordDue();
   };
   return new QueryClient({

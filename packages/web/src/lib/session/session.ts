@@ -1,4 +1,5 @@
 import { STORAGE } from '@marquee/contracts/constants';
+import type { SessionEnd as ToldEnd } from '@marquee/contracts/problems';
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, type Store } from '../store/store.ts';
 import { noteRemembered } from './remembered.ts';
@@ -18,7 +19,7 @@ export type Session =
 export const sessionAtom = atom<Session>({ status: 'unknown' });
 
 /** Why a session is over that nobody ended here; `unknown`: a server no longer knew the token and said no more. */
-export type SessionEnd = 'expired' | 'ended_elsewhere' | 'password_changed' | 'disabled' | 'unknown';
+export type SessionEnd = ToldEnd | 'unknown';
 /** What the player is still to be told. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 

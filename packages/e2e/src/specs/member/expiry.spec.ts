@@ -1,0 +1,50 @@
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { expect, test } from '../../test.ts';
+
+/** How each lifetime ends, by what the session's row says of the time since: the clock is nobody's to set. */
+const ENDS = [
+  { lifetime: 'idle', age: "seen_at = now() - interval '31 minutes'" },
+  { lifetime: 'absolute', age: "created_at = now() - interval '13 hours'" },
+] as const;
+
+for (const { lifetime, age } of ENDS) {
+  test(`[A18] a session past its ${lifetime} end is over with the next call, and says so`, async ({
+    page,
+    expected,
+    text,
+  }) => {
+    if (expected.registration.length === 0 || expected.ownUpstream) return;
+    test.setTimeout(180_000);
+    const username = newUsername();
+    await page.goto('/register');
+    await openUsernameForm(page, expected, text);
+    await fillRegistration(page, expected, username, text);
+    const member = page.locator('[data-account="member"]');
+    await expect(member).toBeVisible();
+    await page.goto('/rng');
+    await expect(member).toBeVisible();
+
+    const ofMember = 'member_id = (SELECT id FROM app.member WHERE tenant = $1 AND username = $2)';
+    await inPlatformDatabase(`UPDATE app.session SET ${age} WHERE tenant = $1 AND ${ofMember}`, [
+      expected.code,
+      username,
+    ]);
+    await page.getByRole('button', { name: text('member.balance.refresh') }).click();
+    const notice = page.getByRole('dialog');
+    await expect(notice.getByText(text('session.ended.expired'))).toBeVisible();
+    await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(null);
+    await looksRight(page, 'a session that ran out', markTheme);
+
+    // The way back in leads to where one was.
+    await notice.getByRole('button', { name: text('header.login') }).click();
+    const form = page.getByRole('dialog', { name: text('login.title') });
+    await form.locator('input[name="username"]').fill(username);
+    await form.locator('input[name="password"]').fill(PASSWORD);
+    await form.getByRole('button', { name: text('login.submit') }).click();
+    await expect(member).toBeVisible();
+    await expect(page).toHaveURL('/rng');
+  });
+}

@@ -1,9 +1,9 @@
 import { type RegistrationRule, ruleViolation } from '@marquee/contracts/registration';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
-import { useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
+import { type CaptchaAnswer, useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 
 export interface PasswordValues {
@@ -13,11 +13,7 @@ export interface PasswordValues {
   confirmNewPassword: string;
   captcha: string;
 }
-export interface SentPassword extends Omit<PasswordValues, 'captcha'> {
-  readonly captcha?: string;
-  readonly captchaId?: string;
-  readonly captchaCheck?: string;
-}
+export type SentPassword = Omit<PasswordValues, 'captcha'> & CaptchaAnswer;
 export interface PasswordFormOptions {
   /** Of the new one. */
   readonly rule: RegistrationRule;
@@ -29,8 +25,7 @@ export interface PasswordFormOptions {
 
 interface Sending {
   readonly values: Omit<PasswordValues, 'captcha'>;
-  /** Null where no captcha is demanded. */
-  readonly solve: (() => Promise<Pick<SentPassword, 'captcha' | 'captchaId' | 'captchaCheck'>>) | null;
+  readonly answer: () => Promise<CaptchaAnswer>;
 }
 
 /** The call's names of the fields → the form's. */
@@ -56,44 +51,35 @@ export function usePasswordError(
 
 /** A form that replaces a password: what proves who asks, the new one and once more (§5), and the captcha a failure demands. */
 export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordFormOptions) {
-  const [captcha, setCaptcha] = useState({ demanded: false, attempt: 0, id: '' });
+  const captcha = useDemandedCaptcha('login');
   // What was typed may turn out to be wrong here: another page changed it meanwhile.
   const [known, setKnown] = useState(typedPassword);
   const form = useForm<PasswordValues>({
     defaultValues: { password: '', newPassword: '', confirmNewPassword: '', captcha: '' },
     mode: 'onTouched',
   });
-  const onPicture = useCallback((id: string) => setCaptcha((now) => ({ ...now, id })), []);
-  const choice = useCaptchaChoice('login');
   const sending = useMutation({
-    mutationFn: async ({ values, solve }: Sending) => send({ ...values, ...(await solve?.()) }),
+    mutationFn: async ({ values, answer }: Sending) => send({ ...values, ...(await answer()) }),
     onSuccess: onDone,
     onError: failed,
   });
 
   function failed(error: Error): void {
-    const isProblem = isApiProblem(error);
-    setCaptcha(({ demanded, attempt, id }) => ({
-      demanded: demanded || (isProblem && error.captcha),
-      attempt: attempt + 1,
-      id,
-    }));
+    captcha.renew(error);
     form.resetField('captcha');
-    if (!isProblem) return;
+    if (!isApiProblem(error)) return;
     if (error.code === 'login_failed') setKnown(null);
     for (const { path, code } of error.errors) {
       const field = FIELD_OF[path];
       if (field !== undefined) form.setError(field, { message: code }, { shouldFocus: true });
     }
   }
-  const submit = form.handleSubmit(({ captcha: answer, ...values }) => {
-    const letters = { captcha: answer.trim(), captchaId: captcha.id };
-    const solve = async () => (choice.isCheck ? { captchaCheck: await choice.check.take() } : letters);
+  const submit = form.handleSubmit(({ captcha: letters, ...values }) =>
     sending.mutate({
       values: { ...values, password: known ?? values.password },
-      solve: captcha.demanded ? solve : null,
-    });
-  });
+      answer: () => captcha.answer(letters),
+    }),
+  );
   const checks = {
     required: { validate: (text: string) => text.trim() !== '' || 'required' },
     newPassword: { validate: (text: string) => ruleViolation({ ...rule, required: true }, text.trim()) ?? true },
@@ -102,5 +88,5 @@ export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordF
         text.trim() === '' ? 'required' : text.trim() === form.getValues('newPassword').trim() || 'confirmMismatch',
     },
   };
-  return { form, submit, sending, checks, asksPassword: known === null, captcha: { ...captcha, onPicture, choice } };
+  return { form, submit, sending, checks, asksPassword: known === null, captcha };
 }

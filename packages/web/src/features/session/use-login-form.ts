@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { isApiProblem } from '../../lib/api/api-problem.ts';
-import { useCaptchaChoice } from '../../lib/captcha/use-captcha-choice.ts';
+import { useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -24,18 +22,12 @@ export function useLoginError(form: UseFormReturn<LoginValues>): (name: keyof Lo
   return (name) => (form.formState.errors[name] ? fieldText({ code: 'required' }) : undefined);
 }
 
-/**
- * The form's state and what a submit does. `demanded`: a failure asked for the captcha; `attempt` counts failures, since
- * a captcha is good once.
- */
+/** The form's state and what a submit does. */
 export function useLoginForm(onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
   const login = useLogin();
-  const [demanded, setDemanded] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [captchaId, setCaptchaId] = useState('');
-  const choice = useCaptchaChoice('login');
+  const captcha = useDemandedCaptcha('login');
   const canRemember = useSwitch('login.remember');
   const known = canRemember ? lastName(document.cookie, 'username') : '';
   const form = useForm<LoginValues>({
@@ -43,21 +35,18 @@ export function useLoginForm(onDone: () => void) {
   });
 
   const failed = (error: Error): void => {
-    setDemanded(demanded || (isApiProblem(error) && error.captcha));
-    setAttempt(attempt + 1);
+    captcha.renew(error);
     form.resetField('captcha');
     form.setFocus('password');
   };
-  const answerOf = (captcha: string) =>
-    choice.isCheck ? { takeCheck: choice.check.take } : { captcha: captcha.trim(), captchaId };
-  const submit = form.handleSubmit(({ username, password, captcha, remember }) =>
+  const submit = form.handleSubmit(({ username, password, captcha: letters, remember }) =>
     login.mutate(
       {
         type: 'username',
         username: username.trim(),
         password,
         ...(canRemember ? { remember } : {}),
-        ...(demanded ? answerOf(captcha) : {}),
+        answer: () => captcha.answer(letters),
       },
       {
         onSuccess: (value) => {
@@ -68,5 +57,5 @@ export function useLoginForm(onDone: () => void) {
       },
     ),
   );
-  return { form, submit, login, captcha: { demanded, attempt, choice, onPicture: setCaptchaId } };
+  return { form, submit, login, captcha };
 }

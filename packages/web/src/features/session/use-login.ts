@@ -2,6 +2,7 @@ import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
+import type { CaptchaAnswer } from '../../lib/captcha/use-demanded-captcha.ts';
 import { noteRemembered } from '../../lib/session/remembered.ts';
 import { useStartSession } from '../../lib/session/use-session.ts';
 
@@ -11,10 +12,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly countryDialingCode?: string;
-  readonly captcha?: string;
-  readonly captchaId?: string;
-  /** Solves the human check in the place of the captcha. */
-  readonly takeCheck?: () => Promise<string>;
+  /** What goes along where a captcha was demanded. */
+  readonly answer?: () => Promise<CaptchaAnswer>;
   readonly remember?: boolean;
 }
 
@@ -25,10 +24,9 @@ export function useLogin(): UseMutationResult<LoginValue, Error, Credentials> {
   // Whoever comes for the agent centre is told so when they are no agent (§6).
   const isForAgents = new URLSearchParams(useLocation().search).has('ac');
   return useMutation({
-    mutationFn: async ({ takeCheck, ...credentials }: Credentials) => {
-      const check = takeCheck === undefined ? {} : { captchaCheck: await takeCheck() };
+    mutationFn: async ({ answer, ...credentials }: Credentials) => {
       const area = isForAgents ? ({ area: 'agent' } as const) : {};
-      return api('login', { body: { ...credentials, ...check, ...area } });
+      return api('login', { body: { ...credentials, ...(await answer?.()), ...area } });
     },
     onSuccess: (value, { password, remember = false }) => {
       noteRemembered(localStorage, remember);

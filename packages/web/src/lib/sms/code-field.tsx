@@ -48,7 +48,7 @@ export function CodeField({ send, isReady, restSeconds, sentText, error, input }
           choice={captcha.choice}
           attempt={captcha.attempt}
           onPicture={captcha.onPicture}
-          input={() => ({ value: captcha.value, onChange: (event) => captcha.onChange(event.target.value) })}
+          input={() => ({ value: captcha.letters, onChange: (event) => captcha.onLetters(event.target.value) })}
         />
       )}
       <Field

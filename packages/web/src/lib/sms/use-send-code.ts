@@ -3,51 +3,38 @@ import type { SmsCodeValue } from '@marquee/contracts/schemas/verification';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
-import { useCaptchaChoice } from '../captcha/use-captcha-choice.ts';
+import { type CaptchaAnswer, useDemandedCaptcha } from '../captcha/use-demanded-captcha.ts';
 import { useCountdown } from '../countdown/use-countdown.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { useSwitch } from '../manifest/page-state.ts';
 
 /** What goes along with the number: the human check where the brand asks for one, and the captcha where one was demanded. */
-export interface Proofs {
+export interface Proofs extends CaptchaAnswer {
   readonly humanCheck?: string;
-  readonly captchaCheck?: string;
-  readonly captcha?: string;
-  readonly captchaId?: string;
 }
 export type SendCode = (proofs: Proofs) => Promise<SmsCodeValue>;
 
-/**
- * Asks for a code and lets the button rest as long as §9 says: `restSeconds` after one was sent, or what the server asks for. `attempt`
- * counts failures, since a captcha is good once.
- */
+/** Asks for a code and lets the button rest as long as §9 says: `restSeconds` after one was sent, or what the server asks for. */
 export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) => number) {
   const { secondsLeft, start: rest } = useCountdown();
-  const [demanded, setDemanded] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [captchaId, setCaptchaId] = useState('');
-  const [captcha, setCaptcha] = useState('');
+  const captcha = useDemandedCaptcha('sms');
+  const [letters, setLetters] = useState('');
   const lastSentMs = useRef(0);
   const isChecked = useSwitch('humanCheck');
   const human = useHumanCheck('sms', isChecked);
-  const choice = useCaptchaChoice('sms');
   const proofs = async (): Promise<Proofs> => ({
     ...(isChecked ? { humanCheck: await human.take() } : {}),
-    ...(demanded ? await answer() : {}),
+    ...(await captcha.answer(letters)),
   });
-  const answer = async (): Promise<Proofs> =>
-    choice.isCheck ? { captchaCheck: await choice.check.take() } : { captcha: captcha.trim(), captchaId };
   const sending = useMutation({
     mutationFn: async () => send(await proofs()),
     onSuccess: (value) => rest(restSeconds(value)),
     onError: (error) => {
-      if (!isApiProblem(error)) return;
-      if (error.retryAfterSeconds !== null) rest(error.retryAfterSeconds);
-      setDemanded((was) => was || error.captcha);
+      if (isApiProblem(error) && error.retryAfterSeconds !== null) rest(error.retryAfterSeconds);
     },
-    onSettled: () => {
-      setAttempt((count) => count + 1);
-      setCaptcha('');
+    onSettled: (_value, error) => {
+      captcha.renew(error);
+      setLetters('');
     },
   });
   return {
@@ -60,6 +47,6 @@ export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) =
       lastSentMs.current = now;
       sending.mutate();
     },
-    captcha: { demanded, attempt, choice, onPicture: setCaptchaId, value: captcha, onChange: setCaptcha },
+    captcha: { ...captcha, letters, onLetters: setLetters },
   };
 }

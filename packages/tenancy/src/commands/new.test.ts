@@ -116,7 +116,7 @@ describe('[T08] tenant new', () => {
     const dir = tenantsDir();
     let count = 0;
     const name = fc.oneof(
-      fc.constantFrom("O'Hara: 'x' # y", 'ផ្កាឈូក', '- a', '{b}'),
+      fc.constantFrom("O'Hara: 'x' # y", 'ផ្កាឈូក', '- a', '{b}', '__proto__'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     );
     await fc.assert(

@@ -38,16 +38,16 @@ function parseQuickly(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     const keysInText = text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/gs)?.filter((token) => token.endsWith(':')).length ?? 0;
-    return keysInText === countKeys(value) && !text.includes('__proto__') ? value : undefined;
+    return keysInText === countKeys(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** NaN, which equals no count, for what is nested too deeply. */
+/** NaN, which equals no count, for what is nested too deeply and for a key that names an object's prototype. */
 function countKeys(value: unknown, depth = 1): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth > DEPTH_MAX) return Number.NaN;
+  if (depth > DEPTH_MAX || Object.hasOwn(value, '__proto__')) return Number.NaN;
   const children = Object.values(value);
   const own = Array.isArray(value) ? 0 : children.length;
   return children.reduce<number>((sum, child) => sum + countKeys(child, depth + 1), own);

@@ -5,9 +5,10 @@
 import type { GameType } from './constants.ts';
 import type { BannerGroup, PublicManifest } from './manifest.ts';
 import type { PageState } from './schemas/settings.ts';
+import { SOCIAL_PROVIDERS, socialReturnPath } from './social.ts';
 import type { SwitchKey } from './switches.ts';
 
-export type PageId = 'home' | 'register' | 'login' | 'reset' | 'lobby' | 'hall' | 'game' | 'notFound';
+export type PageId = 'home' | 'register' | 'login' | 'reset' | 'social' | 'lobby' | 'hall' | 'game' | 'notFound';
 /** What a page shows: itself, or the gate in the place of a form over home (`shownPage`). */
 export type ShownPage = PageId | 'gate';
 
@@ -43,6 +44,15 @@ export const PAGES: readonly PageEntry[] = [
   { page: 'register', path: '/register.html', bannerGroup: 'w_home', switch: 'DIRECTREG3', isOpen: true },
   { page: 'login', path: '/login', bannerGroup: 'w_home', switch: 'login', isOpen: true },
   { page: 'reset', path: RESET_PATH, bannerGroup: null, switch: 'login.recovery', isOpen: true },
+  ...SOCIAL_PROVIDERS.map(
+    (provider): PageEntry => ({
+      page: 'social',
+      path: socialReturnPath(provider),
+      bannerGroup: null,
+      switch: `login.${provider}`,
+      isOpen: true,
+    }),
+  ),
   { page: 'hall', path: '/rng', gameType: 'RNG', bannerGroup: 'w_rng', switch: 'games.rng' },
   lobby('/lobby/rng', 'RNG', 'w_rng', 'games.rng'),
   lobby('/live', 'LIVE', 'w_live', 'games.live'),
@@ -73,9 +83,12 @@ export const isGuarded = ({ isOpen }: PageEntry, switches: PublicManifest['switc
 export const shownPage = ({ page }: PageEntry, switches: PublicManifest['switches']): ShownPage =>
   switches['login.toHome'] && (page === 'login' || page === 'register') ? 'gate' : page;
 
-/** Pages of one family are the same bytes for a signed-out visitor: the edge's cache key beside merchant and revision. */
-export const pageFamily = (entry: PageEntry): string =>
-  entry.gameType ? `${entry.page}:${entry.gameType}` : entry.page;
+/**
+ * Pages of one family are the same bytes for a signed-out visitor, and stand behind the same switch: the edge's cache key beside
+ * merchant and revision.
+ */
+export const pageFamily = ({ page, path, gameType }: PageEntry): string =>
+  page === 'social' ? `${page}:${path}` : gameType ? `${page}:${gameType}` : page;
 
 /** The path a category's nav entry leads to. */
 export const CATEGORY_PATHS: Readonly<Record<GameType, string>> = {

@@ -6,10 +6,13 @@ import { serveMessageStream } from './page/message-streams.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import type { Credentials } from './sms/authenticate.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
+import { type SocialOptions, socialRoutes } from './social/social.routes.ts';
 
 export interface SandboxOptions {
   /** With which senders of SMS sign. */
   readonly credentials: Credentials;
+  /** What its customers know of the providers of social log-ins that it stands for. */
+  readonly social: Omit<SocialOptions, 'now'>;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -32,7 +35,14 @@ const isPageHost = (host: string | undefined): boolean =>
 
 /** The whole sandbox, not listening. Closing the app closes the mail server too. */
 export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { credentials, logger, now = Date.now, inboxLimits = INBOX_LIMITS, lateAnswerMs = LATE_ANSWER_MS } = options;
+  const {
+    credentials,
+    social,
+    logger,
+    now = Date.now,
+    inboxLimits = INBOX_LIMITS,
+    lateAnswerMs = LATE_ANSWER_MS,
+  } = options;
   const inbox = new Inbox(now, inboxLimits);
   const app = createServer({ name: 'sandbox', logger });
   smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
@@ -44,6 +54,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     inboxRoutes(scope, inbox);
     serveMessageStream(scope, inbox);
     await pageRoutes(scope, inbox);
+    await socialRoutes(scope, { ...social, now });
   });
   const mail = createMailServer(inbox, logger);
   app.addHook('onClose', () => mail.close());

@@ -10,13 +10,19 @@ const environment = z.object({
   LOG_LEVEL: variables.logLevel(),
   SMS_KEY_ID: z.string().default('marquee'),
   SMS_SECRET: variables.secret(),
+  SOCIAL_SECRET: z.string().min(1),
+  SOCIAL_BOT: z.string().regex(/^\d+:.+$/, 'must be a number, a colon and a secret'),
+  /** Where browsers and the platform reach it. */
+  SANDBOX_URL: variables.url().optional(),
 });
 
 await runMain(async () => {
   const env = parseEnvironment(environment, process.env);
   const logger = createLogger({ name: 'sandbox', level: env.LOG_LEVEL });
   const key = createSecretKey(Buffer.from(env.SMS_SECRET, 'hex'));
-  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, logger });
+  const url = env.SANDBOX_URL ?? `http://localhost:${env.PORT}`;
+  const social = { url, clientSecret: env.SOCIAL_SECRET, botToken: env.SOCIAL_BOT };
+  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, logger });
   // Mail first: who finds the sandbox ready finds both.
   const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);

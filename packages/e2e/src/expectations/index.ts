@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { RegistrationField } from '@marquee/contracts/registration';
+import type { SocialProvider } from '@marquee/contracts/social';
 import { readFolder } from './read-folder.ts';
 
 export interface BrandExpectations {
@@ -32,6 +33,8 @@ export interface BrandExpectations {
   readonly smsLogin: boolean;
   /** Ways to a new password for who has forgotten it. */
   readonly recovery: readonly ('email' | 'phone')[];
+  /** Providers by whose account people log in. */
+  readonly social: readonly SocialProvider[];
   /** A log-in may be remembered for a day. */
   readonly remembers: boolean;
   readonly themeSwitch: boolean;

@@ -5,6 +5,7 @@ import type { GameType } from '@marquee/contracts/constants';
 import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import { TENANTS } from '../harness/brands.ts';
 import type { BrandExpectations } from './index.ts';
 
@@ -74,6 +75,7 @@ export function readFolder(code: string): BrandExpectations {
       ...(switches['login.recovery'] && fields['email']?.enabled ? (['email'] as const) : []),
       ...(switches['CHNGPASSVERIF3'] && fields['mobileNum']?.enabled ? (['phone'] as const) : []),
     ],
+    social: SOCIAL_PROVIDERS.filter((provider) => switches[`login.${provider}`]),
     remembers: switches['login.remember'] === true,
     themeSwitch: switches['theme.switch'] === true,
     clock: switches['header.clock'] === true,

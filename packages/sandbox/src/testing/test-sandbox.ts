@@ -18,7 +18,8 @@ export interface Tampering {
 /** A sandbox that listens on free ports, with a customer that signs as the README says. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const logger = createLogger({ name: 'sandbox', level: 'silent' });
-  const { app, mail } = await buildSandbox({ credentials, logger, ...options });
+  const social = { url: 'http://localhost', clientSecret: 'secret', botToken: '1:token' };
+  const { app, mail } = await buildSandbox({ credentials, social, logger, ...options });
   await app.listen({ host: HOST, port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${HOST}:${port}`;

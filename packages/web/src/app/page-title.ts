@@ -6,5 +6,6 @@ export function pageTitle(entry: PageEntry, brand: string, tagline: string, t: T
   if (entry.gameType) return `${t(`lobby.title.${entry.gameType}`)} · ${brand}`;
   if (entry.page === 'notFound') return `${t('notFound.title')} · ${brand}`;
   if (entry.page === 'reset') return `${t('recovery.new.title')} · ${brand}`;
+  if (entry.page === 'social') return `${t('social.returning')} · ${brand}`;
   return tagline === '' ? brand : `${brand} · ${tagline}`;
 }

@@ -12,6 +12,10 @@ const reset = {
   source: 'src/app/pages/reset-page.tsx',
   load: async () => (await import('./pages/reset-page.tsx')).ResetPage,
 };
+const social = {
+  source: 'src/app/pages/social-page.tsx',
+  load: async () => (await import('./pages/social-page.tsx')).SocialPage,
+};
 const lobby = {
   source: 'src/app/pages/lobby-page.tsx',
   load: async () => (await import('./pages/lobby-page.tsx')).LobbyPage,
@@ -36,6 +40,7 @@ export const PAGE_TABLE: PageTable = {
   register: home,
   gate,
   reset,
+  social,
   lobby,
   hall,
   game,

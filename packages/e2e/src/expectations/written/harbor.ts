@@ -31,6 +31,7 @@ export const expectations: BrandExpectations = {
   freePlay: true,
   smsLogin: false,
   recovery: ['email', 'phone'],
+  social: ['facebook', 'google'],
   remembers: true,
   themeSwitch: true,
   clock: true,

@@ -13,6 +13,7 @@ export const expectations: BrandExpectations = {
   freePlay: false,
   smsLogin: false,
   recovery: [],
+  social: [],
   remembers: true,
   themeSwitch: true,
   clock: true,

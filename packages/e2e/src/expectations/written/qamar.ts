@@ -13,6 +13,7 @@ export const expectations: BrandExpectations = {
   freePlay: false,
   smsLogin: false,
   recovery: [],
+  social: [],
   remembers: false,
   themeSwitch: false,
   clock: false,

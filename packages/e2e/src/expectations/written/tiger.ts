@@ -13,6 +13,7 @@ export const expectations: BrandExpectations = {
   freePlay: false,
   smsLogin: true,
   recovery: ['phone'],
+  social: ['google', 'telegram'],
   remembers: true,
   themeSwitch: true,
   clock: true,

@@ -2,7 +2,7 @@ import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
-const PATHS = ['/', '/rng', '/login', '/register', '/reset', '/no-such-page'];
+const PATHS = ['/', '/rng', '/login', '/register', '/reset', '/social/google', '/no-such-page'];
 
 for (const width of [390, 1440]) {
   test(`every page meets WCAG 2.2 AA in both themes, ${width} px wide`, async ({ page, expected }) => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@marquee/ui/skeleton';
 import { LoginPanel } from '../../features/session/login-panel.tsx';
+import { SocialWays } from '../../features/social/social-ways.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
@@ -19,6 +20,7 @@ export function GatePage() {
       </h1>
       {/* The name it begins with is this browser's: the server's page is everybody's. */}
       {isHydrated ? <LoginPanel onDone={() => undefined} /> : <Skeleton className={styles.waiting} />}
+      <SocialWays place="below" />
     </section>
   );
 }

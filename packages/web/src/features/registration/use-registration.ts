@@ -2,8 +2,11 @@ import type { RegistrationWay } from '@marquee/contracts/registration';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
 import type { Invitation } from '../../lib/invitation/invitation.ts';
 import { useStartSession } from '../../lib/session/use-session.ts';
+import { socialTicketAtom } from '../../lib/social/social.ts';
+import { useAtom } from '../../lib/store/store.ts';
 import type { FormValues } from './registration-resolver.ts';
 
 /** §3: what the store adds on submit. */
@@ -29,11 +32,20 @@ export function useRegistration(
 ): UseMutationResult<LoginValue, Error, FormValues> {
   const api = useApi();
   const startSession = useStartSession();
+  const [social, setSocial] = useAtom(socialTicketAtom);
   return useMutation({
     mutationFn: async (values: FormValues) => {
-      const body = { ...codes, ...filled(values), ...carried(), ...(await takeChecks()) };
+      const linked: FormValues = social === null ? {} : { socialTicket: social.ticket };
+      const body = { ...codes, ...filled(values), ...carried(), ...linked, ...(await takeChecks()) };
       return api(by === 'mobile' ? 'registerByMobile' : 'register', { body });
     },
-    onSuccess: (value) => startSession(value, { isNewAccount: true }),
+    onSuccess: (value) => {
+      setSocial(null);
+      startSession(value, { isNewAccount: true });
+    },
+    // Without the ticket the form is still good: whoever sends it again opens an account that is linked to nothing.
+    onError: (error) => {
+      if (isApiProblem(error) && error.code === 'social_expired') setSocial(null);
+    },
   });
 }

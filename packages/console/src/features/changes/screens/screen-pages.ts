@@ -1,9 +1,12 @@
-import { PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
+import { PAGES, type PageEntry, type PageId, pageFamily } from '@marquee/contracts/pages';
 
-/** Pages worth looking at: one path of each family. What needs a game to be shown has nothing to show. */
+/** What shows nothing without a game, or without somebody a provider sends back. */
+const EMPTY: readonly PageId[] = ['game', 'social'];
+
+/** Pages worth looking at: one path of each family. */
 export const SCREEN_PAGES: readonly PageEntry[] = PAGES.filter(
   (entry, index) =>
-    entry.page !== 'game' && PAGES.findIndex((each) => pageFamily(each) === pageFamily(entry)) === index,
+    !EMPTY.includes(entry.page) && PAGES.findIndex((each) => pageFamily(each) === pageFamily(entry)) === index,
 );
 
 export const SCREEN_WIDTHS_PX = [1440, 390] as const;

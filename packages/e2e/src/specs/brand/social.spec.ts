@@ -1,0 +1,96 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
+import type { Locator, Page } from '@playwright/test';
+import { http } from '../../harness/http.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { expect as expectSoon, test } from '../../test.ts';
+
+const port = Number(process.env['E2E_PORT']);
+/** Two sites and a whole registration on a busy machine; nothing here asserts time. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+const NAMES: Readonly<Record<SocialProvider, string>> = {
+  facebook: 'Facebook',
+  google: 'Google',
+  telegram: 'Telegram',
+};
+
+/** At the provider's page, which believes everybody. */
+async function answer(page: Page, provider: SocialProvider, account: string, button: 'Sign in' | 'Say no') {
+  await expect(page.getByText(`This is a stand-in for ${NAMES[provider]}.`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
+  await page.getByRole('button', { name: button }).click();
+}
+
+for (const provider of SOCIAL_PROVIDERS) {
+  test(`[A11] by ${provider}: register once, and log in by it ever after`, async ({ page, expected, text }) => {
+    const through = (inside: Page | Locator) =>
+      inside.getByRole('button', { name: text('social.continue', { provider: NAMES[provider] }) });
+    await page.goto('/login');
+    const login = loginForm(page, expected);
+    if (!expected.social.includes(provider)) {
+      if (expected.registration.length > 0) await expect(login).toBeVisible();
+      await expect(through(page)).toHaveCount(0);
+      expect((await page.goto(`/social/${provider}`))?.status()).toBe(404);
+      if (expected.ownUpstream) return;
+      for (const step of ['Start', 'Return'] as const) {
+        const { method, path } = CALLS[`${provider}${step}`];
+        const refused = await http({ port, host: `${expected.code}.localhost`, method, path, json: {} });
+        expect(JSON.parse(refused.body).code).toBe('switch_off');
+      }
+      return;
+    }
+    test.setTimeout(240_000);
+    const username = newUsername();
+
+    await through(login).click();
+    await answer(page, provider, username, 'Sign in');
+    const form = page.getByRole('dialog', { name: text('register.title') });
+    await expect(form.getByText(text('social.linking', { provider: NAMES[provider] }))).toBeVisible();
+    await expect(page).toHaveURL('/register');
+    await fillRegistration(page, expected, username, text);
+    await expect(page.locator('[data-account="member"]')).toBeVisible();
+
+    // The same person, later: nothing is left in this browser.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.context().clearCookies();
+    await page.goto('/rng');
+    if (!expected.loginFirst) {
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: text('header.login') })
+        .click();
+    }
+    await through(login).click();
+    await answer(page, provider, username, 'Sign in');
+    await expect(page.locator('[data-account="member"]')).toBeVisible();
+    await expect(page.getByText(text('login.welcome', { name: username }))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Where they were, and neither code nor word stays in the address.
+    await expect(page).toHaveURL('/rng');
+  });
+
+  test(`[A11] by ${provider}: a no, and a return that is nobody’s, are said clearly`, async ({
+    page,
+    expected,
+    text,
+  }) => {
+    if (!expected.social.includes(provider)) return;
+    await page.goto('/login');
+    const name = text('social.continue', { provider: NAMES[provider] });
+    await loginForm(page, expected).getByRole('button', { name }).click();
+    await answer(page, provider, 'somebody', 'Say no');
+    await expect(page.getByRole('heading', { name: text('social.failed') })).toBeVisible();
+    await expect(page.getByText(text('error.social_denied'))).toBeVisible();
+    await expect(page).toHaveURL(`/social/${provider}`);
+    const again = page.getByRole('button', { name: text('social.again', { provider: NAMES[provider] }) });
+    await again.click();
+    await answer(page, provider, 'somebody', 'Say no');
+    await page.getByRole('button', { name: text('social.otherWay') }).click();
+    await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
+
+    await page.goto(`/social/${provider}?code=stolen&state=stolen`);
+    await expect(page.getByText(text('error.social_expired'))).toBeVisible();
+    await expect(page).toHaveURL(`/social/${provider}`);
+  });
+}

@@ -1,0 +1,41 @@
+import { html } from '../page/html.ts';
+
+export interface SignIn {
+  readonly provider: string;
+  /** Where the form goes, and what goes along. */
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A provider's page that believes everybody. Without a script. */
+export function renderSignIn({ provider, action, fields }: SignIn): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sandbox sign-in</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/inbox.css">
+</head>
+<body>
+<main class="top">
+<h1>Sandbox sign-in</h1>
+<p class="what"><strong>This is a stand-in for ${provider}.</strong> It believes who you say you are: any name is an account there, and the
+same name is the same account the next time.</p>
+<form action="${action}" method="get">
+${hidden}
+<label for="account">Account</label>
+<input id="account" name="account" value="sokha" maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false">
+<button name="answer" value="yes">Sign in</button>
+<button name="answer" value="no">Say no</button>
+</form>
+</main>
+</body>
+</html>
+`.source;
+}

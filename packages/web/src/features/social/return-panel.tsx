@@ -1,0 +1,57 @@
+import type { SocialProvider } from '@marquee/contracts/social';
+import { Button } from '@marquee/ui/button';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { PROVIDER_NAMES } from '../../lib/social/social.ts';
+import { ProviderLogo } from './provider-logo.tsx';
+import styles from './social.module.css';
+import { useSocialReturn } from './use-social-return.ts';
+import { useSocialStart } from './use-social-start.ts';
+
+function Failed({ provider, error }: { provider: SocialProvider; error: Error }) {
+  const t = useT();
+  const dialogs = useDialogs();
+  const problemText = useProblemText();
+  const { assets } = useManifest();
+  const start = useSocialStart();
+  return (
+    <EmptyState
+      role="alert"
+      image={assets.emptyState}
+      title={t('social.failed')}
+      titleAs="h1"
+      text={problemText(start.error ?? error)}
+      action={
+        <span className={styles.actions}>
+          <Button
+            variant="primary"
+            icon={<ProviderLogo provider={provider} />}
+            busy={start.isPending}
+            onClick={() => start.mutate(provider)}
+          >
+            {t('social.again', { provider: PROVIDER_NAMES[provider] })}
+          </Button>
+          <Button onClick={() => dialogs.openModal('login')}>{t('social.otherWay')}</Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** Where a provider sends people back to [A11]. The server's page is the same for all of them. */
+export function ReturnPanel({ provider }: { provider: SocialProvider }) {
+  const t = useT();
+  const error = useSocialReturn(provider);
+  return (
+    <section className={styles.page}>
+      {error === null ? (
+        <EmptyState title={t('social.returning')} titleAs="h1" text={t('social.wait')} />
+      ) : (
+        <Failed provider={provider} error={error} />
+      )}
+    </section>
+  );
+}

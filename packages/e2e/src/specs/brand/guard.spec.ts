@@ -6,6 +6,8 @@ import { settled } from '../../harness/settled.ts';
 import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
+const INSIDE = '[data-page]:not([data-page="gate"])';
+
 /** Notes whatever of the inside is ever in the document, for as long as the document is there. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -34,7 +36,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   if (!expected.loginFirst) {
     await settled(page);
     await expect(page).toHaveURL(wanted);
-    return expect(page.locator('[data-nav="bar"]')).toBeAttached();
+    return expect(page.locator(INSIDE)).toBeAttached();
   }
   test.setTimeout(240_000);
   const form = loginForm(page, expected);

@@ -24,7 +24,7 @@ export default defineConfig<BrandOptions>({
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : [['list']],
   use: {
     // Without its film: drawn all the time for tests that pass, and a failure has its screenshot.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'off',
     screenshot: 'only-on-failure',
     // What moves is drawn by the processor here; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -23,7 +23,7 @@ export default defineConfig<BrandOptions>({
   forbidOnly: true,
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : [['list']],
   use: {
-    // Without its film: drawn all the time for tests that pass, and a failure has its screenshot.
+    // A trace takes a tenth of the time, most of it for what passes; a failure has its screenshot. `--trace on` where that is too little.
     trace: 'off',
     screenshot: 'only-on-failure',
     // What moves is drawn by the processor here; the tests of motion ask for it.

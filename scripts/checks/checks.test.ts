@@ -3,6 +3,7 @@ import { checkBrandNames } from './brand-names.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkRawColours } from './raw-colours.ts';
+import { checkUnknownProperties } from './unknown-properties.ts';
 
 it('finds a brand named in code, wherever and however it is written, and lets tests name it', () => {
   const text = "if (merchant === 'Acme') return;\n";
@@ -50,6 +51,18 @@ it('finds raw colours in components, and not in tokens, references, computed col
   expect(found[0]).toContain(
     'use a token, var(--color-…); where that is wrong, say why after "raw-colour:" on the line.',
   );
+});
+
+it('finds custom properties that nothing sets, unless there is something to fall back to', () => {
+  const css = '.a { --own: 1; inset: var(--own) var(--set-by-script); color: var(--color-line); }\n';
+  const files = [
+    { path: 'packages/ui/src/a.module.css', text: `${css}.b { gap: var(--none); inline-size: var(--maybe, 1px); }\n` },
+    { path: 'packages/ui/src/a.tsx', text: "<i style={{ '--set-by-script': 1 }} />\n" },
+    { path: 'packages/ui/src/a.test.tsx', text: "const style = { '--none': 1, color: 'var(--nothing)' };\n" },
+  ];
+  expect(checkUnknownProperties(files, ['color.line']).problems).toEqual([
+    'packages/ui/src/a.module.css:2 uses --none, which nothing sets: name a token there is.',
+  ]);
 });
 
 it('reads feature ids out of titles and the table, and refuses an id the table does not have', () => {

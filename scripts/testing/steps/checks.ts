@@ -5,6 +5,7 @@ import type { Findings, SourceFile } from '../../checks/check.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
+import { checkUnknownProperties } from '../../checks/unknown-properties.ts';
 import { listFiles } from '../../list-files.ts';
 import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
@@ -23,6 +24,7 @@ export const checks: Step = {
     const findings: readonly Findings[] = [
       checkBrandNames(files, codes),
       checkRawColours(files),
+      checkUnknownProperties(files, readThemeTokens()),
       checkFeatureIds(files, features),
       checkFileSizes(files),
     ];
@@ -36,6 +38,15 @@ export const checks: Step = {
     return Promise.resolve({ passed: findings.length - failed, failed, skipped: 0 });
   },
 };
+
+/** Every theme has those of the one that brands extend: `base.density`, `dark.color.line` → `density`, `color.line`. */
+function readThemeTokens(): string[] {
+  const file = join(REPOSITORY_DIR, 'tenants', '_base', 'theme.tokens.json');
+  const { base, dark } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, object>>;
+  return Object.entries({ ...base, ...dark }).flatMap(([group, tokens]) =>
+    '$value' in tokens ? [group] : Object.keys(tokens).map((name) => `${group}.${name}`),
+  );
+}
 
 function readSources(): SourceFile[] {
   return listFiles(['packages', 'scripts'])

@@ -6,7 +6,6 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
-import { ProviderLogo } from './provider-logo.tsx';
 import styles from './social.module.css';
 import { useSocialReturn } from './use-social-return.ts';
 import { useSocialStart } from './use-social-start.ts';
@@ -26,12 +25,7 @@ function Failed({ provider, error }: { provider: SocialProvider; error: Error })
       text={problemText(start.error ?? error)}
       action={
         <span className={styles.actions}>
-          <Button
-            variant="primary"
-            icon={<ProviderLogo provider={provider} />}
-            busy={start.isPending}
-            onClick={() => start.mutate(provider)}
-          >
+          <Button variant="primary" busy={start.isPending} onClick={() => start.mutate(provider)}>
             {t('social.again', { provider: PROVIDER_NAMES[provider] })}
           </Button>
           <Button onClick={() => dialogs.openModal('login')}>{t('social.otherWay')}</Button>

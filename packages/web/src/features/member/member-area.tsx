@@ -31,8 +31,10 @@ export function MemberArea() {
     icon: <Icon name="user" />,
     onSelect: () => void signOut(PATHS.register),
   };
-  const own = isTrial(session) ? (canRegister ? [register] : []) : [security];
-  const name = info?.nickname || session.username;
+  const isGuest = isTrial(session);
+  const own = isGuest ? (canRegister ? [register] : []) : [security];
+  // A guest has a name in the books only.
+  const name = isGuest ? t('member.guest') : info?.nickname || session.username;
   return (
     <div className={styles.area} data-account="member">
       <BalanceView />

@@ -252,6 +252,9 @@ describe('[T08] tenant new at a terminal', () => {
   });
 });
 
+/** Tables of brands there are: one that lacks a key would fail in the browser tests alone. */
+const WRITTEN = join(import.meta.dirname, '../../../e2e/src/expectations/written');
+
 describe('[T08] the end-to-end suite’s table of a new brand', () => {
   it('is written where the suite is, and never over one that stands', async () => {
     const root = tenantsDir(sampleTenants());
@@ -270,5 +273,8 @@ describe('[T08] the end-to-end suite’s table of a new brand', () => {
     expect(table).toContain("registration: ['username', 'password'],");
     expect(readFileSync(join(tables, 'bravo.ts'), 'utf8')).toBe('// by hand\n');
     expect(existsSync(join(tables, 'index.ts'))).toBe(false);
+    const keysOf = (text: string) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key).toSorted();
+    for (const name of readdirSync(WRITTEN))
+      expect(keysOf(table), name).toEqual(keysOf(readFileSync(join(WRITTEN, name), 'utf8')));
   });
 });

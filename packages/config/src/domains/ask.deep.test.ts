@@ -103,6 +103,10 @@ function shakeHands(servername: string): Promise<string> {
   });
 }
 
+/** Waits: OpenSSL's clock ticks a few milliseconds late, so one made at the turn of a second may not be valid yet. */
+const hasCertificate = (host: string): Promise<void> =>
+  vi.waitFor(async () => expect(await shakeHands(host)).toBe(`DNS:${host}`), WAIT);
+
 beforeAll(async () => {
   const cedar = sampleBrand('cedar');
   tenantsDir = writeTenants({ ...sampleTenants(), ...withHosts(cedar, 'cedar', ['cedar.example', '*.cedar.example']) });
@@ -113,7 +117,7 @@ beforeAll(async () => {
     removeDir(config.dataDir);
   });
   await startCaddy(await startAsk());
-  await vi.waitFor(async () => expect(await shakeHands('acme.localhost')).toBe('DNS:acme.localhost'), WAIT);
+  await hasCertificate('acme.localhost');
 });
 
 function withHosts(files: ReturnType<typeof sampleBrand>, code: string, hosts: readonly string[]) {
@@ -124,7 +128,7 @@ function withHosts(files: ReturnType<typeof sampleBrand>, code: string, hosts: r
 
 it('[T14] Caddy gets a certificate for a brand’s own host and for a label under its wildcard', async () => {
   for (const host of ['cedar.example', 'www.cedar.example', 'bravo.localhost']) {
-    expect(await shakeHands(host)).toBe(`DNS:${host}`);
+    await hasCertificate(host);
     expect(asked).toContain(`200 ${host}`);
   }
 });
@@ -140,5 +144,5 @@ it('[T14] a brand that is added has its certificate without a restart of anythin
   expect(await shakeHands('maple.example')).toMatch(/ERR_SSL|ECONNRESET/);
   writeTenants(withHosts(sampleBrand('maple'), 'maple', ['maple.example']), tenantsDir);
   await vi.waitFor(async () => expect(await config.revisionOf('maple')).not.toBeNull(), WAIT);
-  await vi.waitFor(async () => expect(await shakeHands('maple.example')).toBe('DNS:maple.example'), WAIT);
+  await hasCertificate('maple.example');
 });

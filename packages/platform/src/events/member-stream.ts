@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { EVENTS_HEARTBEAT_MS, type MemberEvent } from '@marquee/contracts/events';
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
+import { broughtToken } from '../bearer.ts';
 import { registerStream, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
 import { currencyOf } from '../modules/member/index.ts';
@@ -29,7 +30,7 @@ export function registerMemberStream(app: Server, deps: MemberStreamDeps): void 
   });
   registerStream(app, 'memberEvents', async (visitor, request, reply) => {
     const ctx = requireMember(visitor);
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const token = broughtToken(request) ?? '';
     const stream = new MemberStream(deps, ctx, token, reply.raw);
     // Before the head is sent, so that nothing is missed between the first look and the first notice.
     await stream.subscribe();

@@ -10,6 +10,7 @@ import {
 } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
+import { broughtToken } from '../../bearer.ts';
 import { registerCall, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';
@@ -25,7 +26,7 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
     body: loginRequest,
     value: loginValue,
     handler: async (ctx, { body, request, reply }) => {
-      const heldToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const heldToken = broughtToken(request);
       const value = await (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, heldToken);
       await keepLogin(deps, ctx, { request, reply }, body, value);
       return value;

@@ -6,6 +6,7 @@ import {
 } from '@marquee/contracts/schemas/social';
 import { SOCIAL_PROVIDERS, type SocialProvider, socialReturnPath } from '@marquee/contracts/social';
 import type { Server } from '@marquee/server-kit';
+import { broughtToken } from '../../bearer.ts';
 import { brandHost } from '../../brand-host.ts';
 import { registerCall } from '../../calls.ts';
 import { dropLogin } from '../session/index.ts';
@@ -39,7 +40,7 @@ function registerProvider(app: Server, deps: SocialRouteDeps, provider: SocialPr
     body: socialReturnRequest,
     value: socialReturnValue,
     handler: async (ctx, { body, request, reply }) => {
-      const heldToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const heldToken = broughtToken(request);
       const returning = { browserToken: readAttemptCookie(request), heldToken };
       reply.header('set-cookie', noAttemptCookie(request));
       const value = await finishAttempt(deps, ctx, provider, body, returning);

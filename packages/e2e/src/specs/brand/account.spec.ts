@@ -2,6 +2,7 @@ import { displayAmount } from '@marquee/contracts/money';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { signOut } from '../../harness/sign-out.ts';
 import { expect, test } from '../../test.ts';
 
 test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
@@ -57,12 +58,7 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
     .getByRole('button', { name: text('common.cancel') })
     .click();
   await expect(page.locator('[data-account="member"]')).toBeVisible();
-  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
-  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('member.signOut') })
-    .click();
+  await signOut(page, text, username);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept).toEqual(['merchant']);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
+import { signOut } from '../../harness/sign-out.ts';
 import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
@@ -49,12 +50,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await expect(page).toHaveURL(wanted);
-  await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
-  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('member.signOut') })
-    .click();
+  await signOut(page, text, username);
   await expect(page).toHaveURL('/login');
 
   // What was open before is behind the log-in too, whichever way one comes back to it; a new document was never inside.

@@ -4,6 +4,7 @@ import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
+import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -40,9 +41,7 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, and 
 
   // Others see a name that does not give the number away.
   const name = `••••${number.slice(-4)}`;
-  await page.getByRole('button', { name: text('member.menu', { name }) }).click();
-  await page.getByRole('menuitem', { name: text('member.signOut') }).click();
-  await dialog.getByRole('button', { name: text('member.signOut') }).click();
+  await signOut(page, text, name);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 
   await page.goto('/login');

@@ -4,6 +4,7 @@ import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
+import { signOut } from '../../harness/sign-out.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
@@ -134,12 +135,7 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
 
   const tab = await ofAnotherTab(context);
   await expect(member(tab)).toBeVisible();
-  await tab.getByRole('button', { name: text('member.menu', { name: username }) }).click();
-  await tab.getByRole('menuitem', { name: text('member.signOut') }).click();
-  await tab
-    .getByRole('dialog')
-    .getByRole('button', { name: text('member.signOut') })
-    .click();
+  await signOut(tab, text, username);
   await expect(tab.locator('[data-account="visitor"]')).toBeVisible();
   expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('mq_remember');

@@ -11,8 +11,17 @@ export interface ConfigClientOptions {
   readonly fetchTimeoutMs?: number;
   /** A stream that stays silent this long is dead; three heartbeats by default. */
   readonly silenceMs?: number;
-  /** First and longest pause before a reconnect, each shortened at random; 250 ms and 15 s by default. */
-  readonly reconnectMs?: { readonly first: number; readonly longest: number };
+  /** 500 ms; 250 ms and 15 s by default. */
+  readonly reconnectMs?: ReconnectMs;
+}
+
+/** Longest pauses before a reconnect, each shortened at random. */
+export interface ReconnectMs {
+  /** While nobody answers. */
+  readonly away: number;
+  /** After a stream that opened and failed: the first, doubled each time up to the longest, until all was caught up with. */
+  readonly first: number;
+  readonly longest: number;
 }
 
 export interface BrandChange {

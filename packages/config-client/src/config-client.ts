@@ -16,7 +16,7 @@ const PRUNE_INTERVAL_MS = 86_400_000;
 const DEFAULTS = {
   fetchTimeoutMs: 10_000,
   silenceMs: 3 * CONFIG_HEARTBEAT_MS,
-  reconnectMs: { first: 250, longest: 15_000 },
+  reconnectMs: { away: 500, first: 250, longest: 15_000 },
 };
 
 /** A follower of the config service; nothing happens before `start`. */

@@ -2,6 +2,7 @@ import type { ConfigEvent } from '@marquee/contracts/snapshot';
 import type { Logger } from 'pino';
 import { createBackoff } from './backoff.ts';
 import type { BrandStore } from './brand-store.ts';
+import type { ReconnectMs } from './client-options.ts';
 import type { ConfigHttp } from './config-http.ts';
 import { type HeldBrand, holdBrand } from './held-brand.ts';
 import { readEvents } from './read-events.ts';
@@ -14,7 +15,7 @@ export interface FollowerOptions {
   readonly http: ConfigHttp;
   readonly store: BrandStore;
   readonly logger: Logger;
-  readonly reconnectMs: { readonly first: number; readonly longest: number };
+  readonly reconnectMs: ReconnectMs;
   readonly swap: (set: readonly HeldBrand[], removed: readonly string[]) => void;
   /** What is held equals what the service has, as far as can be known now. */
   readonly confirm: () => void;
@@ -23,24 +24,39 @@ export interface FollowerOptions {
 /** Follows the service until the signal fires: stream, catch up, events; on any failure a pause and again. */
 export async function follow(options: FollowerOptions, signal: AbortSignal): Promise<void> {
   const { logger, reconnectMs } = options;
-  const backoff = createBackoff(reconnectMs.first, reconnectMs.longest);
+  // Asking who isn't there costs nobody anything; a service that answers and fails may be failing of too much work.
+  const away = createBackoff(reconnectMs.away, reconnectMs.away);
+  const failing = createBackoff(reconnectMs.first, reconnectMs.longest);
+  const confirm = () => {
+    failing.reset();
+    options.confirm();
+  };
+  let wasReached = true;
   while (!signal.aborted) {
     const connection = new AbortController();
+    let isReached = false;
+    const onOpen = () => {
+      isReached = true;
+    };
     try {
-      await connect(options, backoff.reset, AbortSignal.any([signal, connection.signal]));
+      await connect({ ...options, confirm }, onOpen, AbortSignal.any([signal, connection.signal]));
       logger.info('the config stream ended');
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'the config service can’t be followed, trying again');
+      // Once for the time it is away: it is asked several times a second.
+      const level = isReached || wasReached ? 'warn' : 'debug';
+      if (!signal.aborted) logger[level]({ err: error }, 'the config service can’t be followed, trying again');
     }
     connection.abort();
-    await backoff.wait(signal);
+    wasReached = isReached;
+    await (isReached ? failing : away).wait(signal);
   }
 }
 
-async function connect(options: FollowerOptions, onHello: () => void, signal: AbortSignal): Promise<void> {
+async function connect(options: FollowerOptions, onOpen: () => void, signal: AbortSignal): Promise<void> {
   const { http, confirm, logger } = options;
   const todo = createTodo(options);
   const body = await http.stream(signal);
+  onOpen();
   // Work goes on beside the stream, so that a long fetch doesn't look like a silent service; its failure ends both.
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
@@ -53,7 +69,6 @@ async function connect(options: FollowerOptions, onHello: () => void, signal: Ab
     for await (const event of readEvents(body, heard)) {
       if (event.type === 'hello') {
         logger.info({ revision: event.revision }, 'following the config service');
-        onHello();
       }
       todo.add(event, fail);
     }

@@ -11,7 +11,7 @@ import { testBrand } from './testing/test-brand.ts';
 
 function follow(url: string, dataDir: string): ConfigClient {
   const logger = createLogger({ name: 'edge', level: 'silent' });
-  const client = createConfigClient({ url, dataDir, logger, reconnectMs: { first: 10, longest: 50 } });
+  const client = createConfigClient({ url, dataDir, logger, reconnectMs: { away: 20, first: 10, longest: 50 } });
   onTestFinished(client.stop);
   return client;
 }

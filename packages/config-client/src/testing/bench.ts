@@ -51,7 +51,7 @@ export function useBench(): () => Bench {
     const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(JSON.parse(line) as LogLine) });
     const dataDir = options.dataDir ?? newDir('client');
     dirs.push(dataDir);
-    const reconnectMs = { first: 10, longest: 50 };
+    const reconnectMs = { away: 20, first: 10, longest: 50 };
     const made = createConfigClient({ url: proxy.url, dataDir, logger, reconnectMs, ...options });
     const changes: BrandChange[] = [];
     made.onChange((change) => changes.push(change));

@@ -1,16 +1,9 @@
 /** A thread that sends prepared log-ins over HTTP, several at a time: its work is not the server's. */
-import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { perSecond } from './postings.ts';
+import { type LoginPlace, loginSender, type PreparedLogin } from './send-login.ts';
 
-export interface PreparedLogin {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-export interface LoginLoad {
-  readonly port: number;
-  readonly path: string;
+export interface LoginLoad extends LoginPlace {
   readonly workers: number;
 }
 /** One round: each is sent once. */
@@ -19,17 +12,8 @@ export interface LoginRound {
   readonly seconds: number;
 }
 
-const { port, path, workers } = workerData as LoginLoad;
-const agent = new Agent({ keepAlive: true, maxSockets: workers });
-
-async function logIn({ headers, body }: PreparedLogin): Promise<void> {
-  const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers });
-  outgoing.end(body);
-  const [response] = await once(outgoing, 'response');
-  response.resume();
-  await once(response, 'end');
-  if (response.statusCode !== 200) throw new Error(`A log-in was answered ${response.statusCode}`);
-}
+const load = workerData as LoginLoad;
+const send = loginSender(load, load.workers);
 
 parentPort?.on('message', async ({ logins, seconds }: LoginRound) => {
   const left = [...logins];
@@ -37,9 +21,10 @@ parentPort?.on('message', async ({ logins, seconds }: LoginRound) => {
     async () => {
       const next = left.pop();
       if (next === undefined) throw new Error('More log-ins were made than prepared');
-      await logIn(next);
+      const status = await send(next);
+      if (status !== 200) throw new Error(`A log-in was answered ${status}`);
     },
-    workers,
+    load.workers,
     seconds,
   );
   parentPort?.postMessage(rate);

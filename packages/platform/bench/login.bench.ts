@@ -4,16 +4,12 @@
  * counts against the log-ins. Beside them the delay of the server's event loop while log-ins are under way. `--quick`: shorter.
  */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { CALLS } from '@marquee/contracts/calls';
 import { createPasswords } from '@marquee/server-kit/passwords';
-import { createPool } from '../src/db/pool.ts';
-import { buildTestApp, type TestApp } from '../src/testing/build-test-app.ts';
-import { registerMember, TEST_PASSWORD } from '../src/testing/test-members.ts';
-import { startBenchDatabase } from './bench-database.ts';
-import type { LoginLoad, LoginRound, PreparedLogin } from './login-client.ts';
+import { TEST_PASSWORD } from '../src/testing/test-members.ts';
+import type { LoginLoad, LoginRound } from './login-client.ts';
+import { openLoginHouse } from './login-house.ts';
 import { middle, middleRatio, perSecond, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
@@ -25,31 +21,12 @@ const MEMBERS = 64;
 const PREPARED_A_SECOND = 600;
 const NANOSECONDS_A_MS = 1e6;
 
-let prepared = 0;
-
-/** A log-in as the edge passes it on, of the next member and from an address of its own. */
-async function prepare(platform: TestApp, members: readonly string[]): Promise<PreparedLogin> {
-  prepared += 1;
-  const clientIp = `10.${(prepared >> 16) & 255}.${(prepared >> 8) & 255}.${prepared & 255}`;
-  const form = { username: members[prepared % members.length], password: TEST_PASSWORD };
-  const body = JSON.stringify(await platform.seal('login', form));
-  const headers = { ...platform.hop('POST', CALLS.login.path, { clientIp }), 'content-type': 'application/json' };
-  return { headers, body };
-}
-
 async function run(): Promise<void> {
-  const database = await startBenchDatabase();
-  const pool = createPool(database.loginUrl);
-  const platform = await buildTestApp({ pool });
-  await platform.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = platform.app.server.address() as AddressInfo;
-  const members = Array.from({ length: MEMBERS }, (_, index) => `bench${index}`);
-  for (const [index, member] of members.entries()) {
-    await registerMember(platform, member, { clientIp: `192.0.2.${index}` });
-  }
+  const house = await openLoginHouse();
+  const members = await house.register(MEMBERS);
   const passwords = await createPasswords();
   const stored = await passwords.hash(TEST_PASSWORD);
-  const load: LoginLoad = { port, path: CALLS.login.path, workers: WORKERS };
+  const load: LoginLoad = { ...house.place, workers: WORKERS };
   const client = new Worker(new URL('./login-client.ts', import.meta.url), { workerData: load });
 
   const rates = { logins: [] as number[], bare: [] as number[] };
@@ -57,7 +34,9 @@ async function run(): Promise<void> {
   try {
     for (let round = -1; round < ROUNDS; round += 1) {
       const logins = await Promise.all(
-        Array.from({ length: PREPARED_A_SECOND * SECONDS }, () => prepare(platform, members)),
+        Array.from({ length: PREPARED_A_SECOND * SECONDS }, (_, index) =>
+          house.prepare(members[index % MEMBERS] ?? '', TEST_PASSWORD),
+        ),
       );
       if (round >= 0) delay.enable();
       client.postMessage({ logins, seconds: SECONDS } satisfies LoginRound);
@@ -76,9 +55,7 @@ async function run(): Promise<void> {
     report(rates.logins, rates.bare, delay.percentile(99) / NANOSECONDS_A_MS);
   } finally {
     await client.terminate();
-    await platform.close();
-    await pool.end();
-    await database.stop();
+    await house.close();
   }
 }
 

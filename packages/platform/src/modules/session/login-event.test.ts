@@ -1,4 +1,5 @@
 import { LOGINS_KEPT, LOGINS_KEPT_DAYS } from '@marquee/contracts/schemas/players';
+import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { logIn, registerMember, visitorCtx } from '../../testing/test-members.ts';
@@ -37,6 +38,17 @@ it('[A22] keeps how each login of a member went, and nothing of names nobody has
   await logIn(platform, 'nobody', 'river-stone-8');
   await record(null, 'wrong_password');
   expect(await count()).toBe(before);
+});
+
+it('[A01] [A22] waits for the disk whether or not somebody has the name: a transaction that writes nothing would not', async () => {
+  const ids = [await newMember('onDisk'), null];
+  const written = ids.map((id) =>
+    database.withTenant({ merchant: 'lotus' }, async (db) => {
+      await recordLoginEvent(db, visitorCtx(platform), id, 'wrong_password');
+      return (await db.execute(sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS written`)).rows;
+    }),
+  );
+  expect(await Promise.all(written)).toEqual([[{ written: true }], [{ written: true }]]);
 });
 
 it('[A22] keeps so many of each kind: a flood of failures drives no success out', async () => {

@@ -1,3 +1,5 @@
+import { SYSTEM_STATUS } from '@marquee/contracts/constants';
+import { usePageState } from '../lib/manifest/page-state.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { PreviewBanner } from './preview/preview-banner.tsx';
 import { RootView } from './root-view.tsx';
@@ -5,10 +7,12 @@ import { AppStart } from './start/app-start.tsx';
 
 /** The whole tree below the router, the same on the server and in the browser. */
 export function AppRoot() {
+  // Nothing is asked for over a page that stands in the place of everything.
+  const isOpen = usePageState().systemStatus === SYSTEM_STATUS.normal;
   return (
     <>
       <RootView />
-      <DialogHost />
+      {isOpen && <DialogHost />}
       <PreviewBanner />
       <AppStart />
     </>

@@ -9,6 +9,7 @@ import { bundleLanguage, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
 import { createStore, type Store } from '../lib/store/store.ts';
+import { followStatus } from './follow-status.ts';
 import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { PAGE_TABLE } from './pages.ts';
 
@@ -34,9 +35,11 @@ export function createApp({ state, messages }: AppOptions): App {
   const queries: QueryClient = createQueryClient({
     onSessionOver: (end) => endSession(store, queries, state.manifest.merchant, end),
     onPasswordDue: () => store.set(passwordDueAtom, (due) => due ?? { typedPassword: null, isFirstLogin: false }),
+    // A preview shows what it was made of.
+    onClosed: () => void (state.preview === undefined && followStatus(app)),
   });
   const overrides = state.manifest.messages[bundleLanguage(state.language)];
-  return {
+  const app: App = {
     store,
     i18n: createI18n(state.language, withOverrides(messages, overrides)),
     queries,
@@ -51,4 +54,5 @@ export function createApp({ state, messages }: AppOptions): App {
     }),
     pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS),
   };
+  return app;
 }

@@ -34,3 +34,49 @@ test('[R06] a closed region and maintenance stand instead of the brand, maintena
   await expect.poll(status, { timeout: 20_000 }).toBe(200);
   await expect(page.getByRole('banner')).toBeVisible();
 });
+
+test('[R06] a page that is open already is closed with its brand, keeps what is being typed, and opens again', async ({
+  page,
+}) => {
+  const code = 'closingbrand';
+  const at = (path: string) => `http://${code}.localhost:${port}${path}?lang=EN`;
+  const heading = (key: 'maintenance' | 'region') => page.getByRole('heading', { name: text(`status.${key}.title`) });
+  const served = async () => (await http({ port, host: `${code}.localhost`, path: '/' })).status;
+  await openLiveBrand(code, 'lotus');
+  try {
+    await page.clock.install();
+    await page.goto(at('/login'));
+    const form = page.getByRole('dialog');
+    await form.locator('input[name="username"]').fill('somebody');
+    await form.locator('input[name="password"]').fill('Moonlit-river-7');
+    await changeLiveBrand(code, { maintenance: true });
+    await expect.poll(served, { timeout: 20_000 }).toBe(503);
+    await form.getByRole('button', { name: text('login.submit') }).click();
+    await expect(form.getByText(text('error.maintenance'))).toBeVisible();
+    await expect(form.locator('input[name="username"]')).toHaveValue('somebody');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
+    // The list of games is refused, and the page says why.
+    await page.locator('a[href="/rng"]').first().click();
+    await expect(heading('maintenance')).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    // What the address asks for does not lie over it.
+    await page.goto(`${at('/')}&mc=securityCenter`);
+    await expect(heading('maintenance')).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await changeLiveBrand(code, { maintenance: false, blockedCountries: ['AQ'] });
+    await expect.poll(served, { timeout: 20_000 }).toBe(451);
+    await page.reload();
+    await expect(heading('region')).toBeVisible();
+    await changeLiveBrand(code, { blockedCountries: [] });
+    await expect.poll(served, { timeout: 20_000 }).toBe(200);
+    await expect(heading('region')).toBeVisible();
+    await page.clock.runFor(61_000);
+    await expect(page.getByRole('banner')).toBeVisible();
+  } finally {
+    await closeLiveBrand(code);
+  }
+});

@@ -6,6 +6,7 @@ import { useAfterLogin } from './use-after-login.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { useLoginFirst } from './use-login-first.ts';
 import { usePageEvents } from './use-page-events.ts';
+import { useReopening } from './use-reopening.ts';
 import { useRestore } from './use-restore.ts';
 import { useRouteModal } from './use-route-modal.ts';
 import { useSessionEnd } from './use-session-end.ts';
@@ -23,6 +24,11 @@ function NormalStart() {
   return null;
 }
 
+function ClosedStart() {
+  useReopening();
+  return null;
+}
+
 /**
  * The order of §4 [R11]: the merchant code is stored, the country code always asked, with a token the member's info; status,
  * permission and configuration came inside the page, and the view already stands by them.
@@ -31,5 +37,5 @@ export function AppStart() {
   useRestore();
   useDocumentHead();
   useVisitorCountry();
-  return usePageState().systemStatus === SYSTEM_STATUS.normal ? <NormalStart /> : null;
+  return usePageState().systemStatus === SYSTEM_STATUS.normal ? <NormalStart /> : <ClosedStart />;
 }

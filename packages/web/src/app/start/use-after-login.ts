@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -17,6 +17,9 @@ export function useAfterLogin(): void {
   const t = useT();
   const dialogs = useDialogs();
   const { open } = useCentre();
+  // Answered when the page is another one already, which the way of before would lead away from.
+  const openNow = useRef(open);
+  openNow.current = open;
   useEffect(() => {
     if (login === null) return;
     setLogin(null);
@@ -30,10 +33,10 @@ export function useAfterLogin(): void {
         tone: 'positive',
         icon: 'shield',
       });
-      if (wantsIt) open(SECURITY_PAGE);
+      if (wantsIt) openNow.current(SECURITY_PAGE);
     }
     // Whether it arrives changes nothing for the player.
     void api('firstLogin', { body: {} }).catch(() => undefined);
     if (!login.isNewAccount) void greet();
-  }, [login, setLogin, api, t, dialogs, open]);
+  }, [login, setLogin, api, t, dialogs]);
 }

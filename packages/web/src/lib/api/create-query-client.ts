@@ -6,24 +6,33 @@ const STALE_MS = 30_000;
 
 /** Only what never reached a server, or met a tired one, is worth sending again. */
 const worthRetrying = (error: unknown): boolean =>
-  isApiProblem(error) && (error.code === 'network' || error.status === 502 || error.status === 503);
+  isApiProblem(error) &&
+  error.code !== 'maintenance' &&
+  (error.code === 'network' || error.status === 502 || error.status === 503);
 
-export interface SessionTrouble {
+export interface Trouble {
   /** A server no longer knows the token. */
   readonly onSessionOver: (end: SessionEnd | 'unknown') => void;
   /** A server does nothing for this member before the password is changed (A04). */
   readonly onPasswordDue: () => void;
+  /** Something to show was refused because of the system status. What is sent is not told: a form keeps what was typed and says why. */
+  readonly onClosed: () => void;
 }
 
 /** The query cache of one page; trouble with the session is told, whichever query or mutation met it. */
-export function createQueryClient({ onSessionOver, onPasswordDue }: SessionTrouble): QueryClient {
+export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Trouble): QueryClient {
   const onError = (error: unknown): void => {
     if (!isApiProblem(error)) return;
     if (error.code === 'token_invalid') onSessionOver(error.sessionEnd ?? 'unknown');
     if (error.code === 'password_change_required') onPasswordDue();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        onError(error);
+        if (isApiProblem(error) && (error.code === 'maintenance' || error.code === 'region_blocked')) onClosed();
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -1,0 +1,59 @@
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { signOut } from '../../harness/sign-out.ts';
+import { expect, test } from '../../test.ts';
+
+test('[A05] the first log-in is told to the server and greeted, a registration and a later log-in are not', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (expected.registration.length === 0 || expected.ownUpstream) return;
+  test.setTimeout(180_000);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/x/session/first')) told.push(request.method());
+  });
+  const member = page.locator('[data-account="member"]');
+  const greeting = page.getByRole('dialog', { name: text('afterLogin.title') });
+  const logIn = async () => {
+    await page.goto('/login');
+    const form = page.getByRole('dialog');
+    await form.locator('input[name="username"]').fill(username);
+    await form.locator('input[name="password"]').fill(PASSWORD);
+    await form.getByRole('button', { name: text('login.submit') }).click();
+    await expect(member).toBeAttached();
+  };
+  const leave = async () => {
+    await signOut(page, text, username);
+    await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  };
+  const username = newUsername();
+  await page.goto('/register');
+  await openUsernameForm(page, expected, text);
+  await fillRegistration(page, expected, username, text);
+  await expect(member).toBeVisible();
+  await expect.poll(() => told).toEqual(['POST']);
+  await expect(greeting).toHaveCount(0);
+  await leave();
+
+  await logIn();
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  await expect(greeting).toHaveCount(0);
+  expect(told).toEqual(['POST']);
+  await leave();
+
+  // As one whose account came with an import, and who was never here.
+  await inPlatformDatabase('UPDATE app.member SET last_login_at = NULL WHERE tenant = $1 AND username = $2', [
+    expected.code,
+    username,
+  ]);
+  await logIn();
+  await expect(greeting).toBeVisible();
+  expect(told).toEqual(['POST', 'POST']);
+  await looksRight(page, 'the greeting at the first log-in', markTheme);
+  await greeting.getByRole('button', { name: text('afterLogin.security') }).click();
+  await expect(page.getByRole('dialog', { name: text('member.security') })).toBeVisible();
+  await expect(page).toHaveURL(/\?mc=securityCenter$/);
+});

@@ -1,0 +1,17 @@
+import { SYSTEM_STATUS } from '@marquee/contracts/constants';
+import { pageStateAtom } from '../lib/manifest/page-state.ts';
+import type { App } from './create-app.ts';
+
+/**
+ * A call was refused for what the system status says: the page asks for it and shows what a new one would (§2.2) [R06]. An
+ * upstream that closes by itself changes nothing: the edge's word counts.
+ */
+export async function followStatus({ store, queries, api }: Pick<App, 'store' | 'queries' | 'api'>): Promise<void> {
+  const answer = await queries
+    .fetchQuery({ queryKey: ['systemStatus'], queryFn: () => api('systemStatus'), staleTime: 0 })
+    .catch(() => null);
+  if (answer === null) return;
+  const { systemStatus, location } = answer;
+  const shown = systemStatus === SYSTEM_STATUS.regionBlocked ? location : null;
+  store.set(pageStateAtom, (state) => (state ? { ...state, systemStatus, location: shown } : state));
+}

@@ -75,6 +75,16 @@ const social = (provider: SocialProvider, step: 'Start' | 'Return'): Call =>
     attempts: true,
     remembers: step === 'Return',
   });
+/** The same way, by who is signed in, to a way in that they did not have. What leads there shows first that it is they. */
+const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call =>
+  call('POST', `/wps/x/social/${provider}${step}`, 'social', {
+    ...T,
+    encrypted: step === 'Link',
+    rate: 'login',
+    switches: [`login.${provider}`],
+    strict: true,
+    attempts: true,
+  });
 const T = { token: 'required' } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
 
@@ -232,6 +242,15 @@ export const CALLS = {
   googleReturn: social('google', 'Return'),
   telegramStart: social('telegram', 'Start'),
   telegramReturn: social('telegram', 'Return'),
+  socialLinks: call('GET', '/wps/x/social/links', 'social', T),
+  facebookLink: socialLink('facebook', 'Link'),
+  facebookLinkReturn: socialLink('facebook', 'LinkReturn'),
+  googleLink: socialLink('google', 'Link'),
+  googleLinkReturn: socialLink('google', 'LinkReturn'),
+  telegramLink: socialLink('telegram', 'Link'),
+  telegramLinkReturn: socialLink('telegram', 'LinkReturn'),
+  // Whatever the switches say: who no longer wants a link may be rid of it.
+  socialUnlink: call('POST', '/wps/x/social/unlink', 'social', { ...T, encrypted: true, rate: 'login', strict: true }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
     token: 'optional',

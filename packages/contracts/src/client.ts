@@ -34,6 +34,14 @@ export interface BuiltCalls {
   googleReturn: { body: social.SocialReturnRequest; value: social.SocialReturnValue };
   telegramStart: { body: social.SocialStartRequest; value: social.SocialStartValue };
   telegramReturn: { body: social.SocialReturnRequest; value: social.SocialReturnValue };
+  socialLinks: { value: social.SocialLinksValue };
+  facebookLink: { body: social.SocialLinkRequest; value: social.SocialStartValue };
+  facebookLinkReturn: { body: social.SocialReturnRequest; value: social.SocialLinkedValue };
+  googleLink: { body: social.SocialLinkRequest; value: social.SocialStartValue };
+  googleLinkReturn: { body: social.SocialReturnRequest; value: social.SocialLinkedValue };
+  telegramLink: { body: social.SocialLinkRequest; value: social.SocialStartValue };
+  telegramLinkReturn: { body: social.SocialReturnRequest; value: social.SocialLinkedValue };
+  socialUnlink: { body: social.SocialUnlinkRequest; value: Record<string, never> };
   captcha: { query: Partial<z.input<typeof session.captchaQuery>>; value: session.CaptchaValue };
   humanCheck: { query: z.input<typeof humanCheck.humanCheckQuery>; value: humanCheck.HumanCheckValue };
   register: { body: Record<string, string | boolean>; value: session.LoginValue };

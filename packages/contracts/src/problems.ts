@@ -60,6 +60,9 @@ export const PROBLEMS = {
   social_refused: row(400, 'What the provider said is not accepted'),
   // No 5xx: ours is well, and the person can do something else.
   social_unavailable: row(409, 'The provider gives no answer right now'),
+  social_taken: row(409, 'This account at the provider opens another account here'),
+  last_way_in: row(409, 'Nothing else opens this account'),
+  login_not_fresh: row(403, 'This wants a log-in of a moment ago'),
   // recovery
   user_or_email_unknown: row(400, 'User name or e-mail does not exist'),
   reset_link_invalid: row(400, 'This link has been used, is too old, or is not for this site'),

@@ -16,7 +16,7 @@ import { composeResetMail, type LinkSettings, registerPassword } from './modules
 import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
-import { registerSocial } from './modules/social/index.ts';
+import { registerLinks, registerSocial } from './modules/social/index.ts';
 import { createStepUps, registerStepUp } from './modules/step-up/index.ts';
 import { registerSupport, type SupportKeys } from './modules/support/index.ts';
 import {
@@ -123,7 +123,9 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerSession(app, { withTenant, passwords, codes, humanChecks });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
-  registerSocial(app, { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl });
+  const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };
+  registerSocial(app, social);
+  registerLinks(app, { ...social, passwords, humanChecks });
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerStepUp(app, { withTenant, passwords, humanChecks });
   registerSupport(app, { ...services, passwords, keys: deps.supportKeys });

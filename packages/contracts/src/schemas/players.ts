@@ -1,5 +1,6 @@
 /** Players as support staff find and see them. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini';
+import { SOCIAL_PROVIDERS } from '../social.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 
 /** Shorter beginnings of a name find everybody, and so nobody. */
@@ -40,7 +41,8 @@ export const playersValue = z.object({ players: z.array(playerRowSchema), next: 
 /** Names such as `Chrome` and `Windows` (null: not recognised) and the network without what tells its computers apart. */
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()), network: z.string() };
 
-export const LOGIN_OUTCOMES = ['opened', 'wrong_password', 'locked'] as const;
+/** How a log-in went, or which change was made to the ways of logging in. */
+export const LOGIN_OUTCOMES = ['opened', 'wrong_password', 'locked', 'linked', 'unlinked'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
 /** A player who was opened: everything that helps them, and nothing of money or play. */
@@ -65,8 +67,15 @@ export const playerValue = z.object({
   passwordChangedAt: z.nullable(z.string()),
   /** Where they are signed in, the last used first. */
   sessions: z.array(z.object({ id: z.string(), ...device, createdAt: z.string(), seenAt: z.string() })),
-  /** Newest first: `LOGINS_KEPT` of those that succeeded and of those that failed, for `LOGINS_KEPT_DAYS`. */
-  logins: z.array(z.object({ at: z.string(), ...device, outcome: z.enum(LOGIN_OUTCOMES) })),
+  /** Newest first: `LOGINS_KEPT` of those that succeeded and of all others, for `LOGINS_KEPT_DAYS`. `provider`: what was linked. */
+  logins: z.array(
+    z.object({
+      at: z.string(),
+      ...device,
+      outcome: z.enum(LOGIN_OUTCOMES),
+      provider: z.nullable(z.enum(SOCIAL_PROVIDERS)),
+    }),
+  ),
 });
 export type PlayerValue = z.infer<typeof playerValue>;
 

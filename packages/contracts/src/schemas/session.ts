@@ -4,7 +4,7 @@ import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 
 /** Trimmed as at registration (§5), so that what could be registered can log in. */
-const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
+export const typedPassword = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 /** A captcha and its answer, where one was demanded (§4). */
 export const solvedCaptcha = {
   captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
@@ -17,7 +17,7 @@ export const loginRequest = z.strictObject({
   /** `sms`: the mobile number stands in `username`, the code in `password` (§3). */
   type: z._default(z.enum(['username', 'sms']), 'username'),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
-  password,
+  password: typedPassword,
   /** Of the number, for `sms`; the brand's first where it is left out. */
   countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
   ...solvedCaptcha,
@@ -51,7 +51,7 @@ export type FreePlayRequest = z.infer<typeof freePlayRequest>;
 
 /** §3. The brand's password rule is looked at apart (`contracts/registration`). */
 export const changePasswordRequest = z.strictObject({
-  oldPassword: password,
+  oldPassword: typedPassword,
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
   ...solvedCaptcha,
@@ -61,7 +61,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 /** The password that money asks for, set or changed. `by`: which password proves who asks. */
 export const paymentPasswordRequest = z.strictObject({
   by: z.enum(['login', 'payment']),
-  password,
+  password: typedPassword,
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
   ...solvedCaptcha,

@@ -1,8 +1,8 @@
-/** Social log-ins: the way to a provider, and back. */
+/** Social log-ins: the way to a provider, and back; and what is linked to an account. */
 import * as z from 'zod/mini';
-import { isLocalPath } from '../social.ts';
+import { isLocalPath, SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
-import { loginValue } from './session.ts';
+import { loginValue, solvedCaptcha, typedPassword } from './session.ts';
 
 export const socialStartRequest = z.strictObject({
   /** Where the person was, and will be again. */
@@ -34,3 +34,25 @@ export const socialReturnValue = z.object({
   returnTo: z.string(),
 });
 export type SocialReturnValue = z.infer<typeof socialReturnValue>;
+
+/** What shows that it is they: the login password, where the account has one that somebody knows. */
+const selfProof = { password: z.optional(typedPassword), ...solvedCaptcha };
+
+export const socialLinkRequest = z.strictObject({ ...socialStartRequest.shape, ...selfProof });
+export type SocialLinkRequest = z.input<typeof socialLinkRequest>;
+
+export const socialLinkedValue = z.object({ returnTo: z.string() });
+export type SocialLinkedValue = z.infer<typeof socialLinkedValue>;
+
+const provider = z.enum(SOCIAL_PROVIDERS);
+
+export const socialLinksValue = z.object({
+  /** Whether a change wants the password; where nobody knows one it wants a log-in of a moment ago. */
+  asksPassword: z.boolean(),
+  /** `isLastWay`: without it nobody could log in to the account again. */
+  links: z.array(z.object({ provider, linkedAt: z.string(), isLastWay: z.boolean() })),
+});
+export type SocialLinksValue = z.infer<typeof socialLinksValue>;
+
+export const socialUnlinkRequest = z.strictObject({ provider, ...selfProof });
+export type SocialUnlinkRequest = z.input<typeof socialUnlinkRequest>;

@@ -5,6 +5,7 @@ import type { SocialGates } from '../outbound/social/index.ts';
 import { createOAuthGate } from '../outbound/social/oauth-gate.ts';
 import { createOpenIdGate } from '../outbound/social/openid-gate.ts';
 import type { CallOptions, TestApp } from './build-test-app.ts';
+import { TEST_PASSWORD } from './test-members.ts';
 import type { Person, TestOpenIdProvider } from './test-openid-provider.ts';
 import { telegramOnly } from './test-social.ts';
 
@@ -26,6 +27,10 @@ export interface SocialBrowser {
   back(said: object, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** All of it. */
   signIn(as: Person): Promise<LightMyRequestResponse>;
+  /** There, for whoever has `token`, and all of it. */
+  startLink(token: string, body?: object): Promise<LightMyRequestResponse>;
+  linkBack(token: string, said: object, options?: CallOptions): Promise<LightMyRequestResponse>;
+  link(token: string, as: Person, body?: object): Promise<LightMyRequestResponse>;
 }
 
 export function openBrowser(
@@ -37,20 +42,21 @@ export function openBrowser(
   let cookie = '';
   let url = '';
   const origin = { [HOP_HEADERS.origin]: `https://${merchant}.localhost` };
-  const call = async (step: 'Start' | 'Return', body: object, options: CallOptions) => {
+  const call = async (step: 'Start' | 'Return' | 'Link' | 'LinkReturn', body: object, options: CallOptions) => {
     const headers = { ...origin, cookie, ...options.headers };
     const answer = await platform.call(`${which}${step}`, { merchant, clientIp, body, ...options, headers });
     const [given] = [answer.headers['set-cookie'] ?? []].flat().filter((one) => one.includes('mq_social='));
     if (given !== undefined) cookie = given.split(';', 1)[0] ?? '';
     return answer;
   };
+  const setOut = async (step: 'Start' | 'Link', body: object, options: CallOptions) => {
+    const answer = await call(step, body, options);
+    if (answer.statusCode === 200) ({ url } = answer.json().value);
+    return answer;
+  };
   const browser: SocialBrowser = {
     cookie: () => cookie,
-    start: async (body = {}, options = {}) => {
-      const answer = await call('Start', body, options);
-      if (answer.statusCode === 200) ({ url } = answer.json().value);
-      return answer;
-    },
+    start: (body = {}, options = {}) => setOut('Start', body, options),
     visit: async (as) => {
       const { searchParams } = await provider.visit(url, as);
       const wanted = ['state', 'code', 'iss', 'error'];
@@ -61,6 +67,12 @@ export function openBrowser(
       await browser.start();
       return browser.back(await browser.visit(as));
     },
+    startLink: (token, body = { password: TEST_PASSWORD }) => setOut('Link', body, { token }),
+    link: async (token, as, body) => {
+      const begun = await browser.startLink(token, body);
+      return begun.statusCode === 200 ? browser.linkBack(token, await browser.visit(as)) : begun;
+    },
+    linkBack: (token, said, options = {}) => call('LinkReturn', said, { ...options, token }),
   };
   return browser;
 }

@@ -6,7 +6,16 @@ import { Moment } from '../../lib/time/moment.tsx';
 import { useDeviceName } from './device-name.ts';
 import styles from './players.module.css';
 
-const TONES = { opened: 'positive', wrong_password: 'warning', locked: 'negative' } as const;
+const TONES = {
+  opened: 'positive',
+  wrong_password: 'warning',
+  locked: 'negative',
+  linked: 'warning',
+  unlinked: 'warning',
+} as const;
+
+/** Names, the same in every language. */
+const PROVIDERS = { facebook: 'Facebook', google: 'Google', telegram: 'Telegram' } as const;
 
 /** How a player's logins went, newest first. */
 export function PlayerLogins({ logins }: Pick<PlayerValue, 'logins'>) {
@@ -19,11 +28,13 @@ export function PlayerLogins({ logins }: Pick<PlayerValue, 'logins'>) {
     >
       {logins.length === 0 && <p className={styles.quiet}>{t('players.logins.none')}</p>}
       <ol className={styles.list}>
-        {logins.map(({ at, outcome, ...device }) => (
+        {logins.map(({ at, outcome, provider, ...device }) => (
           <li key={`${at} ${outcome} ${device.network}`} className={styles.line}>
             <div>
               <p>
-                <Badge tone={TONES[outcome]}>{t(`players.outcome.${outcome}`)}</Badge>
+                <Badge tone={TONES[outcome]}>
+                  {t(`players.outcome.${outcome}`, { provider: provider === null ? '' : PROVIDERS[provider] })}
+                </Badge>
               </p>
               <p className={styles.small}>
                 {deviceName(device)} <code>{device.network}</code>

@@ -30,7 +30,14 @@ const DARA: PlayerValue = {
     },
   ],
   logins: [
-    { at: '2026-11-20T00:00:00.000Z', browser: 'Chrome', system: 'Android', network: '192.0.2.*', outcome: 'opened' },
+    {
+      at: '2026-11-20T00:00:00.000Z',
+      browser: 'Chrome',
+      system: 'Android',
+      network: '192.0.2.*',
+      outcome: 'opened',
+      provider: null,
+    },
   ],
 };
 const ROW = { id: 'player-1', username: 'dararith', type: 0, state: 'active', lastLoginAt: null };

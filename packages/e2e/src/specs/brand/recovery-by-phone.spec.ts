@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
 import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
+import { anotherDevice } from '../../harness/another-device.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -90,11 +91,7 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
     : await registerByName(page, expected, text, number, to);
 
   // The same person, later, on another device.
-  const elsewhere = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: `http://${expected.code}.localhost:${port}` });
-  const other = (await elsewhere?.newPage()) ?? page;
+  const other = await anotherDevice(page, expected);
   await other.goto('/login');
   const login = loginForm(other, expected);
   await login.getByRole('button', { name: text('recovery.link') }).click();
@@ -126,5 +123,5 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
   await login.locator('input[name="password"]').fill(NEW_PASSWORD);
   await login.getByRole('button', { name: text('login.submit') }).click();
   await expect(other.locator('[data-account="member"]')).toBeVisible();
-  await elsewhere?.close();
+  await other.context().close();
 });

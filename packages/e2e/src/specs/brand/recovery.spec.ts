@@ -1,4 +1,5 @@
 import { CALLS } from '@marquee/contracts/calls';
+import { anotherDevice } from '../../harness/another-device.ts';
 import { http } from '../../harness/http.ts';
 import { receive } from '../../harness/inbox.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
@@ -35,11 +36,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 
   // The same person, later, on another device.
-  const elsewhere = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: `http://${expected.code}.localhost:${port}` });
-  const other = (await elsewhere?.newPage()) ?? page;
+  const other = await anotherDevice(page, expected);
   await other.goto('/login');
   await other
     .getByRole('dialog')
@@ -94,5 +91,5 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await expect(page.getByText(text('recovery.invalid.title'))).toBeVisible();
   await page.getByRole('button', { name: text('recovery.invalid.action') }).click();
   await expect(page.getByRole('dialog', { name: text('recovery.title') })).toBeVisible();
-  await elsewhere?.close();
+  await other.context().close();
 });

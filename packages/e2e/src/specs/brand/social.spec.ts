@@ -1,31 +1,20 @@
 import { CALLS } from '@marquee/contracts/calls';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
+import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import type { Locator, Page } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
 /** Two sites and a whole registration on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
-const NAMES: Readonly<Record<SocialProvider, string>> = {
-  facebook: 'Facebook',
-  google: 'Google',
-  telegram: 'Telegram',
-};
-
-/** At the provider's page, which believes everybody. */
-async function answer(page: Page, provider: SocialProvider, account: string, button: 'Sign in' | 'Say no') {
-  await expect(page.getByText(`This is a stand-in for ${NAMES[provider]}.`)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('button', { name: button }).click();
-}
 
 for (const provider of SOCIAL_PROVIDERS) {
   test(`[A11] by ${provider}: register once, and log in by it ever after`, async ({ page, expected, text }) => {
     const through = (inside: Page | Locator) =>
-      inside.getByRole('button', { name: text('social.continue', { provider: NAMES[provider] }) });
+      inside.getByRole('button', { name: text('social.continue', { provider: PROVIDER_NAMES[provider] }) });
     await page.goto('/login');
     const login = loginForm(page, expected);
     if (!expected.social.includes(provider)) {
@@ -44,9 +33,9 @@ for (const provider of SOCIAL_PROVIDERS) {
     const username = newUsername();
 
     await through(login).click();
-    await answer(page, provider, username, 'Sign in');
+    await answerProvider(page, provider, username, 'Sign in');
     const form = page.getByRole('dialog', { name: text('register.title') });
-    await expect(form.getByText(text('social.linking', { provider: NAMES[provider] }))).toBeVisible();
+    await expect(form.getByText(text('social.linking', { provider: PROVIDER_NAMES[provider] }))).toBeVisible();
     await expect(page).toHaveURL('/register');
     await fillRegistration(page, expected, username, text);
     await expect(page.locator('[data-account="member"]')).toBeVisible();
@@ -62,7 +51,7 @@ for (const provider of SOCIAL_PROVIDERS) {
         .click();
     }
     await through(login).click();
-    await answer(page, provider, username, 'Sign in');
+    await answerProvider(page, provider, username, 'Sign in');
     await expect(page.locator('[data-account="member"]')).toBeVisible();
     await expect(page.getByText(text('login.welcome', { name: username }))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -77,15 +66,15 @@ for (const provider of SOCIAL_PROVIDERS) {
   }) => {
     if (!expected.social.includes(provider)) return;
     await page.goto('/login');
-    const name = text('social.continue', { provider: NAMES[provider] });
+    const name = text('social.continue', { provider: PROVIDER_NAMES[provider] });
     await loginForm(page, expected).getByRole('button', { name }).click();
-    await answer(page, provider, 'somebody', 'Say no');
+    await answerProvider(page, provider, 'somebody', 'Say no');
     await expect(page.getByRole('heading', { name: text('social.failed') })).toBeVisible();
     await expect(page.getByText(text('error.social_denied'))).toBeVisible();
     await expect(page).toHaveURL(`/social/${provider}`);
-    const again = page.getByRole('button', { name: text('social.again', { provider: NAMES[provider] }) });
+    const again = page.getByRole('button', { name: text('social.again', { provider: PROVIDER_NAMES[provider] }) });
     await again.click();
-    await answer(page, provider, 'somebody', 'Say no');
+    await answerProvider(page, provider, 'somebody', 'Say no');
     await page.getByRole('button', { name: text('social.otherWay') }).click();
     await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
 

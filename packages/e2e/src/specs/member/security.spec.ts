@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
+import { anotherDevice } from '../../harness/another-device.ts';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
@@ -37,10 +38,8 @@ async function logIn(page: Page, text: Text, username: string, password: string,
 
 test('[A13][W02][M01] the security center: passwords, the last log-in, and sessions that end elsewhere', async ({
   page,
-  browser,
   expected,
   text,
-  baseURL,
 }) => {
   await page.goto(CENTRE);
   // Nobody is signed in: the address asks for it (§5).
@@ -67,8 +66,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   await center.getByRole('button', { name: text('security.payment.submit') }).click();
   await expect(center.getByText(text('security.payment.isSet'))).toBeVisible();
 
-  const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
-  const other = await elsewhere.newPage();
+  const other = await anotherDevice(page, expected);
   await other.goto('/login');
   await logIn(other, text, username, PASSWORD);
   await expect(member(other)).toBeVisible();
@@ -98,7 +96,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   await looksRight(page, 'the question before the others end', markTheme);
   await question.getByRole('button', { name: text('security.sessions.end') }).click();
   await expect(other.getByText(text('session.ended.ended_elsewhere'))).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
 });

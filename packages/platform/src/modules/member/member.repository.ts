@@ -173,6 +173,7 @@ export async function replacePassword(
     .update(members)
     .set({
       passwordHash: newHash,
+      passwordKnown: true,
       passwordChangedAt: now,
       passwordChangeRequired: false,
       passwordValidUntil: null,

@@ -12,6 +12,8 @@ export const members = app.table('member', {
   accountType: smallint('account_type').notNull(),
   currency: text('currency').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** False: made by us, and nobody was told. */
+  passwordKnown: boolean('password_known').notNull().default(true),
   passwordChangeRequired: boolean('password_change_required').notNull().default(false),
   /** Null: as registered. */
   passwordChangedAt: time('password_changed_at'),

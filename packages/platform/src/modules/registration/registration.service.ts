@@ -101,7 +101,8 @@ async function enrol(
 
   // Before the transaction, so that no connection waits for the hashes.
   const mobileProvenAt = provesNumber ? ctx.clock.now() : null;
-  const candidate = { ...(await newMember(ctx, passwords, form, introducer)), mobileProvenAt };
+  const passwordKnown = openedBy === 'password';
+  const candidate = { ...(await newMember(ctx, passwords, form, introducer)), mobileProvenAt, passwordKnown };
   const outcome = await withTenant(ctx, async (db) => {
     const wrongCode = await refuse(db);
     // Answered, not thrown: the try must be counted.

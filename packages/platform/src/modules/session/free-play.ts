@@ -54,6 +54,7 @@ function newGuest({ clock }: Ctx, passwordHash: string): NewMember {
     accountType: TRIAL_ACCOUNT_TYPE,
     currency: DEMO_CURRENCY,
     passwordHash,
+    passwordKnown: false,
     registeredAt: clock.now(),
   };
 }

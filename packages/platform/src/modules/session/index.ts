@@ -2,13 +2,13 @@
 export { admitGuess, type GuessRequest } from './admit-guess.ts';
 export { admitMember } from './admit-member.ts';
 export { createSessions } from './authenticate.ts';
-export { findLoginEvents } from './login-event.repository.ts';
+export { findLoginEvents, recordLinkEvent } from './login-event.repository.ts';
 export { accountOf, clearGuesses, forgiveGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
 export { listSessions } from './own-sessions.ts';
 export { dropLogin } from './remembered-login.routes.ts';
-export { endAllSessions, endOtherSessions, endSessionOf } from './session.repository.ts';
+export { endAllSessions, endOtherSessions, endSessionOf, isFreshSession } from './session.repository.ts';
 export { registerSession } from './session.routes.ts';
 export type { OpenedBy } from './session.tables.ts';
 export { hashToken, isToken, newToken } from './token.ts';

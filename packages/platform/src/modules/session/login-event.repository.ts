@@ -1,4 +1,5 @@
 import { LOGINS_KEPT, LOGINS_KEPT_DAYS, type LoginOutcome } from '@marquee/contracts/schemas/players';
+import type { SocialProvider } from '@marquee/contracts/social';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
@@ -27,7 +28,28 @@ export async function recordLoginEvent(
   db: TenantDb,
   ctx: Ctx,
   memberId: string | null,
+  outcome: Exclude<LoginOutcome, LinkOutcome>,
+): Promise<void> {
+  await record(db, ctx, memberId, outcome, null);
+}
+
+type LinkOutcome = 'linked' | 'unlinked';
+
+/** Writes down that another account became a way in, or is one no more. */
+export const recordLinkEvent = (
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+  outcome: LinkOutcome,
+  provider: SocialProvider,
+): Promise<void> => record(db, ctx, memberId, outcome, provider);
+
+async function record(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string | null,
   outcome: LoginOutcome,
+  provider: SocialProvider | null,
 ): Promise<void> {
   const { merchant } = ctx;
   const id = memberId ?? '';
@@ -46,9 +68,9 @@ export async function recordLoginEvent(
           SELECT id FROM "app"."login_event" WHERE ${isOfKind} ORDER BY id DESC OFFSET ${LOGINS_KEPT - 1} LIMIT 1)
         FOR UPDATE SKIP LOCKED)
     ), kept AS (
-      INSERT INTO "app"."login_event" (tenant, member_id, id, at, outcome, network, browser, system)
-      SELECT tenant, id, ${uuidv7({ msecs: now.getTime() })}, ${now}::timestamptz, ${outcome}, ${networkOf(ctx.clientIp)},
-        ${browser}::text, ${system}::text
+      INSERT INTO "app"."login_event" (tenant, member_id, id, at, outcome, provider, network, browser, system)
+      SELECT tenant, id, ${uuidv7({ msecs: now.getTime() })}, ${now}::timestamptz, ${outcome}, ${provider}::text,
+        ${networkOf(ctx.clientIp)}, ${browser}::text, ${system}::text
       FROM "app"."member" WHERE "member"."tenant" = ${merchant} AND "member"."id" = ${id}
       RETURNING id
     )

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { members, type PasswordStanding } from '../member/index.ts';
 import { forgetAllRemembered, forgetRemembered } from './remembered-login.repository.ts';
-import { type EndReason, sessions } from './session.tables.ts';
+import { type EndReason, rememberedLogins, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
 
@@ -84,6 +84,26 @@ export async function endSession(
 ): Promise<void> {
   const isIt = 'id' in which ? eq(sessions.id, which.id) : eq(sessions.tokenHash, which.tokenHash);
   await endWhere(db, scope, [isIt], reason, now);
+}
+
+/** Whether somebody logged in for it since `since`: a login that was remembered is none. */
+export async function isFreshSession(db: TenantDb, scope: TenantScope, id: string, since: Date): Promise<boolean> {
+  const [session] = await db
+    .select({
+      rememberedId: sessions.rememberedId,
+      openedAt: sessions.createdAt,
+      loggedInAt: rememberedLogins.createdAt,
+    })
+    .from(sessions)
+    .leftJoin(
+      rememberedLogins,
+      and(eq(rememberedLogins.tenant, sessions.tenant), eq(rememberedLogins.id, sessions.rememberedId)),
+    )
+    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.id, id), gt(sessions.createdAt, since)));
+  if (session === undefined) return false;
+  const { rememberedId, openedAt, loggedInAt } = session;
+  // Remembered before it was opened: it came back by itself.
+  return rememberedId === null || (loggedInAt !== null && loggedInAt >= openedAt);
 }
 
 /** Sessions nobody ended, last used first: those used since `seenAfter` and opened since `createdAfter`, at most `max`. */

@@ -1,4 +1,5 @@
 import { LOGIN_OUTCOMES } from '@marquee/contracts/schemas/players';
+import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import { boolean, customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
@@ -65,6 +66,8 @@ export const loginEvents = app.table('login_event', {
   id: text('id').notNull(),
   at: time('at').notNull(),
   outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
+  /** What was linked or unlinked. */
+  provider: text('provider', { enum: SOCIAL_PROVIDERS }),
   network: text('network').notNull(),
   browser: text('browser'),
   system: text('system'),

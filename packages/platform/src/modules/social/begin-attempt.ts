@@ -23,6 +23,13 @@ export interface BegunAttempt {
   readonly browserToken: string;
 }
 
+export interface SettingOut {
+  readonly redirectUri: string;
+  readonly returnTo: string;
+  /** Of whoever is to be linked; null: somebody who logs in. */
+  readonly sessionId: string | null;
+}
+
 /**
  * Sends somebody to a provider's page.
  * @throws ProblemError `too_many_requests`, `social_unavailable`.
@@ -31,7 +38,7 @@ export async function beginAttempt(
   { withTenant, gates }: SocialDeps,
   ctx: Ctx,
   provider: SocialProvider,
-  { redirectUri, returnTo }: { readonly redirectUri: string; readonly returnTo: string },
+  { redirectUri, returnTo, sessionId }: SettingOut,
 ): Promise<BegunAttempt> {
   const gate = gateOf(gates, ctx, provider);
   const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, ctx.clientIp, ATTEMPTS));
@@ -42,7 +49,7 @@ export async function beginAttempt(
   const browserToken = newToken();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SOCIAL_ATTEMPT_MS);
-  const stored = { browserHash: hashToken(browserToken), provider, returnTo, expiresAt, ...attempt };
+  const stored = { browserHash: hashToken(browserToken), provider, returnTo, sessionId, expiresAt, ...attempt };
   await withTenant(ctx, (db) => putAttempt(db, ctx, stored, now));
   return { url: url.href, browserToken };
 }

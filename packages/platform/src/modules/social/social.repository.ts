@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@marquee/contracts/social';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { socialAttempts, socialIdentities, socialTickets } from './social.tables.ts';
@@ -27,7 +27,7 @@ export async function putAttempt(
 export async function takeAttempt(
   db: TenantDb,
   { merchant }: TenantScope,
-  { browserHash, provider, state }: Pick<StoredAttempt, 'browserHash' | 'provider' | 'state'>,
+  { browserHash, provider, state, sessionId }: Pick<StoredAttempt, 'browserHash' | 'provider' | 'state' | 'sessionId'>,
   now: Date,
 ): Promise<StoredAttempt | null> {
   const [attempt] = await db
@@ -38,6 +38,7 @@ export async function takeAttempt(
         eq(socialAttempts.browserHash, browserHash),
         eq(socialAttempts.provider, provider),
         eq(socialAttempts.state, state),
+        sessionId === null ? isNull(socialAttempts.sessionId) : eq(socialAttempts.sessionId, sessionId),
       ),
     )
     .returning();
@@ -62,7 +63,36 @@ export async function findLinkedMember(
   return linked?.memberId ?? null;
 }
 
-/** False when the account is somebody's already; of two at once exactly one succeeds. */
+/** What opens a member's account, in the order of the providers' names. */
+export const findIdentitiesOf = (
+  db: TenantDb,
+  { merchant }: TenantScope,
+  memberId: string,
+): Promise<Pick<typeof socialIdentities.$inferSelect, 'provider' | 'linkedAt'>[]> =>
+  db
+    .select({ provider: socialIdentities.provider, linkedAt: socialIdentities.linkedAt })
+    .from(socialIdentities)
+    .where(and(eq(socialIdentities.tenant, merchant), eq(socialIdentities.memberId, memberId)))
+    .orderBy(asc(socialIdentities.provider));
+
+export async function deleteIdentityOf(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  memberId: string,
+  provider: SocialProvider,
+): Promise<void> {
+  await db
+    .delete(socialIdentities)
+    .where(
+      and(
+        eq(socialIdentities.tenant, merchant),
+        eq(socialIdentities.memberId, memberId),
+        eq(socialIdentities.provider, provider),
+      ),
+    );
+}
+
+/** False when the account is somebody's already, or the member has one there; of two at once exactly one succeeds. */
 export async function insertIdentity(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -4,20 +4,17 @@ import {
   socialStartRequest,
   socialStartValue,
 } from '@marquee/contracts/schemas/social';
-import { SOCIAL_PROVIDERS, type SocialProvider, socialReturnPath } from '@marquee/contracts/social';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
 import type { Server } from '@marquee/server-kit';
 import { broughtToken } from '../../bearer.ts';
-import { brandHost } from '../../brand-host.ts';
 import { registerCall } from '../../calls.ts';
 import { dropLogin } from '../session/index.ts';
 import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
 import { beginAttempt, type SocialDeps } from './begin-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
+import { type BrandPages, returnAddress } from './return-address.ts';
 
-export interface SocialRouteDeps extends SocialDeps {
-  /** Where a brand's pages are, with `*` for its host. */
-  readonly brandUrl: string;
-}
+export type SocialRouteDeps = SocialDeps & BrandPages;
 
 /** POST /wps/x/social/<provider>Start and …Return. */
 export function registerSocial(app: Server, deps: SocialRouteDeps): void {
@@ -29,9 +26,8 @@ function registerProvider(app: Server, deps: SocialRouteDeps, provider: SocialPr
     body: socialStartRequest,
     value: socialStartValue,
     handler: async (ctx, { body: { returnTo }, request, reply }) => {
-      // One of the brand's own hosts, whatever the client says: a code goes nowhere else.
-      const redirectUri = `${deps.brandUrl.replace('*', brandHost(ctx, request))}${socialReturnPath(provider)}`;
-      const { url, browserToken } = await beginAttempt(deps, ctx, provider, { redirectUri, returnTo });
+      const redirectUri = returnAddress(deps, ctx, provider, request);
+      const { url, browserToken } = await beginAttempt(deps, ctx, provider, { redirectUri, returnTo, sessionId: null });
       reply.header('set-cookie', attemptCookie(request, browserToken));
       return { url };
     },

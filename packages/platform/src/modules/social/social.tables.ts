@@ -26,6 +26,8 @@ export const socialAttempts = app.table('social_attempt', {
   verifier: text('verifier').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   returnTo: text('return_to').notNull(),
+  /** Of whoever links their account; null: a log-in. */
+  sessionId: text('session_id'),
   expiresAt: time('expires_at').notNull(),
 });
 

@@ -45,12 +45,13 @@ export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<Pl
     passwordChangeRequired: member.passwordChangeRequired,
     passwordChangedAt: member.passwordChangedAt?.toISOString() ?? null,
     sessions: await listSessions(db, ctx, member.id),
-    logins: logins.map(({ at, browser, system, network, outcome }) => ({
+    logins: logins.map(({ at, browser, system, network, outcome, provider }) => ({
       at: at.toISOString(),
       browser,
       system,
       network,
       outcome,
+      provider,
     })),
   };
 }

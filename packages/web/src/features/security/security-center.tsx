@@ -6,13 +6,17 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import { LoginPassword } from './login-password.tsx';
 import { MobileProof } from './mobile-proof.tsx';
 import { PaymentPassword } from './payment-password.tsx';
 import styles from './security.module.css';
 import { SessionList } from './session-list.tsx';
+import { type AskedChange, SocialLinks } from './social-links.tsx';
+import { SocialProof } from './social-proof.tsx';
+import type { LinkChange } from './use-social-links.ts';
 
-type View = 'overview' | 'password' | 'payment' | 'mobile';
+type View = 'overview' | 'password' | 'payment' | 'mobile' | LinkChange['deed'];
 
 function Identity({ info }: { info: MemberInfo | undefined }) {
   const t = useT();
@@ -102,6 +106,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const t = useT();
   const dialogs = useDialogs();
   const [view, setView] = useState<View>('overview');
+  const [change, setChange] = useState<AskedChange>({ deed: 'link', provider: 'google', asksPassword: true });
   const heading = useFocusOnView(view);
   const back = (): void => setView('overview');
   const changed = (text: string) => (): void => {
@@ -110,16 +115,22 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
     back();
   };
   const isSet = info?.hasPaymentPassword === true;
-  const number = info?.mobile?.shown ?? '';
+  const named = { number: info?.mobile?.shown ?? '', provider: PROVIDER_NAMES[change.provider] };
   if (view !== 'overview') {
-    const Form = { password: LoginPassword, payment: PaymentPassword, mobile: MobileProof }[view];
+    const Form = {
+      password: LoginPassword,
+      payment: PaymentPassword,
+      mobile: MobileProof,
+      link: SocialProof,
+      unlink: SocialProof,
+    }[view];
     return (
       <section className={styles.section}>
         <h3 ref={heading} tabIndex={-1}>
-          {t(`security.${view}.title`)}
+          {t(`security.${view}.title`, named)}
         </h3>
-        <p className={styles.detail}>{t(`security.${view}.text`, { number })}</p>
-        <Form typedPassword={null} isSet={isSet} onDone={changed(t(`security.${view}.done`))}>
+        <p className={styles.detail}>{t(`security.${view}.text`, named)}</p>
+        <Form {...change} typedPassword={null} isSet={isSet} onDone={changed(t(`security.${view}.done`, named))}>
           <Button onClick={back}>{t('common.cancel')}</Button>
         </Form>
       </section>
@@ -148,6 +159,12 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
         />
       </section>
       <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
+      <SocialLinks
+        onChange={(asked) => {
+          setChange(asked);
+          setView(asked.deed);
+        }}
+      />
       <SessionList />
     </div>
   );

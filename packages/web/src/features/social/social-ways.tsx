@@ -3,9 +3,9 @@ import { Notice } from '@marquee/ui/notice';
 import clsx from 'clsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { ProviderLogo } from '../../lib/social/provider-logo.tsx';
 import { PROVIDER_NAMES, socialTicketAtom, useSocialProviders } from '../../lib/social/social.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
-import { ProviderLogo } from './provider-logo.tsx';
 import styles from './social.module.css';
 import { useSocialStart } from './use-social-start.ts';
 

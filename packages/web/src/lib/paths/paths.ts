@@ -18,6 +18,9 @@ export const PATHS = {
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter';
 
+/** The home page with this page of the member centre over it. */
+export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
+
 /** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`). */
 export function lobbyPath(gameType: GameType, vassalage?: string): string {
   const path = CATEGORY_PATHS[gameType];

@@ -1,6 +1,6 @@
 // raw-colours: logos of other companies, which are the same on every brand and in both themes
 import type { SocialProvider } from '@marquee/contracts/social';
-import styles from './social.module.css';
+import styles from './provider-logo.module.css';
 
 /** Each drawn anew in the provider's own colours: parts of one picture, 24 × 24. */
 const PARTS: Readonly<Record<SocialProvider, readonly (readonly [fill: string, d: string])[]>> = {

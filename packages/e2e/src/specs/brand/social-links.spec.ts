@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { anotherDevice } from '../../harness/another-device.ts';
+import { loginForm } from '../../harness/log-in-first.ts';
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
+import { expect as expectSoon, test } from '../../test.ts';
+
+/** Two sites, two devices and a whole registration on a busy machine; nothing here asserts time. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+const member = (page: Page) => page.locator('[data-account="member"]');
+
+test('[A11] an account elsewhere is linked in the security center, opens this one, and is unlinked', async ({
+  page,
+  expected,
+  text,
+}) => {
+  const [provider] = expected.social;
+  if (provider === undefined || expected.ownUpstream) return;
+  test.setTimeout(240_000);
+  const username = newUsername();
+  const named = { provider: PROVIDER_NAMES[provider] };
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(member(page)).toBeVisible();
+  await page.goto('/rng?mc=securityCenter');
+  const center = page.getByRole('dialog', { name: text('member.security') });
+  const links = center.getByRole('region', { name: text('security.social.title') });
+  const row = links.getByRole('listitem').filter({ hasText: named.provider });
+  await expect(links.getByRole('listitem')).toHaveCount(expected.social.length);
+  await expect(row).toContainText(text('security.social.notLinked'));
+
+  const setOut = async (): Promise<void> => {
+    await row.getByRole('button', { name: text('security.social.link') }).click();
+    await expect(center.getByRole('heading', { name: text('security.link.title', named) })).toBeFocused();
+    await center.locator('input[name="password"]').fill(PASSWORD);
+    await center.getByRole('button', { name: text('security.link.submit', named) }).click();
+  };
+  await setOut();
+  await answerProvider(page, provider, username, 'Say no');
+  await expect(page.getByRole('heading', { name: text('social.linkFailed', named) })).toBeVisible();
+  await expect(page.getByText(text('error.social_denied'))).toBeVisible();
+  await looksRight(page, 'an account that was not linked', markTheme);
+  await page.getByRole('link', { name: text('social.toSecurity') }).click();
+  await setOut();
+  await answerProvider(page, provider, username, 'Sign in');
+  await expect(page.getByText(text('security.link.done', named))).toBeVisible();
+  await expect(page).toHaveURL('/?mc=securityCenter');
+  await expect(row.getByRole('button', { name: text('security.social.unlink') })).toBeVisible();
+  await looksRight(page, 'the security center with a link', markTheme);
+
+  const elsewhere = await anotherDevice(page, expected);
+  await elsewhere.goto('/login');
+  const through = loginForm(elsewhere, expected).getByRole('button', { name: text('social.continue', named) });
+  await through.click();
+  await answerProvider(elsewhere, provider, username, 'Sign in');
+  await expect(elsewhere.getByText(text('login.welcome', { name: username }))).toBeVisible();
+
+  await row.getByRole('button', { name: text('security.social.unlink') }).click();
+  const submit = center.getByRole('button', { name: text('security.unlink.submit', named) });
+  await submit.click();
+  await expect(center.getByText(text('error.field.required'))).toBeVisible();
+  await center.locator('input[name="password"]').fill('not-the-password-1');
+  await submit.click();
+  await expect(center.getByText(text('error.login_failed'))).toBeVisible();
+  await expect(center.locator('input[name="password"]')).toBeFocused();
+  await looksRight(page, 'a link that is not taken away', markTheme);
+  await center.locator('input[name="password"]').fill(PASSWORD);
+  await submit.click();
+  await expect(row).toContainText(text('security.social.notLinked'));
+  await expect(page.getByText(text('security.unlink.done', named))).toBeVisible();
+
+  // Whoever came by it is out, and is nobody here any more.
+  await expect(elsewhere.getByText(text('session.ended.ended_elsewhere'))).toBeVisible();
+  await elsewhere.goto('/login');
+  await through.click();
+  await answerProvider(elsewhere, provider, username, 'Sign in');
+  await expect(elsewhere.getByText(text('social.linking', named))).toBeVisible();
+  await elsewhere.context().close();
+});

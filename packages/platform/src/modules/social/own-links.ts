@@ -1,0 +1,37 @@
+import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
+import type { SocialProvider } from '@marquee/contracts/social';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findMember, type Member } from '../member/index.ts';
+import { findIdentitiesOf } from './social.repository.ts';
+
+/** What opens the member's account elsewhere, and which of it has to stay. */
+export async function readOwnLinks(db: TenantDb, ctx: MemberCtx): Promise<SocialLinksValue> {
+  const { memberId } = ctx.actor;
+  const member = await findMember(db, ctx, memberId);
+  if (member === null) throw new ProblemError('token_invalid');
+  const identities = await findIdentitiesOf(db, ctx, memberId);
+  const providers = identities.map(({ provider }) => provider);
+  return {
+    asksPassword: member.passwordKnown,
+    links: identities.map(({ provider, linkedAt }) => ({
+      provider,
+      linkedAt: linkedAt.toISOString(),
+      isLastWay: isLastWay(ctx, member, providers, provider),
+    })),
+  };
+}
+
+/** Whether nobody could log in to the account again without this link, as the brand's switches stand. */
+export function isLastWay(
+  { manifest }: Pick<Ctx, 'manifest'>,
+  { passwordKnown, mobileProvenAt }: Pick<Member, 'passwordKnown' | 'mobileProvenAt'>,
+  linked: readonly SocialProvider[],
+  provider: SocialProvider,
+): boolean {
+  const { switches } = manifest.public;
+  const opensByNumber = mobileProvenAt !== null && (switches.MOBILEVERCODELOGIN3 || switches.CHNGPASSVERIF3);
+  const opensHere = switches.login && (passwordKnown || opensByNumber);
+  return !opensHere && !linked.some((other) => other !== provider && switches[`login.${other}`]);
+}

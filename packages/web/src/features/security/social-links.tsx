@@ -1,0 +1,94 @@
+import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
+import type { SocialProvider } from '@marquee/contracts/social';
+import { Button } from '@marquee/ui/button';
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Skeleton } from '@marquee/ui/skeleton';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
+import { ProviderLogo } from '../../lib/social/provider-logo.tsx';
+import { PROVIDER_NAMES, useSocialProviders } from '../../lib/social/social.ts';
+import styles from './security.module.css';
+import { type LinkChange, useSocialLinks } from './use-social-links.ts';
+
+export type AskedChange = LinkChange & Pick<SocialLinksValue, 'asksPassword'>;
+
+interface LinkRowProps {
+  provider: SocialProvider;
+  link: SocialLinksValue['links'][number] | undefined;
+  onChange: (deed: LinkChange['deed']) => void;
+}
+
+function LinkRow({ provider, link, onChange }: LinkRowProps) {
+  const t = useT();
+  const time = useTime();
+  const deed = link === undefined ? 'link' : 'unlink';
+  const action = t(`security.social.${deed}`);
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        <ProviderLogo provider={provider} />
+      </span>
+      <span className={styles.about}>
+        <span className={styles.name}>{PROVIDER_NAMES[provider]}</span>
+        <span className={styles.detail}>
+          <span>
+            {link === undefined
+              ? t('security.social.notLinked')
+              : t('security.social.linked', { time: time(link.linkedAt) })}
+          </span>
+          {link?.isLastWay && <span>{t('security.social.lastWay')}</span>}
+        </span>
+      </span>
+      {!link?.isLastWay && (
+        <Button size="s" aria-label={`${action}: ${PROVIDER_NAMES[provider]}`} onClick={() => onChange(deed)}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Accounts elsewhere that open this one [A11]: those the brand offers, and whatever else is linked. */
+export function SocialLinks({ onChange }: { onChange: (change: AskedChange) => void }) {
+  const t = useT();
+  const problemText = useProblemText();
+  const offered = useSocialProviders();
+  const { data, isError, error, refetch } = useSocialLinks(offered.length > 0);
+  if (offered.length === 0) return null;
+  const linked = data?.links.map(({ provider }) => provider) ?? [];
+  return (
+    <section className={styles.section} aria-labelledby="security-social">
+      <div className={styles.about}>
+        <h3 id="security-social">{t('security.social.title')}</h3>
+        <p className={styles.detail}>{t('security.social.lead')}</p>
+      </div>
+      {isError && !data && (
+        <EmptyState
+          role="alert"
+          title={problemText(error)}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true">
+          {offered.map((provider) => (
+            <Skeleton key={provider} className={styles.waiting} />
+          ))}
+        </div>
+      )}
+      {data && (
+        <ul className={styles.sessions}>
+          {[...new Set([...offered, ...linked])].map((provider) => (
+            <LinkRow
+              key={provider}
+              provider={provider}
+              link={data.links.find((one) => one.provider === provider)}
+              onChange={(deed) => onChange({ deed, provider, asksPassword: data.asksPassword })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

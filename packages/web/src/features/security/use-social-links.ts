@@ -1,0 +1,60 @@
+import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
+import type { SocialProvider } from '@marquee/contracts/social';
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { useApi } from '../../lib/api/api-context.ts';
+import type { CaptchaAnswer } from '../../lib/captcha/use-demanded-captcha.ts';
+import { MEMBER_KEY } from '../../lib/session/session.ts';
+
+const LINKS_QUERY_KEY = [MEMBER_KEY, 'socialLinks'] as const;
+
+/** What opens the account elsewhere; asked for again whenever the panel opens. */
+export function useSocialLinks(isOffered: boolean): UseQueryResult<SocialLinksValue> {
+  const api = useApi();
+  return useQuery({
+    queryKey: LINKS_QUERY_KEY,
+    queryFn: ({ signal }) => api('socialLinks', { signal }),
+    staleTime: 0,
+    enabled: isOffered,
+  });
+}
+
+export interface LinkChange {
+  readonly deed: 'link' | 'unlink';
+  readonly provider: SocialProvider;
+}
+
+export interface ChangeProof extends CaptchaAnswer {
+  readonly password?: string;
+}
+
+/** Links, which leaves for the provider's page in this window and comes back to this one, or unlinks. */
+export function useLinkChange(
+  { deed, provider }: LinkChange,
+  settled: { readonly onDone: () => void; readonly onError: (error: Error) => void },
+): UseMutationResult<unknown, Error, () => Promise<ChangeProof>> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { pathname, search } = useLocation();
+  return useMutation({
+    mutationFn: async (prove) => {
+      const proof = await prove();
+      if (deed === 'unlink') return api('socialUnlink', { body: { provider, ...proof } });
+      const { url } = await api(`${provider}Link`, { body: { returnTo: `${pathname}${search}`, ...proof } });
+      location.assign(url);
+      // The button stays busy until the page is gone, so that nobody sets out twice.
+      return new Promise(() => undefined);
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [MEMBER_KEY] });
+      settled.onDone();
+    },
+    onError: settled.onError,
+  });
+}

@@ -62,6 +62,25 @@ it('closes the connection to a database that says nothing, without asking it to 
   await silent.end();
 });
 
+it('has a statement parsed and planned once for each connection, whichever tenant and values it is asked with', async () => {
+  const pool = openPool(database.loginUrl, 'test', { max: 1 });
+  const withTenant = createWithTenant(pool);
+  const ask = (merchant: string, value: number) =>
+    withTenant({ merchant }, async (db) => {
+      const { rows } = await db.execute(sql`SELECT core.tenant() AS tenant, ${value}::int AS value`);
+      return rows[0];
+    });
+  expect([await ask('lotus', 1), await ask('harbor', 2)]).toEqual([
+    { tenant: 'lotus', value: 1 },
+    { tenant: 'harbor', value: 2 },
+  ]);
+  const { rows } = await pool.query(
+    `SELECT (generic_plans + custom_plans)::int AS runs FROM pg_prepared_statements WHERE statement LIKE '%AS value%'`,
+  );
+  expect(rows).toEqual([{ runs: 2 }]);
+  await pool.end();
+});
+
 it('refuses a handle that outlived its transaction', async () => {
   let kept: TenantDb | undefined;
   await database.withTenant({ merchant: 'lotus' }, async (db) => {

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { gatherNotices, type Tell, tellNobody } from './returned-notices.ts';
 
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
@@ -68,12 +69,18 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error |
 const withoutParameters = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}`, { cause: error.cause }) : error;
 
-/** The client until `seal()`: a handle kept beyond its transaction must not reach a connection somebody else now holds. */
+/**
+ * The client until `seal()`: a handle kept beyond its transaction must not reach a connection somebody else now holds. What is
+ * asked of it is prepared once.
+ */
 function sealable(client: pg.PoolClient): { client: pg.PoolClient; seal: () => void } {
   let sealed = false;
+  const query = (text: string | pg.QueryConfig, ...rest: unknown[]): unknown =>
+    Reflect.apply(client.query, client, [prepareOnce(text), ...rest]);
   const guarded = new Proxy(client, {
     get(target, property) {
       if (sealed) throw new Error('This database handle was used after its transaction ended');
+      if (property === 'query') return query;
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -27,10 +27,10 @@ export const accountOf = (usernameKey: string): Buffer => createHash('sha256').u
 
 /** Guesses at one account, and those from one address, take turns until the transaction ends: none is counted late. */
 export async function takeTurn(db: TenantDb, scope: TenantScope, account: Buffer, ip: string): Promise<void> {
-  // The account always first, so that two guesses never wait for each other.
-  for (const subject of [`account:${account.toString('hex')}`, `ip:${ip}`]) {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${scope.merchant}:${subject}`}, 0))`);
-  }
+  const lock = (subject: string) =>
+    sql`pg_advisory_xact_lock(hashtextextended(${`login:${scope.merchant}:${subject}`}, 0))`;
+  // The account always first, so that two guesses never wait for each other: they are evaluated in the order they stand in.
+  await db.execute(sql`SELECT ${lock(`account:${account.toString('hex')}`)}, ${lock(`ip:${ip}`)}`);
 }
 
 export async function countGuesses(db: TenantDb, scope: TenantScope, guess: Guess, since: Date): Promise<GuessCounts> {
@@ -60,19 +60,26 @@ export async function recordGuess(
   since: Date,
 ): Promise<string> {
   const id = uuidv7();
-  await db.delete(loginGuesses).where(and(eq(loginGuesses.tenant, scope.merchant), lte(loginGuesses.at, since)));
-  await db.insert(loginGuesses).values({ tenant: scope.merchant, id, ...guess, at: now });
+  const isOver = and(eq(loginGuesses.tenant, scope.merchant), lte(loginGuesses.at, since));
+  const cleared = db.$with('cleared').as(db.delete(loginGuesses).where(isOver).returning({ id: loginGuesses.id }));
+  await db
+    .with(cleared)
+    .insert(loginGuesses)
+    .values({ tenant: scope.merchant, id, ...guess, at: now });
   return id;
 }
 
 /** After a success: its own guess was none, and earlier ones at this account no longer ask for a captcha. */
 export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: Buffer, id: string): Promise<void> {
   const own = eq(loginGuesses.tenant, scope.merchant);
-  await db.delete(loginGuesses).where(and(own, eq(loginGuesses.id, id)));
+  const isThisOne = and(own, eq(loginGuesses.id, id));
+  const undone = db.$with('undone').as(db.delete(loginGuesses).where(isThisOne).returning({ id: loginGuesses.id }));
   await db
+    .with(undone)
     .update(loginGuesses)
     .set({ forgiven: true })
-    .where(and(own, eq(loginGuesses.account, account)));
+    // One statement must not change a row twice.
+    .where(and(own, eq(loginGuesses.account, account), ne(loginGuesses.id, id)));
 }
 
 /** Guesses that are about no account. No name has this hash. */

@@ -3,6 +3,7 @@ import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { signOut } from '../../harness/sign-out.ts';
+import { newNumber, sendCode } from '../../harness/sms.ts';
 import { expect, test } from '../../test.ts';
 
 test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
@@ -26,6 +27,40 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(dialog.getByText(text('error.field.consent'))).toBeVisible();
   await expect(dialog.getByText(text('error.field.required')).first()).toBeVisible();
+});
+
+test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', async ({
+  page,
+  expected,
+  text,
+}) => {
+  if (expected.registration.length === 0 || expected.ownUpstream) return;
+  test.setTimeout(180_000);
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  const clear = dialog.getByRole('button', { name: text('register.reset') });
+  if (expected.waysToRegister.includes('mobile')) {
+    await dialog.locator('input[name="mobileNum"]').fill('12');
+    await dialog.getByRole('button', { name: text('register.submit') }).click();
+    await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible();
+    await clear.click();
+    await expect(dialog.locator('input[name="mobileNum"]')).toHaveValue('');
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
+    // The country is as chosen as before: a code comes.
+    await dialog.locator('input[name="mobileNum"]').fill(newNumber());
+    await sendCode(dialog, text);
+  }
+  await openUsernameForm(page, expected, text);
+  await dialog.locator('input[name="username"]').fill('somebody');
+  await dialog.getByRole('checkbox').check();
+  if (expected.registration.includes('captcha'))
+    await dialog.getByRole('img', { name: text('captcha.image') }).waitFor();
+  await clear.click();
+  await expect(dialog.locator('input[name="username"]')).toHaveValue('');
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  // The picture is still the one that is answered.
+  await fillRegistration(page, expected, newUsername(), text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
 });
 
 test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again', async ({ page, expected, text }) => {

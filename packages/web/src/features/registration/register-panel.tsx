@@ -24,7 +24,10 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
   const dialogs = useDialogs();
   const problemText = useProblemText();
   const { rules: given, codes } = useInvitation(useManifest().registration as RegistrationRules);
-  const { form, rules, submit, submission, attempt, checks } = useRegistrationForm({ given, codes, way }, onDone);
+  const { form, rules, submit, clear, submission, attempt, checks } = useRegistrationForm(
+    { given, codes, way },
+    onDone,
+  );
   const wrong = Object.keys(form.formState.errors).length;
   return (
     <FormProvider {...form}>
@@ -42,7 +45,7 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
             {form.formState.isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}
           </p>
           <div className={styles.actions}>
-            <Button variant="ghost" onClick={() => form.reset()}>
+            <Button variant="ghost" onClick={clear}>
               {t('register.reset')}
             </Button>
             <Button type="submit" variant="primary" size="l" busy={submission.isPending}>

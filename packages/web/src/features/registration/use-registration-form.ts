@@ -23,6 +23,9 @@ const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues =
   consent: false,
 });
 
+/** Fields that nobody types: the code of the country that is chosen, the id of the picture that is shown. */
+const TOLD = ['countryDialingCode', 'captchaId'] as const;
+
 interface Asked {
   /** The brand's rules, but for fields that an invitation fills. */
   readonly given: RegistrationRules;
@@ -65,5 +68,11 @@ export function useRegistrationForm({ given, codes, way }: Asked, onDone: () => 
       onError: refused,
     }),
   );
-  return { form, rules, submit, submission, attempt, checks };
+  /** §4: what was typed goes. What the controls tell by themselves stays, as they still show it. */
+  const clear = (): void => {
+    const told = Object.fromEntries(TOLD.map((name) => [name, form.getValues(name)]).filter(([, value]) => value));
+    submission.reset();
+    form.reset({ ...defaultValues, ...told });
+  };
+  return { form, rules, submit, clear, submission, attempt, checks };
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '@marquee/contracts/problems';
 import { useCallback } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
+import { fieldMessage } from './field-message.ts';
 import { useTextOf } from './use-t.ts';
 
 const MINUTE_S = 60;
@@ -24,9 +25,9 @@ export function useProblemText(): (error: unknown) => string {
 export function useFieldErrorText(): (error: Pick<FieldError, 'code' | 'params'>) => string {
   const textOf = useTextOf();
   return useCallback(
-    ({ code, params }) => {
-      const exact = code === 'length' && params !== undefined && params['min'] === params['max'];
-      return textOf(`error.field.${exact ? 'length.exact' : code}`, 'error.validation_failed', params);
+    (error) => {
+      const { key, params } = fieldMessage(error);
+      return textOf(`error.field.${key}`, 'error.validation_failed', params);
     },
     [textOf],
   );

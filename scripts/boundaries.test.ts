@@ -16,7 +16,7 @@ const RULES = [
   ['packages/config-client/src', '@marquee/server-kit', '@marquee/contracts/snapshot'],
   ['packages/config/src', '@marquee/platform', '@marquee/tenancy'],
   ['packages/edge/src', '@marquee/tenancy', '@marquee/tenancy/hosts'],
-  ['packages/platform/src', '@marquee/tenancy', '@marquee/server-kit'],
+  ['packages/platform/src', '@marquee/tenancy', '@marquee/tenancy/documents'],
   ['packages/arcade/src', '@marquee/contracts/calls', '@marquee/contracts/wallet'],
   ['packages/sandbox/src', '@marquee/contracts/problems', '@marquee/server-kit'],
   ['packages/web/src', '@marquee/platform', '@marquee/contracts/calls'],

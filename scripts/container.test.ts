@@ -39,6 +39,28 @@ it('runs as an unprivileged user', () => {
   expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER node']);
 });
 
+/** What stands below a service's name, to the next one. */
+const service = (name: string): string =>
+  new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? expect.fail(`no service ${name}`);
+
+it('[A11] gives the platform the file of social log-ins where SOCIAL_FILE has it, and its secrets to no other server', () => {
+  const [, told] = /SOCIAL_FILE: \$\{SOCIAL_FILE:\+(\S+)\}/.exec(service('platform')) ?? [];
+  const [, mounted] = /configs:\n {6}- source: social\n {8}target: (\S+)\n/.exec(service('platform')) ?? [];
+  expect([told, mounted]).toEqual(['/run/social.json', '/run/social.json']);
+  const [, shipped = ''] =
+    /^configs:\n(?: {2}#.*\n)* {2}social:\n {4}file: \$\{SOCIAL_FILE:-(\S+)\}$/m.exec(compose) ?? [];
+  expect(JSON.parse(readFileSync(join(REPOSITORY_DIR, shipped), 'utf8'))).toHaveProperty('version');
+  const names = [...compose.matchAll(/^ {2}([a-z]+):$/gm)].map(([, name = '']) => name);
+  const withSecrets = names.filter(
+    (name) => compose.includes(`  ${name}:\n    `) && service(name).includes('env_file:'),
+  );
+  expect(withSecrets).toEqual(['platform']);
+  // Nor does the image have them.
+  for (const ignored of ['.dockerignore', '.gitignore']) {
+    expect(readFileSync(join(REPOSITORY_DIR, ignored), 'utf8')).toMatch(/^(?:\*\*\/)?\*\.env$/m);
+  }
+});
+
 it('keeps the root scripts few, each through the bootstrap that installs', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
   for (const command of Object.values(scripts)) expect(command).toMatch(/^node scripts\/bootstrap\.mjs [a-z-]+$/);

@@ -102,7 +102,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'SOCIAL_FILE',
     '',
     text,
-    'The providers of social log-ins and who each brand is to them, as `packages/platform/social.json`; the secrets it names are variables `SOCIAL_…`, which the platform alone is given. Where it is not set, the sandbox stands for all of them',
+    'The file of the providers of social log-ins and who each brand is to them, as `packages/platform/social.json` and its schema beside it; the secrets it names are variables `SOCIAL_…`, which the platform alone is given (in containers from `social.env`). Where it is not set, the sandbox stands for all of them',
   ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(

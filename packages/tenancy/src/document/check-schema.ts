@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { fault, type Locate, type Path, type Place, type Report, type Rule } from '../faults.ts';
 import { knownKeys } from './known-keys.ts';
 import { oneOf, suggest } from './suggest.ts';
@@ -12,26 +12,27 @@ type RawIssue = Issue & {
   readonly maximum?: number | bigint;
   readonly errors?: readonly (readonly Issue[])[];
   readonly origin?: string;
+  readonly issues?: readonly Issue[];
 };
 /** Message of an issue whose schema brings no words of its own; what zod would say depends on a global locale. */
 const NO_WORDS = '';
 const WORDLESS = { error: () => NO_WORDS };
 
 /** The typed value, or null after reporting each issue at its place, with a mend. */
-export function checkSchema<S extends z.ZodMiniType>(
+export function checkSchema<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   locate: Locate,
   report: Report,
-): z.infer<S> | null {
-  const parsed = schema.safeParse(value, WORDLESS);
-  if (parsed.success) return parsed.data as z.infer<S>;
+): z.output<S> | null {
+  const parsed = z.safeParse(schema, value, WORDLESS);
+  if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) reportIssue(issue as RawIssue, [], { schema, value, locate, report });
   return null;
 }
 
 interface Context {
-  readonly schema: z.ZodMiniType;
+  readonly schema: z.core.$ZodType;
   readonly value: unknown;
   readonly locate: Locate;
   readonly report: Report;
@@ -52,6 +53,12 @@ function reportIssue(issue: RawIssue, base: Path, context: Context): void {
     context.report(fault(place, 'schema.unknown-key', `Unknown key "${key}".`, mend));
   }
   if (issue.code === 'unrecognized_keys') return;
+  if (issue.code === 'invalid_key') {
+    const key = `The key "${String(path.at(-1))}" has the wrong form.`;
+    const mend = issue.issues?.[0]?.message || 'Write it as its schema says.';
+    context.report(fault(context.locate(path, 'key'), 'schema.format', key, mend));
+    return;
+  }
   context.report(describeIssue(issue, path, context.locate(path), valueAt(context.value, path)));
 }
 

@@ -4,18 +4,18 @@ import type { Path } from '../faults.ts';
 /** The parts of a schema's definition that lead to its children. */
 interface Definition {
   readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-  readonly innerType?: z.ZodMiniType;
-  readonly element?: z.ZodMiniType;
-  readonly keyType?: z.ZodMiniType;
-  readonly valueType?: z.ZodMiniType;
-  readonly options?: readonly z.ZodMiniType[];
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly innerType?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly keyType?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
   readonly entries?: Readonly<Record<string, string>>;
 }
-const definition = (schema: z.ZodMiniType): Definition => schema.def as unknown as Definition;
+const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** Keys an object may have at `path` of a schema, for "did you mean"; empty where any key may stand. */
-export function knownKeys(schema: z.ZodMiniType, path: Path): string[] {
+export function knownKeys(schema: z.core.$ZodType, path: Path): string[] {
   const { type, shape, innerType, element, keyType, valueType, options } = definition(schema);
   if (innerType) return knownKeys(innerType, path);
   if (options) return [...new Set(options.flatMap((option) => knownKeys(option, path)))];

@@ -3,25 +3,23 @@ import * as z from 'zod';
 
 const keyFile = z
   .string()
-  .regex(/^[\w-][\w.-]{0,99}$/, 'must be the name of a file in KEYS_DIR')
+  .regex(/^[\w-][\w.-]{0,99}$/, 'Name a file in KEYS_DIR.')
   .describe("The provider's RSA public key, PEM, in KEYS_DIR: it verifies what the provider sends");
 
+const ADDRESS = 'Write a web address, or { "variable": "NAME" }.';
 const url = z
-  .union(
-    [
-      z.httpUrl().describe('The address itself'),
-      z
-        .strictObject({ variable: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/) })
-        .describe('The environment variable that holds the address'),
-    ],
-    'must be a web address, or { "variable": "NAME" }',
-  )
+  .union([
+    z.httpUrl(ADDRESS).describe('The address itself'),
+    z
+      .strictObject({ variable: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'Write it in capitals, digits and _.') })
+      .describe('The environment variable that holds the address'),
+  ])
   .describe("Base of the provider's own API");
 
 const provider = z.strictObject({
   code: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be lower-case letters, digits, - and _, 32 at most')
+    .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'Use lower-case letters, digits, - and _, 32 at most.')
     .describe('In /wallet/v1/<code> and in the ledger, for ever'),
   /** Under this vendor its games are shown; a brand offers them when its `vendors.json` has that code. */
   vendor: vendorSchema.def.shape.code,
@@ -45,7 +43,7 @@ export const providersFile = z
         code: 'custom',
         input: code,
         path: ['providers', index, 'code'],
-        message: 'is taken by another provider',
+        message: 'Give it another code: this one is taken.',
       });
     });
   });

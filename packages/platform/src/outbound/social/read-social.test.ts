@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod';
 import { readSocial } from './read-social.ts';
+import { socialFile } from './social-file.ts';
+
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+}
 
 const packageDir = join(import.meta.dirname, '..', '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'social-'));
@@ -45,18 +52,57 @@ it('[A11] gives a brand the client of its own, and none where there is none', as
   expect(gates('facebook', 'tiger')).toBeNull();
 });
 
-it('[A11] lists every variable that is missing, and refuses a secret in the file', async () => {
+it('[A11] lists every variable that is missing', async () => {
   const file = await readFile(join(packageDir, 'social.json'), 'utf8');
   expect(await problemsOf(file, { SOCIAL_SANDBOX_URL: 'nowhere', SOCIAL_SANDBOX_BOT: '1:token' })).toEqual([
     'SOCIAL_SANDBOX_URL: must be an http or https address (/social.json)',
     'SOCIAL_SANDBOX_SECRET: must be set (/social.json)',
   ]);
-  const [written] = await problemsOf(google({ '*': { id: 'us', secret: 'in-the-file' } }));
-  expect(written).toContain('google.clients.*.secret');
-  const [foreign] = await problemsOf(google({ '*': { id: 'us', secret: { variable: 'MARQUEE_SECRET' } } }));
-  expect(foreign).toContain('must be the name of a variable, SOCIAL_…');
+});
+
+/** What is wrong with a file of several lines, as the process prints it. */
+const faultsOf = (content: object): Promise<readonly string[]> => problemsOf(JSON.stringify(content, null, 2));
+
+it('[A11] says of a wrong file in which line what is wrong, by which rule, and how to mend it', async () => {
+  expect(await faultsOf({ version: 2, goggle: {} })).toEqual([
+    '/social.json:2:14 schema.value: "version" can’t be 2.\n    mend: Write one of: 1.',
+    '/social.json:3:3 schema.unknown-key: Unknown key "goggle".\n    mend: Did you mean "google"?',
+  ]);
+  const { issuer: _none, ...rest } = google({ '*': client('us') }).google;
+  expect(await faultsOf({ version: 1, google: { ...rest, issuer: 'ftp://accounts.example' } })).toEqual([
+    '/social.json:12:15 schema.format: "google.issuer" has the wrong form.\n' +
+      '    mend: Write a web address, or { "variable": "SOCIAL_…", "path": "/…" }.',
+  ]);
+  expect(await faultsOf({ version: 1, google: rest })).toEqual([
+    expect.stringContaining('/social.json:3:13 schema.required: "google.issuer" is missing.'),
+  ]);
+  expect(await faultsOf(google({ Tiger: client('us') }))).toEqual([
+    '/social.json:6:7 schema.format: The key "Tiger" has the wrong form.\n' +
+      '    mend: Write the code of a brand, or * for every brand that is not named.',
+  ]);
+  expect(await problemsOf('{ "version": 1, }')).toEqual([
+    expect.stringMatching(/^\/social\.json:1:\d+ json\.syntax: .*\n {4}mend: /),
+  ]);
+  await expect(readSocial({ file: join(folder, 'none.json'), environment: {} })).rejects.toThrow("can't be read");
+});
+
+it('[A11] takes no secret from the file, nor a variable that others are given', async () => {
+  const [written] = await faultsOf(google({ '*': { id: 'us', secret: 'in-the-file' } }));
+  expect(written).toContain('mend: Write { "variable": "SOCIAL_…" }: no secret stands in this file.');
+  expect(written).not.toContain('in-the-file');
+  const [foreign] = await faultsOf(google({ '*': { id: 'us', secret: { variable: 'MARQUEE_SECRET' } } }));
+  expect(foreign).toContain('mend: Name a variable that begins with SOCIAL_');
 });
 
 it.each(['{', '[]', '{"version":2}', '{"version":1,"goggle":{}}'])('[A11] refuses the file %s', async (content) => {
   expect((await problemsOf(content)).length).toBeGreaterThan(0);
+});
+
+it('[A11] has a JSON Schema that editors complete social.json from, in step and with every key described', async () => {
+  const schema = JSON.parse(JSON.stringify(z.toJSONSchema(socialFile, { target: 'draft-7', io: 'input' })));
+  expect(JSON.parse(await readFile(join(packageDir, 'social.schema.json'), 'utf8'))).toEqual(schema);
+  const keys = (within: Described): readonly (readonly [string, Described])[] =>
+    Object.entries(within.properties ?? {}).flatMap(([key, inner]) => [[key, inner] as const, ...keys(inner)]);
+  expect(keys(schema).length).toBeGreaterThan(10);
+  for (const [key, { description }] of keys(schema)) expect([key, description]).toEqual([key, expect.any(String)]);
 });

@@ -2,53 +2,66 @@ import type { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import * as z from 'zod';
 
 /** So named that no other server is given it. */
-const variable = z.string().regex(/^SOCIAL_[A-Z0-9_]{1,64}$/, 'must be the name of a variable, SOCIAL_…');
+const variable = z
+  .string('Name the variable that holds it: no secret stands in this file.')
+  .regex(/^SOCIAL_[A-Z0-9_]{1,64}$/, 'Name a variable that begins with SOCIAL_, in capitals, digits and _.');
+const secret = z.strictObject({ variable }, 'Write { "variable": "SOCIAL_…" }: no secret stands in this file.');
 
+const ADDRESS = 'Write a web address, or { "variable": "SOCIAL_…", "path": "/…" }.';
+const webAddress = z.httpUrl(ADDRESS);
 const address = z
-  .union(
-    [
-      z.httpUrl(),
-      z.strictObject({
-        variable: variable.describe('The environment variable that holds the address'),
-        path: z.string().startsWith('/').optional().describe('What follows it'),
-      }),
-    ],
-    'must be a web address, or { "variable": "SOCIAL_…", "path": "/…" }',
-  )
+  .union([
+    webAddress,
+    z.strictObject({
+      variable: variable.describe('The environment variable that holds the address'),
+      path: z.string().startsWith('/', 'Begin it with /.').optional().describe('What follows it'),
+    }),
+  ])
   .describe('An address, or the variable that holds it');
 
 const client = z.strictObject({
   id: z.string().min(1).describe('The id the provider gave'),
-  secret: z.strictObject({ variable }).describe('The environment variable that holds its secret'),
+  secret: secret.describe('The environment variable that holds its secret'),
+});
+const bot = z.strictObject({
+  token: secret.describe('The environment variable that holds the token BotFather gave'),
 });
 
-/** By merchant code; `*` is every other brand's. A client of its own shows people the brand's name. */
-const byBrand = <T extends z.ZodType>(each: T) => z.record(z.string().regex(/^(?:\*|[a-z][a-z0-9]{1,19})$/), each);
+const merchant = z
+  .string()
+  .regex(/^(?:\*|[a-z][a-z0-9]{1,19})$/, 'Write the code of a brand, or * for every brand that is not named.');
+/** A client of its own shows people the brand's name. */
+const byBrand = <T extends z.ZodType>(each: T) =>
+  z.record(merchant, each).describe("By a brand's code; `*` is every other brand's");
 
-const google = z.strictObject({
-  issuer: address.describe('Of OpenID Connect: its discovery document tells the rest'),
-  reaches: z.array(z.httpUrl()).default([]).describe('Other origins that its document may name'),
-  clients: byBrand(client),
-});
-const facebook = z.strictObject({
-  issuer: address.describe('Who it says it is, should it say so'),
-  authorize: address,
-  token: address,
-  profile: address.describe('Answers { "id": … } to a token'),
-  clients: byBrand(client),
-});
-const telegram = z.strictObject({
-  authorize: address,
-  bots: byBrand(z.strictObject({ token: z.strictObject({ variable }) })),
-});
+const google = z
+  .strictObject({
+    issuer: address.describe('Of OpenID Connect: its discovery document tells the rest'),
+    reaches: z.array(webAddress).default([]).describe('Other origins that its document may name'),
+    clients: byBrand(client),
+  })
+  .describe('Google, or whoever stands for it, by OpenID Connect');
+const facebook = z
+  .strictObject({
+    issuer: address.describe('Who it says it is, should it say so'),
+    authorize: address.describe('The page people are sent to'),
+    token: address.describe('Takes the code they come back with'),
+    profile: address.describe('Answers { "id": … } to a token'),
+    clients: byBrand(client),
+  })
+  .describe('Facebook, by OAuth 2');
+const telegram = z
+  .strictObject({ authorize: address.describe('The page people are sent to'), bots: byBrand(bot) })
+  .describe('Telegram, by its signed word');
 
 /** `social.json`: the providers of social log-ins, and who each brand is to them. No secret stands in it. */
 export const socialFile = z.strictObject({
-  version: z.literal(1),
+  $schema: z.string().optional().describe('Where an editor finds this description'),
+  version: z.literal(1).describe('Version of the form of this file'),
   google: google.optional(),
   facebook: facebook.optional(),
   telegram: telegram.optional(),
-} satisfies Record<(typeof SOCIAL_PROVIDERS)[number], z.ZodType> & { version: z.ZodType });
+} satisfies Record<(typeof SOCIAL_PROVIDERS)[number] | 'version' | '$schema', z.ZodType>);
 export type SocialFile = z.output<typeof socialFile>;
 export type SocialClient = z.output<typeof client>;
 export type Address = z.output<typeof address>;

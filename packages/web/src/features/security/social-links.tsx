@@ -25,7 +25,7 @@ function LinkRow({ provider, link, onChange }: LinkRowProps) {
   const deed = link === undefined ? 'link' : 'unlink';
   const action = t(`security.social.${deed}`);
   return (
-    <li className={styles.row}>
+    <li className={styles.session} data-current={link !== undefined || undefined}>
       <span className={styles.mark}>
         <ProviderLogo provider={provider} />
       </span>

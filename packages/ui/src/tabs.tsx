@@ -26,7 +26,8 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      <BaseTabs.Panel value={value} className={styles.panel}>
+      {/* no stop of its own for the Tab key: what is in it begins with a control */}
+      <BaseTabs.Panel value={value} className={styles.panel} tabIndex={-1}>
         {children}
       </BaseTabs.Panel>
     </BaseTabs.Root>

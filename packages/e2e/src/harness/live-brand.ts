@@ -8,16 +8,26 @@ import { http } from './http.ts';
 const port = Number(process.env['E2E_PORT']);
 const folderOf = (code: string): string => join(String(process.env['E2E_WATCHED_TENANTS']), code);
 
-/** Copies a brand under another code, on its own host, and waits until it is served. */
-export async function openLiveBrand(code: string, from: string): Promise<void> {
-  await cp(join(TENANTS, from), folderOf(code), { recursive: true });
-  const file = join(folderOf(code), 'tenant.json');
+/** Copies a brand under another code, on its own host, its files changed by `change`, and waits until it is served. */
+export async function openLiveBrand(
+  code: string,
+  from: string,
+  change: (folder: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await copyBrand(join(TENANTS, from), folderOf(code), code);
+  await change(folderOf(code));
+  const status = async () => (await http({ port, host: `${code}.localhost`, path: '/' })).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+}
+
+/** A folder of the same brand with another code, without hosts of its own. */
+export async function copyBrand(from: string, folder: string, code: string): Promise<void> {
+  await cp(from, folder, { recursive: true });
+  const file = join(folder, 'tenant.json');
   const tenant = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   // The schema reference is relative to where the folder was; editors only.
   delete tenant['$schema'];
   await writeFile(file, JSON.stringify({ ...tenant, code, hosts: [] }));
-  const status = async () => (await http({ port, host: `${code}.localhost`, path: '/' })).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe(200);
 }
 
 /** Writes some keys of its `tenant.json` anew; when they are served is the caller's to wait for. */

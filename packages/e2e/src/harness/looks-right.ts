@@ -31,19 +31,25 @@ const atRest = (page: Page): Promise<void> =>
 const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
   page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
 
-/** What the rules find wrong, a line each: on the page, or only on what is shown and was not in `before`. */
-const violations = (page: Page, runOnly: RunOnly, before: JSHandle<Set<Element>> | null = null): Promise<string[]> =>
+/** What the rules find wrong in these parts of the page, a line each; or only on what is shown there and was not in `before`. */
+const violations = (
+  page: Page,
+  runOnly: RunOnly,
+  parts: string,
+  before: JSHandle<Set<Element>> | null = null,
+): Promise<string[]> =>
   page.evaluate(
-    async ([rules, known]) => {
-      const shown = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility());
-      const include = known === null ? [document] : shown.filter((each) => !known.has(each));
+    async ([rules, selector, known]) => {
+      const within = [...document.querySelectorAll(selector)];
+      const shown = within.flatMap((part) => [...part.querySelectorAll('*')]).filter((each) => each.checkVisibility());
+      const include = known === null ? within : shown.filter((each) => !known.has(each));
       if (include.length === 0) return [];
       // Naming the nodes of what passes takes longer than all the rest.
       const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
       const found = await window.axe.run({ include }, options);
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
     },
-    [runOnly, before] as const,
+    [runOnly, parts, before] as const,
   );
 
 /** As a brand's own switch does it: nothing else of its pages depends on the theme. */
@@ -53,11 +59,23 @@ export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
 /** As the system does it, which a page without a choice of its own follows. */
 export const systemTheme = (page: Page, theme: Theme): Promise<unknown> => page.emulateMedia({ colorScheme: theme });
 
+const EVERYTHING = 'html';
+const DIALOGS = '[role="dialog"]';
+
 /**
  * Looks at the page in one theme with every rule; then in the other, which can bring other colours, gradients, shadows and pictures
  * but no other words, with the rules of colour, and with every rule at whatever that theme alone shows.
  */
-export async function looksRight(page: Page, what: string, show: typeof markTheme): Promise<void> {
+export const looksRight = (page: Page, what: string, show: typeof markTheme): Promise<void> =>
+  look(page, what, show, EVERYTHING);
+
+/** The same of a state that a dialog of a brand has come to, or the log-in in a page; what it covers was looked at before. */
+export async function formLooksRight(page: Page, what: string): Promise<void> {
+  const isInDialog = (await page.locator(DIALOGS).count()) > 0;
+  await look(page, what, markTheme, isInDialog ? DIALOGS : 'main');
+}
+
+async function look(page: Page, what: string, show: typeof markTheme, parts: string): Promise<void> {
   await expect(page.locator('[class*="skeleton"], [aria-busy="true"]'), `${what} waits for something`).toHaveCount(0);
   expect(page.frames(), 'frames are not looked into: open them as pages').toHaveLength(1);
   await page.evaluate(axe.source);
@@ -67,8 +85,8 @@ export async function looksRight(page: Page, what: string, show: typeof markThem
     await show(page, theme);
     await atRest(page);
     const found = before
-      ? [...(await violations(page, COLOUR_RULES)), ...(await violations(page, EVERY_RULE, before))]
-      : await violations(page, EVERY_RULE);
+      ? [...(await violations(page, COLOUR_RULES, parts)), ...(await violations(page, EVERY_RULE, parts, before))]
+      : await violations(page, EVERY_RULE, parts);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
     wrong.push(...found.map((line) => `${what}, ${theme}: ${line}`));

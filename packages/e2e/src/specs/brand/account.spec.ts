@@ -1,6 +1,7 @@
 import { displayAmount } from '@marquee/contracts/money';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { newNumber, sendCode } from '../../harness/sms.ts';
@@ -27,6 +28,7 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(dialog.getByText(text('error.field.consent'))).toBeVisible();
   await expect(dialog.getByText(text('error.field.required')).first()).toBeVisible();
+  await formLooksRight(page, 'a registration that lacks everything');
 });
 
 test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', async ({
@@ -88,10 +90,10 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
 
   await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
   await page.getByRole('menuitem', { name: text('member.signOut') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('common.cancel') })
-    .click();
+  const stay = page.getByRole('dialog').getByRole('button', { name: text('common.cancel') });
+  await stay.waitFor();
+  await formLooksRight(page, 'the question before the log-out');
+  await stay.click();
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await signOut(page, text, username);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
@@ -131,6 +133,7 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
   const options = page.getByRole('option');
   await expect(options.first()).toContainText(expected.dialingCode);
   expect(await options.count()).toBeGreaterThan(200);
+  await formLooksRight(page, 'the list of countries');
   // By its English name, by its beginning number, and by nothing there is.
   const search = page.getByRole('combobox', { name: text('country.search') });
   await search.fill('iceland');
@@ -162,6 +165,7 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   }
   await expect(dialog.locator('input[name="captcha"]')).toBeVisible();
   await expect(dialog.getByRole('img', { name: text('captcha.image') })).toBeVisible();
+  await formLooksRight(page, 'a log-in that was refused');
 });
 
 test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', async ({ page, expected, text }) => {

@@ -4,6 +4,7 @@ import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
@@ -61,9 +62,11 @@ async function registerByName(
   await code.fill('0000000');
   await submit.click();
   await expect(center.getByText(text('error.code_invalid'))).toBeVisible();
+  await formLooksRight(page, 'a number whose code was wrong');
   await code.fill(codeIn(sms));
   await submit.click();
   await expect(center.getByText(text('security.mobile.isProven', shown))).toBeVisible();
+  await formLooksRight(page, 'a proven number');
   return { username, sms };
 }
 
@@ -103,6 +106,7 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
   // The number, the code and the password.
   await expect(form.getByText(text('error.field.required'))).toHaveCount(3);
   await expect(form.locator('input[name="mobileNum"]')).toBeFocused();
+  await formLooksRight(other, 'a recovery by phone that lacks everything');
   await form.locator('input[name="mobileNum"]').fill(number);
   await sendCode(form, text);
   await expect(form.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
@@ -112,9 +116,11 @@ test('[A12][M04] a password forgotten is set anew by the code sent to a proven n
   await code.fill('0000000');
   await submit.click();
   await expect(form.getByText(text('error.code_invalid'))).toBeVisible();
+  await formLooksRight(other, 'a recovery by phone whose code was wrong');
   await code.fill(codeIn(await newestSms(to, sms)));
   await submit.click();
   await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
+  await formLooksRight(other, 'a recovery by phone that is done');
   // Signed out everywhere, at once.
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 

@@ -3,6 +3,7 @@ import { anotherDevice } from '../../harness/another-device.ts';
 import { http } from '../../harness/http.ts';
 import { receive } from '../../harness/inbox.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -45,6 +46,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   const form = other.getByRole('dialog', { name: text('recovery.title') });
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('error.field.required'))).toHaveCount(2);
+  await formLooksRight(other, 'a recovery by mail that lacks everything');
   await form.locator('input[name="username"]').fill(username);
   await form.locator('input[name="email"]').fill(email);
   await expect(form.locator('[data-human-check]').getByRole('status')).toHaveText(text('humanCheck.done'));
@@ -56,6 +58,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await form.getByRole('button', { name: text('recovery.email.submit') }).click();
   await expect(form.getByText(text('recovery.email.sentTitle'))).toBeFocused();
   await expect(form.getByRole('button', { name: /[45]:\d\d/ })).toBeDisabled();
+  await formLooksRight(other, 'a recovery whose mail is on its way');
 
   const [mail] = await receive(email);
   const link = /https?:\/\/\S+\/reset\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -67,9 +70,11 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await other.locator('input[name="confirmNewPassword"]').fill('something-else-1');
   await other.getByRole('button', { name: text('recovery.new.submit') }).click();
   await expect(other.getByText(text('error.field.confirmMismatch'))).toBeVisible();
+  await formLooksRight(other, 'a new password typed in two ways');
   await other.locator('input[name="confirmNewPassword"]').fill(NEW_PASSWORD);
   await other.getByRole('button', { name: text('recovery.new.submit') }).click();
   await expect(other.getByText(text('recovery.done.title'))).toBeFocused();
+  await formLooksRight(other, 'a recovery that is done');
   // Signed out everywhere, at once.
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
   const token = new URL(link).hash.slice(1);
@@ -89,6 +94,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', a
   await page.locator('input[name="confirmNewPassword"]').fill(PASSWORD);
   await page.getByRole('button', { name: text('recovery.new.submit') }).click();
   await expect(page.getByText(text('recovery.invalid.title'))).toBeVisible();
+  await formLooksRight(page, 'a link that was used before');
   await page.getByRole('button', { name: text('recovery.invalid.action') }).click();
   await expect(page.getByRole('dialog', { name: text('recovery.title') })).toBeVisible();
   await other.context().close();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
@@ -35,6 +36,7 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, and 
   await code.fill('0000000');
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(dialog.getByText(text('error.code_invalid'))).toBeVisible();
+  await formLooksRight(page, 'a registration by number whose code was wrong');
   await code.fill(codeIn(first));
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
@@ -84,11 +86,13 @@ test('[A02] says to a stranger what it says to a member, and sends nothing', asy
   // Without a number nothing is asked for.
   await dialog.getByRole('button', { name: text('code.send') }).click();
   await expect(dialog.getByText(text('error.field.required'))).toBeVisible();
+  await formLooksRight(page, 'a log-in by SMS without a number');
   await dialog.locator('input[name="username"]').fill(number);
   await sendCode(dialog, text);
   await expect(dialog.getByText(text('code.sentIfKnown', { minutes: 5 }))).toBeVisible();
   const send = dialog.getByRole('button', { name: new RegExp(text('code.wait', { seconds: '(29\\d|300)' })) });
   await expect(send).toBeDisabled();
+  await formLooksRight(page, 'a log-in by SMS whose code is on its way');
   await expect(newestSms(worldwide(expected.dialingCode, number))).rejects.toThrow('No SMS came');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anotherDevice } from '../../harness/another-device.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -40,14 +40,14 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await answerProvider(page, provider, username, 'Say no');
   await expect(page.getByRole('heading', { name: text('social.linkFailed', named) })).toBeVisible();
   await expect(page.getByText(text('error.social_denied'))).toBeVisible();
-  await looksRight(page, 'an account that was not linked', markTheme);
+  await formLooksRight(page, 'an account that was not linked');
   await page.getByRole('link', { name: text('social.toSecurity') }).click();
   await setOut();
   await answerProvider(page, provider, username, 'Sign in');
   await expect(page.getByText(text('security.link.done', named))).toBeVisible();
   await expect(page).toHaveURL('/?mc=securityCenter');
   await expect(row.getByRole('button', { name: text('security.social.unlink') })).toBeVisible();
-  await looksRight(page, 'the security center with a link', markTheme);
+  await formLooksRight(page, 'the security center with a link');
 
   const elsewhere = await anotherDevice(page, expected);
   await elsewhere.goto('/login');
@@ -64,7 +64,7 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await submit.click();
   await expect(center.getByText(text('error.login_failed'))).toBeVisible();
   await expect(center.locator('input[name="password"]')).toBeFocused();
-  await looksRight(page, 'a link that is not taken away', markTheme);
+  await formLooksRight(page, 'a link that is not taken away');
   await center.locator('input[name="password"]').fill(PASSWORD);
   await submit.click();
   await expect(row).toContainText(text('security.social.notLinked'));

@@ -3,6 +3,7 @@ import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import type { Locator, Page } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -37,6 +38,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     const form = page.getByRole('dialog', { name: text('register.title') });
     await expect(form.getByText(text('social.linking', { provider: PROVIDER_NAMES[provider] }))).toBeVisible();
     await expect(page).toHaveURL('/register');
+    await formLooksRight(page, 'a registration that a social log-in began');
     await fillRegistration(page, expected, username, text);
     await expect(page.locator('[data-account="member"]')).toBeVisible();
 
@@ -72,6 +74,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     await expect(page.getByRole('heading', { name: text('social.failed') })).toBeVisible();
     await expect(page.getByText(text('error.social_denied'))).toBeVisible();
     await expect(page).toHaveURL(`/social/${provider}`);
+    await formLooksRight(page, 'a social log-in that failed');
     const again = page.getByRole('button', { name: text('social.again', { provider: PROVIDER_NAMES[provider] }) });
     await again.click();
     await answerProvider(page, provider, 'somebody', 'Say no');

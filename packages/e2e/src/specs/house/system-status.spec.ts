@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { changeLiveBrand, closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { texts } from '../../messages.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -22,12 +23,14 @@ test('[R06] a closed region and maintenance stand instead of the brand, maintena
   await expect(page.getByText('127.0.0.1')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', /whatsapp/);
   await expect(page.getByRole('banner')).toHaveCount(0);
+  await looksRight(page, 'a closed region', markTheme);
   expect(await call()).toContain('region_blocked');
 
   await changeLiveBrand(CODE, { maintenance: true });
   await expect.poll(status, { timeout: 20_000 }).toBe(503);
   await expect(page.getByRole('heading', { name: text('status.maintenance.title') })).toBeVisible();
   await expect(page.getByText('127.0.0.1')).toHaveCount(0);
+  await looksRight(page, 'maintenance', markTheme);
   expect(await call()).toContain('"maintenance"');
 
   await changeLiveBrand(CODE, { maintenance: false, blockedCountries: ['DE'] });

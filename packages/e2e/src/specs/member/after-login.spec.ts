@@ -1,4 +1,4 @@
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { signOut } from '../../harness/sign-out.ts';
@@ -52,7 +52,7 @@ test('[A05] the first log-in is told to the server and greeted, a registration a
   await logIn();
   await expect(greeting).toBeVisible();
   expect(told).toEqual(['POST', 'POST']);
-  await looksRight(page, 'the greeting at the first log-in', markTheme);
+  await formLooksRight(page, 'the greeting at the first log-in');
   await greeting.getByRole('button', { name: text('afterLogin.security') }).click();
   await expect(page.getByRole('dialog', { name: text('member.security') })).toBeVisible();
   await expect(page).toHaveURL(/\?mc=securityCenter$/);

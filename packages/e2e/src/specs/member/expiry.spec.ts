@@ -1,4 +1,4 @@
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
@@ -36,7 +36,7 @@ for (const { lifetime, age } of ENDS) {
     await expect(notice.getByText(text('session.ended.expired'))).toBeVisible();
     await expect(page.locator('[data-account="visitor"]')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(null);
-    await looksRight(page, 'a session that ran out', markTheme);
+    await formLooksRight(page, 'a session that ran out');
 
     // The way back in leads to where one was.
     await notice.getByRole('button', { name: text('header.login') }).click();

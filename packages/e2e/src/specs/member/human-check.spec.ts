@@ -1,6 +1,6 @@
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemBody } from '@marquee/contracts/problems';
 import type { Page, Route } from '@playwright/test';
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import {
   fillRegistration,
   KNOWN_CAPTCHA,
@@ -27,14 +27,14 @@ test('[A10][M02] the human check is done beside the page, says how it stands, an
   if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
   const line = status(page);
   await expect(line.getByRole('status')).toHaveText(text('humanCheck.failed'));
-  await looksRight(page, 'a check that failed', markTheme);
+  await formLooksRight(page, 'a check that failed');
 
   await page.unroute(CHALLENGE);
   const worker = page.waitForEvent('worker');
   await line.getByRole('button', { name: text('common.retry') }).click();
   expect(new URL((await worker).url()).pathname).toMatch(/^\/assets\//);
   await expect(line.getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
-  await looksRight(page, 'a check that is done', markTheme);
+  await formLooksRight(page, 'a check that is done');
 });
 
 test('[A10] a check goes along with one call, and is done anew for the next', async ({ page, expected, text }) => {
@@ -88,7 +88,7 @@ test('[A03][A10][M02] who cannot read the picture gets in by the human check, wi
     await expect(dialog.getByRole('button', { name: text('login.submit') })).not.toHaveAttribute('aria-busy');
   }
   await expect(picture).toBeVisible();
-  await looksRight(page, 'a captcha beside its picture', markTheme);
+  await formLooksRight(page, 'a captcha beside its picture');
 
   await dialog.getByRole('button', { name: text('captcha.refresh') }).focus();
   await page.keyboard.press('Tab');
@@ -97,7 +97,7 @@ test('[A03][A10][M02] who cannot read the picture gets in by the human check, wi
   await expect(back).toBeFocused();
   await expect(dialog.locator('input[name="captcha"]')).toHaveCount(0);
   await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
-  await looksRight(page, 'a captcha by the check', markTheme);
+  await formLooksRight(page, 'a captcha by the check');
   await password.fill(PASSWORD);
   await password.press('Enter');
   await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);

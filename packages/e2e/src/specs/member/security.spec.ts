@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
@@ -53,12 +53,12 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   const center = page.getByRole('dialog', { name: text('member.security') });
   await expect(center.getByText(text('security.last.none'))).toBeVisible();
   await expect(center.getByText(text('security.sessions.current'))).toBeVisible();
-  await looksRight(page, 'the security center', markTheme);
+  await formLooksRight(page, 'the security center');
 
   await center.getByRole('button', { name: text('security.payment.title') }).click();
   await center.getByRole('button', { name: text('security.payment.submit') }).click();
   await expect(center.getByText(text('error.field.required')).first()).toBeVisible();
-  await looksRight(page, 'a field that lacks its text', markTheme);
+  await formLooksRight(page, 'a field that lacks its text');
   const hasOne = expected.registration.includes('paymentPassword');
   await center.locator('input[name="password"]').fill(hasOne ? PIN : PASSWORD);
   await center.locator('input[name="newPassword"]').fill('709346');
@@ -84,7 +84,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   // The other place is told why, stays where it was, and gets back in with the new password.
   const told = other.getByRole('dialog', { name: text('session.ended.title') });
   await expect(told).toContainText(text('session.ended.password_changed'));
-  await looksRight(other, 'why a session ended', markTheme);
+  await formLooksRight(other, 'why a session ended');
   await told.getByRole('button', { name: text('header.login') }).click();
   await logIn(other, text, username, NEW_PASSWORD);
   await expect(member(other)).toBeVisible();
@@ -93,7 +93,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   await page.reload();
   await center.getByRole('button', { name: text('security.sessions.endOthers') }).click();
   const question = page.getByRole('dialog', { name: text('security.sessions.endOthers.title') });
-  await looksRight(page, 'the question before the others end', markTheme);
+  await formLooksRight(page, 'the question before the others end');
   await question.getByRole('button', { name: text('security.sessions.end') }).click();
   await expect(other.getByText(text('session.ended.ended_elsewhere'))).toBeVisible();
   await other.context().close();
@@ -164,7 +164,7 @@ test('[A04][M04] a forced change of password stands in the way until it is done'
   await page.waitForTimeout(300);
   await expect(forced).toBeVisible();
   await expect(forced.getByRole('button', { name: text('common.close') })).toHaveCount(0);
-  await looksRight(page, 'the forced change', markTheme);
+  await formLooksRight(page, 'the forced change');
   await forced.getByRole('button', { name: text('member.signOut') }).click();
   await page
     .getByRole('dialog', { name: text('member.signOut.title') })

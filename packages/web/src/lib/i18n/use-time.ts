@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
 import { useLanguage, useManifest } from '../manifest/page-state.ts';
 import { languageOf } from './messages.ts';
+import { timeFormat } from './time-format.ts';
 
 /** ISO instant → date and time as the reader writes them, in the brand's zone. */
 export function useTime(): (instant: string) => string {
   const language = useLanguage();
   const { timezone } = useManifest();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(languageOf(language).locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: timezone,
-    });
-    return (instant) => format.format(new Date(instant));
+    const format = timeFormat(languageOf(language).locale, timezone);
+    return (instant) => format(new Date(instant));
   }, [language, timezone]);
 }

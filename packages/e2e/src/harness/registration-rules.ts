@@ -1,0 +1,15 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration';
+
+const ANYTHING = { enabled: true, required: true, acceptedPattern: '*', patternId: 'any', minLength: 1, maxLength: 64 };
+
+/** Has a brand's folder ask for these fields beside name and password, all required, and for no others. */
+export async function askFor(folder: string, fields: readonly RegistrationField[]): Promise<void> {
+  const file = join(folder, 'registration.json');
+  const { fields: own } = JSON.parse(await readFile(file, 'utf8')) as { fields: Record<string, object> };
+  const { username, password } = own;
+  const others = REGISTRATION_FIELDS.filter((field) => field !== 'username' && field !== 'password');
+  const rules = others.map((field) => [field, { ...ANYTHING, enabled: fields.includes(field) }]);
+  await writeFile(file, JSON.stringify({ version: 1, fields: { username, password, ...Object.fromEntries(rules) } }));
+}

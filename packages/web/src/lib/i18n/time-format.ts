@@ -1,0 +1,54 @@
+/** A moment → date and time as a reader writes them. */
+type TimeFormat = (moment: Date) => string;
+
+interface Parts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly minute: string;
+  readonly dayPeriod: string;
+}
+/** How a language writes a moment: CLDR's `medium` date and `short` time, which a test holds it to. */
+interface Written {
+  readonly hourCycle: 'h12' | 'h23';
+  readonly months: readonly string[];
+  readonly write: (parts: Parts) => string;
+}
+
+const burmese = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x10_40 + Number(digit)));
+
+/** Languages we speak and Chromium's Intl does not: it would write their dates in the browser's own language. */
+export const WRITTEN_HERE: Readonly<Record<string, Written>> = {
+  km: {
+    hourCycle: 'h12',
+    months: 'មករា កុម្ភៈ មីនា មេសា ឧសភា មិថុនា កក្កដា សីហា កញ្ញា តុលា វិច្ឆិកា ធ្នូ'.split(' '),
+    write: (at) => `${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute} ${at.dayPeriod}`,
+  },
+  my: {
+    hourCycle: 'h23',
+    months: 'ဇန် ဖေ မတ် ဧ မေ ဇွန် ဇူ ဩ စက် အောက် နို ဒီ'.split(' '),
+    write: (at) => burmese(`${at.year} ${at.month} ${at.day} ${at.hour}:${at.minute}`),
+  },
+};
+
+/** Written by our own table, in the time zone's calendar date. */
+export function writtenFormat({ hourCycle, months, write }: Written, timeZone: string): TimeFormat {
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en', { ...fields, hourCycle, timeZone });
+  return (moment) => {
+    const found = format.formatToParts(moment).map(({ type, value }) => [type, value] as const);
+    const parts = Object.fromEntries(found) as unknown as Parts;
+    const hour = String(Number(parts.hour));
+    return write({ ...parts, hour, month: months[Number(parts.month) - 1] ?? '' });
+  };
+}
+
+export function timeFormat(locale: string, timeZone: string): TimeFormat {
+  const written = WRITTEN_HERE[locale];
+  if (written !== undefined && Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0) {
+    return writtenFormat(written, timeZone);
+  }
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (moment) => format.format(moment);
+}

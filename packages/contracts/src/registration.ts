@@ -58,6 +58,7 @@ export const FIELD_ERROR_CODES = [
   'passwordCommon',
   'passwordBrand',
   'passwordUsername',
+  'invitation',
   // of a change of password
   'passwordSame',
   'paymentAsLogin',

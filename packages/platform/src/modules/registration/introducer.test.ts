@@ -49,7 +49,11 @@ it('[A09] [A21] refuses a code that is nobody’s, of the other kind, another br
   for (const fields of [{ affiliateCode: 'NOBODY1' }, { referralCode: 'RIVER77' }, { affiliateCode: '%' }]) {
     const answer = await register(fields);
     const [path] = Object.keys(fields);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invitation_code_error', errors: [{ path }] });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'invitation_code_error',
+      errors: [{ path, code: 'invitation' }],
+    });
   }
   platform.brands.set(testBrand('harbor'));
   expect((await register({ affiliateCode: 'RIVER77' }, 'harbor')).json().code).toBe('invitation_code_error');

@@ -17,7 +17,7 @@ export async function introducerOf(db: TenantDb, ctx: Ctx, form: ReadForm): Prom
     if (!code) continue;
     const introducer = await findIntroducer(db, ctx, kind, code);
     if (introducer === null)
-      return new ProblemError('invitation_code_error', { errors: [{ path: field, code: 'choice' }] });
+      return new ProblemError('invitation_code_error', { errors: [{ path: field, code: 'invitation' }] });
     found.push(introducer);
   }
   return found[0] ?? null;

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { standInOpenId } from '@marquee/server-kit/stand-in-openid';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 
 /** A real OpenID provider in this process, whose people say yes at once. */
@@ -19,8 +19,6 @@ export interface Person {
   readonly subject: string;
   readonly saysNo?: boolean;
 }
-
-const TTL_S = 600;
 
 /** What the library has by itself, without its warning that this is for trials. */
 class MemoryAdapter implements Adapter {
@@ -91,6 +89,7 @@ export async function startTestOpenIdProvider(redirectUris: readonly string[]): 
 
 function createProvider(issuer: string, redirectUris: readonly string[]): Provider {
   return new Provider(issuer, {
+    ...standInOpenId(),
     clients: [
       {
         client_id: CLIENT.id,
@@ -99,31 +98,8 @@ function createProvider(issuer: string, redirectUris: readonly string[]): Provid
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes: ['openid', 'public_profile'],
     adapter: MemoryAdapter,
-    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
-    ttl: {
-      AccessToken: TTL_S,
-      AuthorizationCode: TTL_S,
-      Grant: TTL_S,
-      IdToken: TTL_S,
-      Interaction: TTL_S,
-      Session: TTL_S,
-    },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // Who signs in has said yes.
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client?.clientId ?? '',
-        accountId: oidc.session?.accountId ?? '',
-      });
-      grant.addOIDCScope(String(oidc.params?.['scope']));
-      await grant.save();
-      return grant;
-    },
   });
 }
 

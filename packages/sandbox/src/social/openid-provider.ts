@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { standInOpenId } from '@marquee/server-kit/stand-in-openid';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { isReturnPage } from './return-page.ts';
@@ -10,15 +11,13 @@ export interface OpenIdOptions {
   readonly clientSecret: string;
 }
 
-const TTL_S = 600;
-
 /**
  * A real OpenID provider, which stands for Google, and by plain OAuth 2 for Facebook. Whoever comes is asked who they are, each
  * time, at `/sign-in/<uid>`; there is nothing to prove.
  */
 export function createOpenIdProvider({ issuer, clientSecret }: OpenIdOptions): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
+    ...standInOpenId(),
     adapter: MemoryAdapter,
     clients: [
       {
@@ -28,32 +27,11 @@ export function createOpenIdProvider({ issuer, clientSecret }: OpenIdOptions): P
         redirect_uris: ['http://localhost/social/google'],
       },
     ],
-    scopes: ['openid', 'public_profile'],
-    pkce: { required: () => true },
-    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
-    ttl: {
-      AccessToken: TTL_S,
-      AuthorizationCode: TTL_S,
-      Grant: TTL_S,
-      IdToken: TTL_S,
-      Interaction: TTL_S,
-      Session: TTL_S,
-    },
-    features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}`, policy: askEachTime() },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     renderError: (ctx, { error, error_description: why }) => {
       ctx.type = 'text/plain';
       ctx.body = `${error}: ${why ?? ''}\n`;
-    },
-    // Who signs in here has said yes.
-    loadExistingGrant: async ({ oidc }) => {
-      const { client, session, params } = oidc;
-      const grant = new oidc.provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
-      grant.addOIDCScope(String(params?.['scope']));
-      await grant.save();
-      return grant;
     },
   });
   // The pages of all brands on this machine, whatever their names and ports.

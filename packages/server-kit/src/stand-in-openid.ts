@@ -1,0 +1,35 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Configuration } from 'oidc-provider';
+
+const TTL_S = 600;
+
+/**
+ * What every OpenID provider has that stands for a real one, the sandbox's and the one of the platform's tests: PKCE, Google's
+ * scope and Facebook's, a key of its own with each start, accounts for whatever name is given, and ten minutes for everything.
+ * Who signs in there has said yes.
+ */
+export function standInOpenId() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    scopes: ['openid', 'public_profile'],
+    pkce: { required: () => true },
+    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    ttl: {
+      AccessToken: TTL_S,
+      AuthorizationCode: TTL_S,
+      Grant: TTL_S,
+      IdToken: TTL_S,
+      Interaction: TTL_S,
+      Session: TTL_S,
+    },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, params } = oidc;
+      const grant = new oidc.provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+      grant.addOIDCScope(String(params?.['scope']));
+      await grant.save();
+      return grant;
+    },
+  } satisfies Configuration;
+}

@@ -19,7 +19,10 @@ export interface BuiltCalls {
   changePassword: { body: z.input<typeof session.changePasswordRequest>; value: Record<string, never> };
   passwordResetEmail: { body: z.input<typeof recovery.passwordResetEmailRequest>; value: Record<string, never> };
   resetPassword: { body: z.input<typeof recovery.resetPasswordRequest>; value: Record<string, never> };
-  setPasswordByPhone: { body: z.input<typeof recovery.setPasswordByPhoneRequest>; value: Record<string, never> };
+  setPasswordByPhone: {
+    body: z.input<typeof recovery.setPasswordByPhoneRequest>;
+    value: recovery.SetPasswordByPhoneValue;
+  };
   logout: { value: Record<string, never> };
   sessions: { value: session.SessionsValue };
   sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };

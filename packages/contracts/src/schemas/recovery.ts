@@ -35,4 +35,7 @@ export const setPasswordByPhoneRequest = z.strictObject({
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(VERIFICATION_CODE_MAX), z.regex(WHOLE_CHARACTERS)),
 });
+/** By which name to log in with it: a name that was made of a number is nobody's to remember. */
+export const setPasswordByPhoneValue = z.object({ username: z.string() });
+export type SetPasswordByPhoneValue = z.infer<typeof setPasswordByPhoneValue>;
 export type SetPasswordByPhoneRequest = z.infer<typeof setPasswordByPhoneRequest>;

@@ -139,6 +139,8 @@ test('[A12][A04][M04] a password forgotten is set anew by the code sent to a pro
   await code.fill(codeIn(await newestSms(to, sms)));
   await submit.click();
   await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
+  // A name that was made of a number is nobody's to remember.
+  await expect(form.getByText(username, { exact: true })).toBeVisible();
   await formLooksRight(other, 'a recovery by phone that is done');
   // Signed out everywhere, at once.
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();

@@ -2,6 +2,7 @@ import {
   passwordResetEmailRequest,
   resetPasswordRequest,
   setPasswordByPhoneRequest,
+  setPasswordByPhoneValue,
 } from '@marquee/contracts/schemas/recovery';
 import { changePasswordRequest, paymentPasswordRequest } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
@@ -62,10 +63,7 @@ function registerRecovery(app: Server, deps: RecoveryDeps): void {
   });
   registerCall(app, 'setPasswordByPhone', {
     body: setPasswordByPhoneRequest,
-    value: NOTHING,
-    handler: async (ctx, { body }) => {
-      await setPasswordByPhone(deps, ctx, body);
-      return {};
-    },
+    value: setPasswordByPhoneValue,
+    handler: (ctx, { body }) => setPasswordByPhone(deps, ctx, body),
   });
 }

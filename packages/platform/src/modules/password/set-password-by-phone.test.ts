@@ -69,7 +69,7 @@ const enter = (password: string) => logIn(platform, username(), password, { clie
 
 it('[A12] sets a new password by the code sent to the number, once, and ends every session', async () => {
   const code = await codeFor();
-  expect((await setPassword(code)).json()).toEqual({ value: {} });
+  expect((await setPassword(code)).json()).toEqual({ value: { username: username() } });
   expect((await platform.call('memberInfo', { token })).statusCode).toBe(401);
   expect((await enter(TEST_PASSWORD)).json().code).toBe('login_failed');
   expect((await enter(NEW)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import type { SetPasswordByPhoneRequest } from '@marquee/contracts/schemas/recovery';
+import type { SetPasswordByPhoneRequest, SetPasswordByPhoneValue } from '@marquee/contracts/schemas/recovery';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { findMemberByProvenMobile, replacePassword } from '../member/index.ts';
@@ -12,16 +12,17 @@ export interface PhoneRecoveryDeps extends PasswordDeps {
 }
 
 /**
- * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none. A number
- * that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is. The password is looked at and hashed before
- * the code, so that one that is refused costs no code, and a known number no more time than an unknown one.
+ * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none; resolves with
+ * the name to log in by. A number that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is. The
+ * password is looked at and hashed before the code, so that one that is refused costs no code, and a known number no more time than
+ * an unknown one.
  * @throws ProblemError `validation_failed`, `password_weak`, `code_invalid`, `code_expired`, `too_many_requests`.
  */
 export async function setPasswordByPhone(
   { withTenant, passwords, policy, codes }: PhoneRecoveryDeps,
   ctx: Ctx,
   { newPassword: given, verificationCode: code, ...number }: SetPasswordByPhoneRequest,
-): Promise<void> {
+): Promise<SetPasswordByPhoneValue> {
   const mobile = readMobile(ctx, number);
   const newPassword = readNewPassword(
     ctx,
@@ -31,7 +32,7 @@ export async function setPasswordByPhone(
   );
   const newHash = await passwords.hash(newPassword);
   const now = ctx.clock.now();
-  const refusal = await withTenant(ctx, async (db) => {
+  const outcome = await withTenant(ctx, async (db) => {
     const refused = await codes.redeem(db, ctx, { purpose: 'recover', mobile, code });
     if (refused !== null) return refused;
     const member = await findMemberByProvenMobile(db, ctx, mobile.key);
@@ -41,8 +42,9 @@ export async function setPasswordByPhone(
     const change = { knownHash: member.passwordHash, newHash, now };
     if (!(await replacePassword(db, ctx, member.id, change))) return new ProblemError('code_invalid');
     await endAllSessions(db, ctx, member.id, 'password_changed', now);
-    return null;
+    return { username: member.username };
   });
   // Now, so that the try was counted.
-  if (refusal !== null) throw refusal;
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
 }

@@ -24,7 +24,7 @@ export function ByPhone() {
   const { mobileNum, verificationCode } = form.formState.errors;
   // Before the code: of fields that are wrong the one registered first is focused.
   const number = form.register('mobileNum', { validate: rule.validate });
-  if (setting.isSuccess) return <RecoveryDone />;
+  if (setting.isSuccess) return <RecoveryDone username={setting.data.username} />;
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -4,12 +4,17 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './recovery.module.css';
 import { RecoveryState, type RecoveryStateProps } from './recovery-state.tsx';
 
-/** The password is a new one: nobody is signed in, so the way to log in. */
-export function RecoveryDone({ titleAs }: Pick<RecoveryStateProps, 'titleAs'>) {
+/** The password is a new one: nobody is signed in, so the way to log in, and by which `username` where nobody typed it. */
+export function RecoveryDone({ titleAs, username }: Pick<RecoveryStateProps, 'titleAs'> & { username?: string }) {
   const t = useT();
   const dialogs = useDialogs();
   return (
     <RecoveryState icon="check" title={t('recovery.done.title')} titleAs={titleAs} text={t('recovery.done.text')}>
+      {username !== undefined && (
+        <p>
+          {t('login.username')}: <strong dir="auto">{username}</strong>
+        </p>
+      )}
       <Button variant="primary" className={styles.done} onClick={() => dialogs.openModal('login')}>
         {t('login.submit')}
       </Button>

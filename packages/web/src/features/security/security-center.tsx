@@ -28,6 +28,11 @@ function Identity({ info }: { info: MemberInfo | undefined }) {
       <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
+        {info && info.account !== name && (
+          <span className={styles.detail}>
+            {t('login.username')}: <bdi>{info.account}</bdi>
+          </span>
+        )}
         <span className={styles.detail}>
           {info && !last && <span>{t('security.last.none')}</span>}
           {last && <span>{t('security.last', { time: time(last.at) })}</span>}

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration';
 
-const ANYTHING = { enabled: true, required: true, acceptedPattern: '*', patternId: 'any', minLength: 1, maxLength: 64 };
+const ANYTHING = { acceptedPattern: '*', patternId: 'any', minLength: 1, maxLength: 64 };
 
 /** Has a brand's folder ask for these fields beside name and password, all required, and for no others. */
 export async function askFor(folder: string, fields: readonly RegistrationField[]): Promise<void> {
@@ -10,6 +10,9 @@ export async function askFor(folder: string, fields: readonly RegistrationField[
   const { fields: own } = JSON.parse(await readFile(file, 'utf8')) as { fields: Record<string, object> };
   const { username, password } = own;
   const others = REGISTRATION_FIELDS.filter((field) => field !== 'username' && field !== 'password');
-  const rules = others.map((field) => [field, { ...ANYTHING, enabled: fields.includes(field) }]);
+  const rules = others.map((field) => {
+    const isAsked = fields.includes(field);
+    return [field, { enabled: isAsked, required: isAsked, ...ANYTHING }];
+  });
   await writeFile(file, JSON.stringify({ version: 1, fields: { username, password, ...Object.fromEntries(rules) } }));
 }

@@ -18,9 +18,15 @@ export function GatePage() {
       <h1 id="gate-title" className={styles.title}>
         {t('login.title')}
       </h1>
-      {/* The name it begins with is this browser's: the server's page is everybody's. */}
-      {isHydrated ? <LoginPanel onDone={() => undefined} /> : <Skeleton className={styles.waiting} />}
-      <SocialWays place="below" />
+      {/* The name it begins with is this browser's: the server's page is everybody's. Nothing stands below that it could move. */}
+      {isHydrated ? (
+        <>
+          <LoginPanel onDone={() => undefined} />
+          <SocialWays place="below" />
+        </>
+      ) : (
+        <Skeleton className={styles.waiting} />
+      )}
     </section>
   );
 }

@@ -1,0 +1,58 @@
+/** Runs in the page: how long after an input the page is painted again, and what moves. */
+export interface Taken {
+  readonly kind: string;
+  readonly ms: number;
+}
+export interface Shift {
+  readonly value: number;
+  /** Something of the form moved, and not only the page that it covers. */
+  readonly inForm: boolean;
+  /** Within half a second of an input, which may move things: the browser leaves those out of its figure. */
+  readonly afterInput: boolean;
+}
+/** An entry of the Layout Instability API, which the library of types lacks. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+interface Bench {
+  /** What the inputs that follow are counted as. */
+  kind: string;
+  readonly taken: Taken[];
+  readonly shifts: Shift[];
+  /** Settles when what the last input changed is painted. */
+  painted: Promise<void>;
+}
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+export function installBench(): void {
+  const bench: Bench = { kind: '', taken: [], shifts: [], painted: Promise.resolve() };
+  window.bench = bench;
+  const measure = (event: Event) => {
+    const { kind } = bench;
+    bench.painted = new Promise((painted) => {
+      // A message sent while a frame is made arrives once it is painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          bench.taken.push({ kind, ms: performance.now() - event.timeStamp });
+          painted();
+        };
+        port2.postMessage(null);
+      });
+    });
+  };
+  for (const type of ['keydown', 'click']) addEventListener(type, measure, true);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const form = document.querySelector('[role="dialog"]');
+      const inForm = sources.some(({ node }) => node !== null && form?.contains(node));
+      bench.shifts.push({ value, inForm, afterInput: hadRecentInput });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

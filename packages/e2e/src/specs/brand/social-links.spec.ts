@@ -1,7 +1,10 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { PROBLEM_MEDIA_TYPE, problemBody } from '@marquee/contracts/problems';
 import type { Page } from '@playwright/test';
 import { anotherDevice } from '../../harness/another-device.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -77,4 +80,39 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await answerProvider(elsewhere, provider, username, 'Sign in');
   await expect(elsewhere.getByText(text('social.linking', named))).toBeVisible();
   await elsewhere.context().close();
+});
+
+test('[A11] the last way in has to stay, and what is linked is asked for again where it did not come', async ({
+  page,
+  expected,
+  text,
+}) => {
+  const [provider] = expected.social;
+  if (provider === undefined || expected.ownUpstream) return;
+  test.setTimeout(240_000);
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(member(page)).toBeVisible();
+  // As who came by the provider, and by a code where none asks for a password.
+  await inPlatformDatabase(
+    `WITH who AS (UPDATE app.member SET password_known = false WHERE tenant = $1 AND username = $2 RETURNING id)
+     INSERT INTO app.social_identity (tenant, provider, subject, member_id, linked_at)
+     SELECT $1, $3, $2, id, now() FROM who`,
+    [expected.code, username, provider],
+  );
+  await page.route(
+    `**${CALLS.socialLinks.path}`,
+    (route) => route.fulfill({ status: 429, contentType: PROBLEM_MEDIA_TYPE, json: problemBody('too_many_requests') }),
+    { times: 1 },
+  );
+  await page.goto('/?mc=securityCenter');
+  const links = page.getByRole('region', { name: text('security.social.title') });
+  await expect(links.getByRole('alert')).toContainText(text('error.too_many_requests'));
+  await formLooksRight(page, 'links that did not come');
+  await links.getByRole('button', { name: text('common.retry') }).click();
+  const row = links.getByRole('listitem').filter({ hasText: PROVIDER_NAMES[provider] });
+  await expect(row).toContainText(text('security.social.lastWay'));
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await formLooksRight(page, 'the last way in');
 });

@@ -74,7 +74,7 @@ async function record(
       FROM "app"."member" WHERE "member"."tenant" = ${merchant} AND "member"."id" = ${id}
       RETURNING id
     )
-    SELECT pg_logical_emit_message(true, 'login_event', repeat(' ', ${AS_LONG_AS_A_ROW}))
+    SELECT pg_logical_emit_message(true, 'login_event', repeat(' ', ${AS_LONG_AS_A_ROW})) IS NULL AS is_unsaid
     WHERE NOT EXISTS (SELECT FROM kept)`);
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
 import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormState } from 'react-hook-form';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
@@ -18,6 +18,18 @@ import { useInvitation } from './use-invitation.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { useWays, WayContext } from './way.ts';
 
+/** How many fields are to be looked at again, once the form was sent. */
+function Summary() {
+  const t = useT();
+  const { errors, isSubmitted } = useFormState();
+  const wrong = Object.keys(errors).length;
+  return (
+    <p className={styles.summary} aria-live="polite">
+      {isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}
+    </p>
+  );
+}
+
 /** The form of one way, generated from the brand's rules [A06]. `onDone` when the new member is logged in. */
 function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () => void }) {
   const t = useT();
@@ -28,7 +40,6 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
     { given, codes, way },
     onDone,
   );
-  const wrong = Object.keys(form.formState.errors).length;
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -41,9 +52,7 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
         <div className={styles.end}>
           {checks.isAsked && <HumanCheckStatus check={checks.human} />}
           <Consent />
-          <p className={styles.summary} aria-live="polite">
-            {form.formState.isSubmitted && wrong > 0 && t('register.summary', { count: wrong })}
-          </p>
+          <Summary />
           <div className={styles.actions}>
             <Button variant="ghost" onClick={clear}>
               {t('register.reset')}

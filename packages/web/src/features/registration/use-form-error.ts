@@ -1,11 +1,11 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { type FormValues, fromFormError } from './registration-resolver.ts';
 
-/** The text of what is wrong with one field of the form; undefined when nothing is. */
+/** The text of what is wrong with one field of the form, which alone is drawn anew for it; undefined when nothing is. */
 export function useFormError(name: string): string | undefined {
   const errorText = useFieldErrorText();
-  const { errors } = useFormContext<FormValues>().formState;
+  const { errors } = useFormState<FormValues>({ name, exact: true });
   const error = errors[name] as { type: string; message?: string } | undefined;
   return error && errorText(fromFormError(error));
 }

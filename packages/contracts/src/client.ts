@@ -59,6 +59,10 @@ export interface BuiltCalls {
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
   gameType: { value: z.infer<typeof games.gameTypeValue> };
   vendors: { query: Partial<z.input<typeof games.vendorQuery>>; value: z.infer<typeof games.vendorsValue> };
+  favourites: { value: games.FavouritesValue };
+  favouritesList: { query: Partial<z.input<typeof games.favouritesListQuery>>; value: games.FavouritesListValue };
+  favouriteToggle: { body: games.FavouriteToggleBody; value: games.FavouriteToggleValue };
+  recentGames: { query: Partial<z.input<typeof games.recentGamesQuery>>; value: games.RecentGamesValue };
   gameLaunch: { query: z.input<typeof games.launchQuery>; value: games.LaunchValue };
   systemStatus: { value: settings.SystemStatusValue };
   whitelabel: { value: settings.WhitelabelNode[] };

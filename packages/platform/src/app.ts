@@ -9,7 +9,7 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerAffiliates } from './modules/affiliates/index.ts';
-import { registerGames } from './modules/games/index.ts';
+import { registerGames, registerPlayerGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { registerMobile } from './modules/mobile/index.ts';
 import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
@@ -144,5 +144,6 @@ function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): Mai
 function registerModules(app: Server, services: Services, operator: OperatorSettings): void {
   registerWallet(app, services);
   registerGames(app, services);
+  registerPlayerGames(app, services);
   registerProviders(app, services, operator);
 }

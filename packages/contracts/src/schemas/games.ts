@@ -46,6 +46,45 @@ export type Game = z.infer<typeof gameSchema>;
 export const gameListValue = z.object({ games: z.array(gameSchema), totalPages: z.number(), total: z.number() });
 export type GameListValue = z.infer<typeof gameListValue>;
 
+/** One page of games somebody keeps: what they marked, or what they opened last. */
+const keptGamesQuery = z.object({
+  clientType: z.optional(shortText),
+  platform: z.optional(shortText),
+  gameType: z._default(z.enum(GAME_TYPES), 'RNG'),
+  vassalage: z.optional(shortText),
+  language: z.optional(languageCodeSchema),
+  pageNo: integer(1, 10_000, 1),
+  pageSize: integer(1, 100, GAME_PAGE_SIZE),
+});
+export type KeptGamesQuery = z.infer<typeof keptGamesQuery>;
+
+/** By which the page marks what is a favourite already, in every category. */
+export const favouritesValue = z.object({
+  games: z.array(z.object({ nodeId: z.number(), vassalage: z.string(), gameType: z.enum(GAME_TYPES) })),
+});
+export type FavouritesValue = z.infer<typeof favouritesValue>;
+
+export const favouritesListQuery = keptGamesQuery;
+/** The latest favourite first. */
+export const favouritesListValue = z.object({ content: z.array(gameSchema), totalPages: z.number() });
+export type FavouritesListValue = z.infer<typeof favouritesListValue>;
+
+export const recentGamesQuery = keptGamesQuery;
+/** What was opened last first. */
+export const recentGamesValue = z.object({ list: z.array(gameSchema), totalPages: z.number() });
+export type RecentGamesValue = z.infer<typeof recentGamesValue>;
+
+export const favouriteToggleBody = z.object({
+  nodeId: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  vendor: shortText,
+  gameType: z.enum(GAME_TYPES),
+  /** What it is to be: safe to send again. Absent: the other of what it is. */
+  isFavourite: z.optional(z.boolean()),
+});
+export type FavouriteToggleBody = z.infer<typeof favouriteToggleBody>;
+export const favouriteToggleValue = z.object({ isFavourite: z.boolean() });
+export type FavouriteToggleValue = z.infer<typeof favouriteToggleValue>;
+
 export const vendorQuery = z.object({
   gameType: z.optional(z.enum(GAME_TYPES)),
   language: z.optional(languageCodeSchema),

@@ -1,15 +1,23 @@
 import { GAME_TYPES } from '@marquee/contracts/constants';
 import {
+  favouritesListQuery,
+  favouritesListValue,
+  favouritesValue,
+  favouriteToggleBody,
+  favouriteToggleValue,
   gameListQuery,
   gameListValue,
   gameTypeValue,
+  recentGamesQuery,
+  recentGamesValue,
   vendorQuery,
   vendorsValue,
 } from '@marquee/contracts/schemas/games';
 import type { Server } from '@marquee/server-kit';
-import { registerCall } from '../../calls.ts';
+import { registerCall, requireMember } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { readGameList, readGameTypes, readVendorLanes } from './games.service.ts';
+import { readFavourites, readFavouritesList, readRecentGames, toggleFavourite } from './player-games.service.ts';
 
 /** What a visitor browses (§7 e-games): the list, the categories, the vendors. */
 export function registerGames(app: Server, { withTenant }: Services): void {
@@ -29,5 +37,28 @@ export function registerGames(app: Server, { withTenant }: Services): void {
       const gameTypes = query.gameType === undefined ? GAME_TYPES : [query.gameType];
       return withTenant(ctx, (db) => readVendorLanes(db, ctx, gameTypes));
     },
+  });
+}
+
+/** What a member keeps of it [G05]: favourites, and the games opened last. */
+export function registerPlayerGames(app: Server, { withTenant }: Services): void {
+  registerCall(app, 'favourites', {
+    value: favouritesValue,
+    handler: (ctx) => withTenant(ctx, (db) => readFavourites(db, requireMember(ctx))),
+  });
+  registerCall(app, 'favouritesList', {
+    query: favouritesListQuery,
+    value: favouritesListValue,
+    handler: (ctx, { query }) => withTenant(ctx, (db) => readFavouritesList(db, requireMember(ctx), query)),
+  });
+  registerCall(app, 'favouriteToggle', {
+    body: favouriteToggleBody,
+    value: favouriteToggleValue,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => toggleFavourite(db, requireMember(ctx), body)),
+  });
+  registerCall(app, 'recentGames', {
+    query: recentGamesQuery,
+    value: recentGamesValue,
+    handler: (ctx, { query }) => withTenant(ctx, (db) => readRecentGames(db, requireMember(ctx), query)),
   });
 }

@@ -88,7 +88,8 @@ function narrowingsOf(ctx: Ctx, query: GameListQuery): Narrowing[] {
   ];
 }
 
-function toGame(ctx: Ctx, game: CatalogueGame): Game {
+/** A game in the wire form of the specification. */
+export function toGame(ctx: Ctx, game: CatalogueGame): Game {
   const { public: brand } = ctx.manifest;
   const minBet = game.minBets[currencyOf(ctx)] ?? game.minBets['default'] ?? '0';
   return {

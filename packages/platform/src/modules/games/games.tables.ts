@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 
@@ -17,4 +17,13 @@ export const games = app.table('game', {
   lines: integer().notNull(),
   minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
   enabled: boolean().notNull(),
+});
+
+/** Games a member keeps, of either kind. */
+export const playerGames = app.table('player_game', {
+  tenant: text().notNull(),
+  memberId: text('member_id').notNull(),
+  nodeId: integer('node_id').notNull(),
+  favouredAt: timestamp('favoured_at', { withTimezone: true }),
+  openedAt: timestamp('opened_at', { withTimezone: true }),
 });

@@ -1,4 +1,5 @@
 export { isGameType, type ListedGame, syncCatalogue } from './catalogue.ts';
-export { registerGames } from './games.routes.ts';
+export { registerGames, registerPlayerGames } from './games.routes.ts';
 export { requireOfferedGame } from './games.service.ts';
 export { isCategoryOn } from './offer.ts';
+export { markOpened } from './player-games.repository.ts';

@@ -5,7 +5,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { requireOfferedGame } from '../games/index.ts';
+import { markOpened, requireOfferedGame } from '../games/index.ts';
 import { findMember, isTrial } from '../member/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
@@ -74,6 +74,7 @@ async function openLaunch(
   };
   const launch = key === null ? await insertNew(db, ctx, fresh) : await findOrInsert(db, ctx, fresh, key);
   if (!launch.launchHash.equals(launchHash)) throw new ProblemError('idempotency_mismatch');
+  await markOpened(db, ctx, { memberId, nodeId: game.nodeId }, ctx.clock.now());
   return { launch, gameName: game.name };
 }
 

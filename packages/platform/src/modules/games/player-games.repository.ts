@@ -1,0 +1,116 @@
+import type { GameType } from '@marquee/contracts/constants';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import type { CatalogueGame } from './games.repository.ts';
+import { games, playerGames } from './games.tables.ts';
+
+/** Why a member keeps a game. */
+export type Kept = 'favouredAt' | 'openedAt';
+
+const keptBy = (scope: TenantScope, memberId: string, kept: Kept): SQL | undefined =>
+  and(
+    eq(playerGames.tenant, scope.merchant),
+    eq(playerGames.memberId, memberId),
+    isNotNull(playerGames[kept]),
+    eq(games.enabled, true),
+  );
+
+/** Games of these vendors in one category that the member keeps, the latest first; `total` counts them all. */
+export async function listKept(
+  db: TenantDb,
+  scope: TenantScope,
+  {
+    memberId,
+    kept,
+    gameType,
+    vendors,
+  }: { memberId: string; kept: Kept; gameType: GameType; vendors: readonly string[] },
+  page: { offset: number; limit: number },
+): Promise<{ games: CatalogueGame[]; total: number }> {
+  const listed = and(keptBy(scope, memberId, kept), eq(games.gameType, gameType), inArray(games.vendor, [...vendors]));
+  const isIt = eq(games.nodeId, playerGames.nodeId);
+  const rows = await db
+    .select({ game: games })
+    .from(playerGames)
+    .innerJoin(games, isIt)
+    .where(listed)
+    .orderBy(desc(playerGames[kept]), desc(games.nodeId))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await db.select({ total: count() }).from(playerGames).innerJoin(games, isIt).where(listed);
+  return { games: rows.map(({ game }) => game), total: counted?.total ?? 0 };
+}
+
+/** What names each of the member's favourites, the latest first. */
+export const listFavourites = (
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+): Promise<{ nodeId: number; vendor: string; gameType: string }[]> =>
+  db
+    .select({ nodeId: games.nodeId, vendor: games.vendor, gameType: games.gameType })
+    .from(playerGames)
+    .innerJoin(games, eq(games.nodeId, playerGames.nodeId))
+    .where(keptBy(scope, memberId, 'favouredAt'))
+    .orderBy(desc(playerGames.favouredAt), desc(games.nodeId));
+
+export async function isFavourite(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, nodeId }: { memberId: string; nodeId: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ favouredAt: playerGames.favouredAt })
+    .from(playerGames)
+    .where(
+      and(eq(playerGames.tenant, scope.merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId)),
+    )
+    .for('update');
+  return row !== undefined && row.favouredAt !== null;
+}
+
+/** One that is a favourite already keeps its place. */
+export async function addFavourite(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, nodeId }: { memberId: string; nodeId: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(playerGames)
+    .values({ tenant: scope.merchant, memberId, nodeId, favouredAt: now })
+    .onConflictDoUpdate({
+      target: [playerGames.tenant, playerGames.memberId, playerGames.nodeId],
+      set: { favouredAt: sql`coalesce(${playerGames.favouredAt}, excluded.favoured_at)` },
+    });
+}
+
+export async function removeFavourite(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, nodeId }: { memberId: string; nodeId: number },
+): Promise<void> {
+  await db
+    .update(playerGames)
+    .set({ favouredAt: null })
+    .where(
+      and(eq(playerGames.tenant, scope.merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId)),
+    );
+}
+
+/** The member opened this game now. */
+export async function markOpened(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, nodeId }: { memberId: string; nodeId: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(playerGames)
+    .values({ tenant: scope.merchant, memberId, nodeId, openedAt: now })
+    .onConflictDoUpdate({
+      target: [playerGames.tenant, playerGames.memberId, playerGames.nodeId],
+      set: { openedAt: now },
+    });
+}

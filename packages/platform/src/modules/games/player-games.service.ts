@@ -1,0 +1,82 @@
+import type { GameType } from '@marquee/contracts/constants';
+import type {
+  FavouritesListValue,
+  FavouritesValue,
+  FavouriteToggleBody,
+  FavouriteToggleValue,
+  Game,
+  KeptGamesQuery,
+  RecentGamesValue,
+} from '@marquee/contracts/schemas/games';
+import { ProblemError } from '@marquee/server-kit';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { requireOfferedGame, toGame } from './games.service.ts';
+import { isOffered, vendorsOf } from './offer.ts';
+import {
+  addFavourite,
+  isFavourite,
+  type Kept,
+  listFavourites,
+  listKept,
+  removeFavourite,
+} from './player-games.repository.ts';
+
+/** Every favourite that the brand offers now [G05]. What it no longer offers stays marked, and comes back with it. */
+export async function readFavourites(db: TenantDb, ctx: MemberCtx): Promise<FavouritesValue> {
+  const all = await listFavourites(db, ctx, ctx.actor.memberId);
+  const offered = all.map(({ nodeId, vendor, gameType }) => ({
+    nodeId,
+    vassalage: vendor,
+    gameType: gameType as GameType,
+  }));
+  return { games: offered.filter(({ vassalage, gameType }) => isOffered(ctx, vassalage, gameType)) };
+}
+
+export async function readFavouritesList(
+  db: TenantDb,
+  ctx: MemberCtx,
+  query: KeptGamesQuery,
+): Promise<FavouritesListValue> {
+  const { games, totalPages } = await readKept(db, ctx, 'favouredAt', query);
+  return { content: games, totalPages };
+}
+
+export async function readRecentGames(db: TenantDb, ctx: MemberCtx, query: KeptGamesQuery): Promise<RecentGamesValue> {
+  const { games, totalPages } = await readKept(db, ctx, 'openedAt', query);
+  return { list: games, totalPages };
+}
+
+/**
+ * Marks a game as a favourite, or no longer. What the brand doesn't offer can be taken off the list, not put on it.
+ * @throws ProblemError `game_not_found`, `switch_off`.
+ */
+export async function toggleFavourite(
+  db: TenantDb,
+  ctx: MemberCtx,
+  { nodeId, vendor, gameType, isFavourite: wanted }: FavouriteToggleBody,
+): Promise<FavouriteToggleValue> {
+  const which = { memberId: ctx.actor.memberId, nodeId };
+  const toBe = wanted ?? !(await isFavourite(db, ctx, which));
+  if (toBe) {
+    const game = await requireOfferedGame(db, ctx, nodeId);
+    if (game.vendor !== vendor || game.gameType !== gameType) throw new ProblemError('game_not_found');
+    await addFavourite(db, ctx, which, ctx.clock.now());
+  } else {
+    await removeFavourite(db, ctx, which);
+  }
+  return { isFavourite: toBe };
+}
+
+async function readKept(
+  db: TenantDb,
+  ctx: MemberCtx,
+  kept: Kept,
+  { gameType, vassalage, pageNo, pageSize }: KeptGamesQuery,
+): Promise<{ games: Game[]; totalPages: number }> {
+  const offered = vendorsOf(ctx, gameType).map(({ code }) => code);
+  const vendors = vassalage ? offered.filter((code) => code === vassalage) : offered;
+  const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const { games, total } = await listKept(db, ctx, { memberId: ctx.actor.memberId, kept, gameType, vendors }, page);
+  return { games: games.map((game) => toGame(ctx, game)), totalPages: Math.ceil(total / pageSize) };
+}

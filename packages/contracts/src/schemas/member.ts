@@ -11,6 +11,8 @@ export const memberInfoValue = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.number() })),
   currency: z.string(),
   registeredAt: z.string(),
+  /** False: made by us where a registration asked for none. */
+  hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
   /** `shown`: enough of the number to know it by. Proven: it is a way in, where the brand offers one. */
   mobile: z.nullable(z.object({ shown: z.string(), isProven: z.boolean() })),

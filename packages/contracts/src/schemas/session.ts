@@ -51,17 +51,21 @@ export type FreePlayRequest = z.infer<typeof freePlayRequest>;
 
 /** §3. The brand's password rule is looked at apart (`contracts/registration`). */
 export const changePasswordRequest = z.strictObject({
-  oldPassword: typedPassword,
+  /** Left out by who has none that they know. */
+  oldPassword: z.optional(typedPassword),
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
   ...solvedCaptcha,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The password that money asks for, set or changed. `by`: which password proves who asks. */
+/**
+ * The password that money asks for, set or changed. `by`: which password proves who asks. It is left out by who has no log-in password
+ * that they know.
+ */
 export const paymentPasswordRequest = z.strictObject({
   by: z.enum(['login', 'payment']),
-  password: typedPassword,
+  password: z.optional(typedPassword),
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
   ...solvedCaptcha,

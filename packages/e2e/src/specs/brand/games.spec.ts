@@ -3,7 +3,7 @@ import { playRound } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
-const ROUNDS = 10;
+const ROUNDS = 5;
 const FIXTURE_GAMES = 60;
 
 test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page, expected, text }) => {
@@ -42,7 +42,7 @@ test('[G06][A16] a visitor who wants to play is asked to log in', async ({ page,
   await expect(page).toHaveURL('/rng');
 });
 
-test('[G06][G11][W12] ten rounds: the balance follows, here, in the header and in the ledger', async ({
+test('[G06][G11][W12] five rounds: the balance follows, here, in the header and in the ledger', async ({
   page,
   expected,
   text,

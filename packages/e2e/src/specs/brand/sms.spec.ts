@@ -4,6 +4,7 @@ import type { BrandExpectations } from '../../expectations/index.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
@@ -14,7 +15,24 @@ const port = Number(process.env['E2E_PORT']);
 
 const codeField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label });
 
-test('[A08] [A02] registers by a number and the code sent to it, signs out, and logs in by another', async ({
+/** Who registered without a password is asked for none when they set one, a moment after a log-in [A13]. */
+async function setFirstPassword(page: Page, text: Text): Promise<void> {
+  await page.goto('/?mc=securityCenter');
+  const center = page.getByRole('dialog', { name: text('member.security') });
+  await expect(center.getByText(text('security.password.none'))).toBeVisible();
+  await center.getByRole('button', { name: text('security.password.title') }).click();
+  await center.locator('input[name="newPassword"]').fill(PASSWORD);
+  await center.locator('input[name="confirmNewPassword"]').fill(PASSWORD);
+  await expect(center.locator('input[name="password"]')).toHaveCount(0);
+  await formLooksRight(page, 'a first password');
+  await center.getByRole('button', { name: text('recovery.new.submit') }).click();
+  await expect(center.getByText(text('security.password.about'))).toBeVisible();
+  // From now on it has to be given.
+  await center.getByRole('button', { name: text('security.password.title') }).click();
+  await expect(center.locator('input[name="password"]')).toHaveCount(1);
+}
+
+test('[A08] [A02] registers by a number and the code sent to it, signs out, logs in by another, and sets a password', async ({
   page,
   expected,
   text,
@@ -59,6 +77,7 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, and 
   await form.getByRole('button', { name: text('login.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   if (expected.remembers) await expectRemembered(page, expected, number, text);
+  await setFirstPassword(page, text);
 });
 
 /** Another tab is signed in without a code; after the log-out the form still knows the number. */

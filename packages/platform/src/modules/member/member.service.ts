@@ -23,6 +23,7 @@ export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<Memb
     clubLabel: null,
     currency: member.currency,
     registeredAt: member.registeredAt.toISOString(),
+    hasPassword: member.passwordKnown,
     hasPaymentPassword: member.paymentPasswordHash !== null,
     mobile: shownMobile(member),
     previousLogin: previousLoginAt === null ? null : { at: previousLoginAt.toISOString(), ip: previousLoginIp ?? '' },

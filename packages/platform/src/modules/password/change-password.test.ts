@@ -104,6 +104,20 @@ it('[A13] wants every field, and nothing it does not know', async () => {
   expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
 });
 
+it('[A13] sets the first one of who registered without, a moment after a log-in, and asks for it from then on', async () => {
+  await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
+  const hasPassword = async () => (await platform.call('memberInfo', { token })).json().value.hasPassword;
+  expect(await hasPassword()).toBe(false);
+  platform.clock.advance(5 * 60_000);
+  for (const fields of [{ oldPassword: undefined }, {}])
+    expect((await change(fields)).json().code).toBe('login_not_fresh');
+  token = (await enter(TEST_PASSWORD)).json().value.token;
+  expect((await change({ oldPassword: undefined })).statusCode).toBe(200);
+  expect([await hasPassword(), (await enter(NEW)).statusCode]).toEqual([true, 200]);
+  const again = { oldPassword: undefined, newPassword: 'other-harbour-32', confirmNewPassword: 'other-harbour-32' };
+  expect((await change(again)).json()).toMatchObject({ errors: [{ path: 'oldPassword', code: 'required' }] });
+});
+
 it('[A13] refuses what registration refuses: common ones, the own name, what breaks the rule of the brand', async () => {
   for (const [newPassword, code] of [
     ['Password2026!', 'passwordCommon'],

@@ -7,7 +7,7 @@ import { replacePassword } from '../member/index.ts';
 import type { PasswordPolicy } from '../registration/index.ts';
 import { endOtherSessions, forgiveGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
-import { checkPassword } from './check-password.ts';
+import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
 
 export interface PasswordDeps {
@@ -19,9 +19,10 @@ export interface PasswordDeps {
 
 /**
  * Changes the password of who is signed in (§5). Every other session of theirs ends with it, this one stays. The old password
- * is a guess like one at log-in, counted together with those: a stolen session must not try out passwords.
+ * is a guess like one at log-in, counted together with those: a stolen session must not try out passwords. Who has none that they
+ * know gives none, a moment after a log-in.
  * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile),
- * `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
+ * `login_not_fresh`, `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -32,8 +33,8 @@ export async function changePassword(
   const { username, sessionId } = ctx.actor;
   const { oldPassword: password, newPassword: asked, confirmNewPassword, ...solved } = request;
   const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, { username });
-  refuseSame(password, newPassword);
-  const { member, account, guessId } = await checkPassword(deps, ctx, 'login', { password, ...solved });
+  if (password !== undefined) refuseSame(password, newPassword);
+  const { member, guess } = await proveSelf(deps, ctx, 'login', { password, ...solved }, 'oldPassword');
   const { passwordHash: knownHash } = member;
 
   // Before the transaction, so that no connection waits for the hash.
@@ -43,7 +44,7 @@ export async function changePassword(
     // First, since a login takes the member's row before it opens a session: whichever is second sees the other.
     const isReplaced = await replacePassword(db, ctx, member.id, { knownHash, newHash, now });
     if (!isReplaced) throw new ProblemError('login_failed');
-    await forgiveGuesses(db, ctx, account, guessId);
+    if (guess !== null) await forgiveGuesses(db, ctx, guess.account, guess.guessId);
     await endOtherSessions(db, ctx, { memberId: member.id, keptId: sessionId }, 'password_changed', now);
   });
 }

@@ -56,6 +56,21 @@ it('[W02] [A13] changes it by itself or by the login password, and by nothing el
   expect((await set(changed)).statusCode).toBe(200);
 });
 
+it('[W02] [A13] asks no log-in password of who has none that they know, but a log-in of the last five minutes', async () => {
+  expect((await set({ password: undefined })).json()).toMatchObject({
+    errors: [{ path: 'password', code: 'required' }],
+  });
+  await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
+  expect((await set({ password: undefined })).statusCode).toBe(200);
+  // The payment password there is stays a proof that has to be given.
+  expect((await set({ by: 'payment', password: undefined, ...changed })).json()).toMatchObject({
+    errors: [{ path: 'password', code: 'required' }],
+  });
+  platform.clock.advance(5 * 60_000);
+  expect(await codeOf({ password: undefined, ...changed })).toBe('login_not_fresh');
+  expect((await set({ by: 'payment', password: PIN, ...changed })).statusCode).toBe(200);
+});
+
 it('[W02] [A13] keeps to the brand’s rule, and is neither common nor one of the passwords there are', async () => {
   await set();
   for (const [fields, code] of [

@@ -4,12 +4,12 @@ import type { MemberCtx } from '../../context.ts';
 import { lockMember, replacePaymentPassword } from '../member/index.ts';
 import { forgiveGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './change-password.ts';
-import { checkPassword } from './check-password.ts';
+import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
 
 /**
  * Sets or changes the password that money asks for, proved by the login password or by the payment password there is.
- * @throws ProblemError `validation_failed`, `password_weak`, what `checkPassword` throws, `conflict` (set meanwhile).
+ * @throws ProblemError `validation_failed`, `password_weak`, what `proveSelf` throws, `conflict` (set meanwhile).
  */
 export async function setPaymentPassword(
   { policy, ...deps }: PasswordDeps,
@@ -20,14 +20,14 @@ export async function setPaymentPassword(
   const rule = { ...ctx.manifest.public.registration.paymentPassword, required: true };
   const { username } = ctx.actor;
   const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, { username, rule });
-  refuseSame(password, newPassword, by === 'login' ? 'paymentAsLogin' : 'passwordSame');
-  const { member, account, guessId } = await checkPassword(deps, ctx, by, { password, ...solved });
+  if (password !== undefined) refuseSame(password, newPassword, by === 'login' ? 'paymentAsLogin' : 'passwordSame');
+  const { member, guess } = await proveSelf(deps, ctx, by, { password, ...solved });
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await deps.passwords.hash(newPassword);
   const isSet = await deps.withTenant(ctx, async (db) => {
     // First, as a log-in does: two that forgive guesses at once would wait for each other's.
     await lockMember(db, ctx, member.id);
-    await forgiveGuesses(db, ctx, account, guessId);
+    if (guess !== null) await forgiveGuesses(db, ctx, guess.account, guess.guessId);
     return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash });
   });
   if (!isSet) throw new ProblemError('conflict');

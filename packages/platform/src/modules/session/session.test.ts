@@ -160,6 +160,7 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
     clubLabel: null,
     currency: 'KHR',
     registeredAt,
+    hasPassword: true,
     hasPaymentPassword: false,
     mobile: null,
     previousLogin: null,
@@ -168,6 +169,7 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
   const again = (await logIn(platform, username(), undefined, { clientIp: '192.0.2.2' })).json().value.token;
   expect((await memberInfo(again)).json().value).toEqual({
     ...info,
+    hasPassword: true,
     hasPaymentPassword: false,
     mobile: null,
     previousLogin: { at: registeredAt, ip: '192.0.2.1' },

@@ -5,10 +5,11 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Named } from '../../outbound/social/index.ts';
 import { isTrial, lockMember } from '../member/index.ts';
+import type { SelfProof } from '../password/index.ts';
 import { recordLinkEvent } from '../session/index.ts';
 import { type BegunAttempt, beginAttempt, type SettingOut } from './begin-attempt.ts';
 import { hearProvider, isNewWord } from './hear-provider.ts';
-import { type LinkDeps, proveSelf, type SelfProof } from './prove-self.ts';
+import { type LinkDeps, proveBeforeLink } from './prove-before-link.ts';
 import { findIdentitiesOf, findLinkedMember, insertIdentity } from './social.repository.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function beginLink(
   if (isTrial(ctx.actor)) throw new ProblemError('in_need_true_account');
   const linked = await deps.withTenant(ctx, (db) => findIdentitiesOf(db, ctx, memberId));
   if (linked.some((one) => one.provider === provider)) throw new ProblemError('conflict');
-  await proveSelf(deps, ctx, proof);
+  await proveBeforeLink(deps, ctx, proof);
   return beginAttempt(deps, ctx, provider, { redirectUri, returnTo, sessionId });
 }
 

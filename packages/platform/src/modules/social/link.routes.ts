@@ -13,7 +13,7 @@ import { registerCall, requireMember } from '../../calls.ts';
 import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
 import { beginLink, finishLink } from './link-account.ts';
 import { readOwnLinks } from './own-links.ts';
-import type { LinkDeps } from './prove-self.ts';
+import type { LinkDeps } from './prove-before-link.ts';
 import { type BrandPages, returnAddress } from './return-address.ts';
 import { unlinkAccount } from './unlink-account.ts';
 

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../context.ts';
 import { lockMember } from '../member/index.ts';
 import { endOtherSessions, recordLinkEvent } from '../session/index.ts';
 import { isLastWay } from './own-links.ts';
-import { type LinkDeps, proveSelf } from './prove-self.ts';
+import { type LinkDeps, proveBeforeLink } from './prove-before-link.ts';
 import { deleteIdentityOf, findIdentitiesOf } from './social.repository.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function unlinkAccount(
   { provider, ...proof }: SocialUnlinkRequest,
 ): Promise<void> {
   const { memberId, sessionId } = ctx.actor;
-  await proveSelf(deps, ctx, proof);
+  await proveBeforeLink(deps, ctx, proof);
   await deps.withTenant(ctx, async (db) => {
     // First: of two links that are taken away at once the second sees that it is the last.
     const member = await lockMember(db, ctx, memberId);

@@ -15,7 +15,7 @@ export function ForcedChange({ typedPassword, onDone, onSignOut }: ForcedChangeP
   return (
     <div className={styles.section}>
       <p className={styles.detail}>{t('security.forced.text')}</p>
-      <LoginPassword typedPassword={typedPassword} onDone={onDone}>
+      <LoginPassword typedPassword={typedPassword} hasPassword onDone={onDone}>
         <Button onClick={onSignOut}>{t('member.signOut')}</Button>
       </LoginPassword>
     </div>

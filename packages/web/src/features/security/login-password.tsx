@@ -8,12 +8,14 @@ import { PasswordForm } from './password-form.tsx';
 interface LoginPasswordProps {
   /** Known from a moment ago; null: asked for. */
   readonly typedPassword: string | null;
+  /** False: this sets the first one they know. */
+  readonly hasPassword: boolean;
   readonly onDone: () => void;
   readonly children?: ReactNode;
 }
 
-/** Changes the password one logs in with [A13]. */
-export function LoginPassword({ typedPassword, onDone, children }: LoginPasswordProps) {
+/** Changes the password one logs in with [A13], or sets the first. */
+export function LoginPassword({ typedPassword, hasPassword, onDone, children }: LoginPasswordProps) {
   const t = useT();
   const api = useApi();
   const rules = useManifest().registration as RegistrationRules;
@@ -22,10 +24,13 @@ export function LoginPassword({ typedPassword, onDone, children }: LoginPassword
       field="password"
       rule={effectiveRule('password', rules.password)}
       typedPassword={typedPassword}
+      hasPassword={hasPassword}
       proofLabel={t('security.password.old')}
       newLabel={t('security.password.new')}
-      submitLabel={t('security.password.submit')}
-      send={({ password, ...rest }) => api('changePassword', { body: { oldPassword: password, ...rest } })}
+      submitLabel={t(hasPassword ? 'security.password.submit' : 'recovery.new.submit')}
+      send={({ password, ...rest }) =>
+        api('changePassword', { body: { ...(password === undefined ? {} : { oldPassword: password }), ...rest } })
+      }
       onDone={onDone}
     >
       {children}

@@ -9,12 +9,14 @@ import { PasswordForm } from './password-form.tsx';
 interface PaymentPasswordProps {
   /** There is one already: it proves who asks, or the login password does where it is forgotten. */
   readonly isSet: boolean;
+  /** Whether the member knows a login password. */
+  readonly hasPassword: boolean;
   readonly onDone: () => void;
   readonly children?: ReactNode;
 }
 
 /** Sets or changes the password that money asks for. */
-export function PaymentPassword({ isSet, onDone, children }: PaymentPasswordProps) {
+export function PaymentPassword({ isSet, hasPassword, onDone, children }: PaymentPasswordProps) {
   const t = useT();
   const api = useApi();
   const [by, setBy] = useState<'login' | 'payment'>(isSet ? 'payment' : 'login');
@@ -25,6 +27,7 @@ export function PaymentPassword({ isSet, onDone, children }: PaymentPasswordProp
       field="paymentPassword"
       rule={{ ...rules.paymentPassword, required: true }}
       typedPassword={null}
+      hasPassword={by === 'payment' || hasPassword}
       proofLabel={t(by === 'login' ? 'security.password.login' : 'security.payment.old')}
       newLabel={t('security.payment.new')}
       submitLabel={t('security.payment.submit')}

@@ -120,7 +120,10 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
     back();
   };
   const isSet = info?.hasPaymentPassword === true;
+  const hasPassword = info?.hasPassword !== false;
   const named = { number: info?.mobile?.shown ?? '', provider: PROVIDER_NAMES[change.provider] };
+  const doneText = (asked: Exclude<View, 'overview'>): string =>
+    asked === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${asked}.done`, named);
   if (view !== 'overview') {
     const Form = {
       password: LoginPassword,
@@ -135,7 +138,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
           {t(`security.${view}.title`, named)}
         </h3>
         <p className={styles.detail}>{t(`security.${view}.text`, named)}</p>
-        <Form {...change} typedPassword={null} isSet={isSet} onDone={changed(t(`security.${view}.done`, named))}>
+        <Form {...change} {...{ isSet, hasPassword }} typedPassword={null} onDone={changed(doneText(view))}>
           <Button onClick={back}>{t('common.cancel')}</Button>
         </Form>
       </section>
@@ -151,8 +154,8 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
         <Row
           icon="lock"
           title={t('security.password.title')}
-          text={t('security.password.about')}
-          action={t('security.change')}
+          text={t(hasPassword ? 'security.password.about' : 'security.password.none')}
+          action={t(hasPassword ? 'security.change' : 'security.set')}
           onOpen={() => setView('password')}
         />
         <Row

@@ -13,18 +13,22 @@ export interface PasswordValues {
   confirmNewPassword: string;
   captcha: string;
 }
-export type SentPassword = Omit<PasswordValues, 'captcha'> & CaptchaAnswer;
+/** Without a `password` where nobody knows one. */
+type TypedPasswords = Omit<PasswordValues, 'captcha' | 'password'> & { password?: string };
+export type SentPassword = TypedPasswords & CaptchaAnswer;
 export interface PasswordFormOptions {
   /** Of the new one. */
   readonly rule: RegistrationRule;
   /** Typed a moment ago, so that it is not asked for again (§5); null: asked for. */
   readonly typedPassword: string | null;
+  /** False: nobody knows the one that would prove who asks; that they have just logged in does. */
+  readonly hasPassword: boolean;
   readonly send: (values: SentPassword) => Promise<unknown>;
   readonly onDone: () => void;
 }
 
 interface Sending {
-  readonly values: Omit<PasswordValues, 'captcha'>;
+  readonly values: TypedPasswords;
   readonly answer: () => Promise<CaptchaAnswer>;
 }
 
@@ -50,7 +54,7 @@ export function usePasswordError(
 }
 
 /** A form that replaces a password: what proves who asks, the new one and once more (§5), and the captcha a failure demands. */
-export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordFormOptions) {
+export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone }: PasswordFormOptions) {
   const captcha = useDemandedCaptcha('login');
   // What was typed may turn out to be wrong here: another page changed it meanwhile.
   const [known, setKnown] = useState(typedPassword);
@@ -74,9 +78,9 @@ export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordF
       if (field !== undefined) form.setError(field, { message: code }, { shouldFocus: true });
     }
   }
-  const submit = form.handleSubmit(({ captcha: letters, ...values }) =>
+  const submit = form.handleSubmit(({ captcha: letters, password, ...values }) =>
     sending.mutate({
-      values: { ...values, password: known ?? values.password },
+      values: hasPassword ? { ...values, password: known ?? password } : values,
       answer: () => captcha.answer(letters),
     }),
   );
@@ -88,5 +92,5 @@ export function usePasswordForm({ rule, typedPassword, send, onDone }: PasswordF
         text.trim() === '' ? 'required' : text.trim() === form.getValues('newPassword').trim() || 'confirmMismatch',
     },
   };
-  return { form, submit, sending, checks, asksPassword: known === null, captcha };
+  return { form, submit, sending, checks, asksPassword: hasPassword && known === null, captcha };
 }

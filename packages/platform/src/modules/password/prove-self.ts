@@ -1,0 +1,42 @@
+import { STEP_UP_MS } from '@marquee/contracts/constants';
+import { ProblemError } from '@marquee/server-kit';
+import type { MemberCtx } from '../../context.ts';
+import { findMember, type Member } from '../member/index.ts';
+import { isFreshSession } from '../session/index.ts';
+import type { PasswordDeps } from './change-password.ts';
+import { checkPassword, type PasswordProof } from './check-password.ts';
+
+export type SelfProof = Omit<PasswordProof, 'password'> & { readonly password?: string | undefined };
+
+export interface ProvenSelf {
+  readonly member: Member;
+  /** The guess that proved right, to be forgiven together with what it is for; null: no password was asked for. */
+  readonly guess: { readonly account: Buffer; readonly guessId: string } | null;
+}
+
+/**
+ * Before the ways into an account change: a password of the member's, which is a guess like one at log-in; where nobody knows one,
+ * a log-in of a moment ago. `field`: what the call names the password.
+ * @throws ProblemError `login_not_fresh`, `validation_failed`, what `checkPassword` throws.
+ */
+export async function proveSelf(
+  deps: Pick<PasswordDeps, 'withTenant' | 'passwords' | 'humanChecks'>,
+  ctx: MemberCtx,
+  by: 'login' | 'payment',
+  { password, ...solved }: SelfProof,
+  field = 'password',
+): Promise<ProvenSelf> {
+  const { memberId, sessionId } = ctx.actor;
+  const member = by === 'login' ? await deps.withTenant(ctx, (db) => findMember(db, ctx, memberId)) : null;
+  if (member?.passwordKnown === false) {
+    const since = new Date(ctx.clock.now().getTime() - STEP_UP_MS);
+    const isFresh = await deps.withTenant(ctx, (db) => isFreshSession(db, ctx, sessionId, since));
+    if (!isFresh) throw new ProblemError('login_not_fresh');
+    return { member, guess: null };
+  }
+  if (password === undefined) {
+    throw new ProblemError('validation_failed', { errors: [{ path: field, code: 'required' }] });
+  }
+  const { member: admitted, ...guess } = await checkPassword(deps, ctx, by, { password, ...solved });
+  return { member: admitted, guess };
+}

@@ -1,0 +1,23 @@
+import type { Passwords } from '@marquee/server-kit/passwords';
+import type { MemberCtx } from '../../context.ts';
+import { lockMember } from '../member/index.ts';
+import { proveSelf, type SelfProof } from '../password/index.ts';
+import { forgiveGuesses } from '../session/index.ts';
+import type { HumanChecks } from '../verification/index.ts';
+import type { SocialDeps } from './begin-attempt.ts';
+
+export interface LinkDeps extends SocialDeps {
+  readonly passwords: Passwords;
+  readonly humanChecks: HumanChecks;
+}
+
+/** Before a link is made or taken away. The guess is forgiven at once: a link is made elsewhere. @throws what `proveSelf` throws. */
+export async function proveBeforeLink(deps: LinkDeps, ctx: MemberCtx, proof: SelfProof): Promise<void> {
+  const { member, guess } = await proveSelf(deps, ctx, 'login', proof);
+  if (guess === null) return;
+  await deps.withTenant(ctx, async (db) => {
+    // First, as a log-in does: two that forgive guesses at once would wait for each other's.
+    await lockMember(db, ctx, member.id);
+    await forgiveGuesses(db, ctx, guess.account, guess.guessId);
+  });
+}

@@ -8,6 +8,17 @@ import { games, playerGames } from './games.tables.ts';
 /** Why a member keeps a game. */
 export type Kept = 'favouredAt' | 'openedAt';
 
+/** What a member keeps of one game. */
+interface KeptGame {
+  readonly memberId: string;
+  readonly nodeId: number;
+}
+
+const KEY = [playerGames.tenant, playerGames.memberId, playerGames.nodeId];
+
+const isKept = ({ merchant }: TenantScope, { memberId, nodeId }: KeptGame): SQL | undefined =>
+  and(eq(playerGames.tenant, merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId));
+
 const keptBy = (scope: TenantScope, memberId: string, kept: Kept): SQL | undefined =>
   and(
     eq(playerGames.tenant, scope.merchant),
@@ -55,62 +66,37 @@ export const listFavourites = (
     .where(keptBy(scope, memberId, 'favouredAt'))
     .orderBy(desc(playerGames.favouredAt), desc(games.nodeId));
 
-export async function isFavourite(
-  db: TenantDb,
-  scope: TenantScope,
-  { memberId, nodeId }: { memberId: string; nodeId: number },
-): Promise<boolean> {
+export async function isFavourite(db: TenantDb, scope: TenantScope, which: KeptGame): Promise<boolean> {
   const [row] = await db
     .select({ favouredAt: playerGames.favouredAt })
     .from(playerGames)
-    .where(
-      and(eq(playerGames.tenant, scope.merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId)),
-    )
+    .where(isKept(scope, which))
     .for('update');
   return row !== undefined && row.favouredAt !== null;
 }
 
 /** One that is a favourite already keeps its place. */
-export async function addFavourite(
-  db: TenantDb,
-  scope: TenantScope,
-  { memberId, nodeId }: { memberId: string; nodeId: number },
-  now: Date,
-): Promise<void> {
+export async function addFavourite(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
-    .values({ tenant: scope.merchant, memberId, nodeId, favouredAt: now })
+    .values({ tenant: scope.merchant, ...which, favouredAt: now })
     .onConflictDoUpdate({
-      target: [playerGames.tenant, playerGames.memberId, playerGames.nodeId],
+      target: KEY,
       set: { favouredAt: sql`coalesce(${playerGames.favouredAt}, excluded.favoured_at)` },
     });
 }
 
-export async function removeFavourite(
-  db: TenantDb,
-  scope: TenantScope,
-  { memberId, nodeId }: { memberId: string; nodeId: number },
-): Promise<void> {
-  await db
-    .update(playerGames)
-    .set({ favouredAt: null })
-    .where(
-      and(eq(playerGames.tenant, scope.merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId)),
-    );
+export async function removeFavourite(db: TenantDb, scope: TenantScope, which: KeptGame): Promise<void> {
+  await db.update(playerGames).set({ favouredAt: null }).where(isKept(scope, which));
 }
 
 /** The member opened this game now. */
-export async function markOpened(
-  db: TenantDb,
-  scope: TenantScope,
-  { memberId, nodeId }: { memberId: string; nodeId: number },
-  now: Date,
-): Promise<void> {
+export async function markOpened(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
-    .values({ tenant: scope.merchant, memberId, nodeId, openedAt: now })
+    .values({ tenant: scope.merchant, ...which, openedAt: now })
     .onConflictDoUpdate({
-      target: [playerGames.tenant, playerGames.memberId, playerGames.nodeId],
+      target: KEY,
       set: { openedAt: now },
     });
 }

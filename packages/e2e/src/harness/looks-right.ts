@@ -19,14 +19,23 @@ declare global {
   }
 }
 
-/** Nothing moves any more but what never ends. One transition's end may begin the next: a colour is handed down through the tree. */
-const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/**
+ * Nothing moves any more in these parts but what never ends, nor around them: a colour is handed down through the tree, so one
+ * transition's end may begin the next. What a dialog covers is left alone: the browser holds it back, for a minute at times.
+ */
+const atRest = (page: Page, parts: string): Promise<void> =>
+  page.evaluate(async (selector) => {
+    const within = [...document.querySelectorAll(selector)];
+    const isSeen = ({ effect }: Animation) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target === null || within.some((part) => part.contains(target) || target.contains(part));
+    };
     const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
-    const ending = () => document.getAnimations().filter((each) => isEnding(each) && each.playState === 'running');
+    const isMoving = (each: Animation) => each.playState === 'running' && isEnding(each) && isSeen(each);
+    const ending = () => document.getAnimations().filter(isMoving);
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.allSettled(moving.map((each) => each.finished));
-  });
+  }, parts);
 
 const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
   page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
@@ -84,7 +93,7 @@ async function look(page: Page, what: string, show: typeof markTheme, parts: str
   let before: JSHandle<Set<Element>> | undefined;
   for (const theme of THEMES) {
     await show(page, theme);
-    await atRest(page);
+    await atRest(page, parts);
     const found = before
       ? [...(await violations(page, COLOUR_RULES, parts)), ...(await violations(page, EVERY_RULE, parts, before))]
       : await violations(page, EVERY_RULE, parts);

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
+import { BehindAnswer } from './behind-answer.ts';
 import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
 import { createStatement } from './db/statement.ts';
@@ -77,6 +78,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends what is due: whoever runs the app does so now and then. */
     mailOutbox: MailOutbox;
+    /** What answers left to be done: whoever ends the pool waits for it first. */
+    behindAnswer: BehindAnswer;
   }
 }
 
@@ -114,13 +117,15 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
+  const behindAnswer = new BehindAnswer();
+  app.decorate('behindAnswer', behindAnswer);
   registerVerification(app, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
-  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks });
+  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, behindAnswer });
   registerSmsCodes(app, codes);
   registerMobile(app, { withTenant, codes });
   registerMember(app, services);
   registerAffiliates(app, services);
-  registerSession(app, { withTenant, passwords, codes, humanChecks });
+  registerSession(app, { withTenant, passwords, codes, humanChecks, behindAnswer });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };

@@ -67,6 +67,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   app.addHook('onClose', async () => {
     stopping.abort();
     await config.stop();
+    await app.behindAnswer.settle();
     await pool.end();
   });
   await listen(app, { host: env.HOST, port: env.PORT });

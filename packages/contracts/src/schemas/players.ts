@@ -42,7 +42,15 @@ export const playersValue = z.object({ players: z.array(playerRowSchema), next: 
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()), network: z.string() };
 
 /** How a log-in went, or which change was made to the ways of logging in. */
-export const LOGIN_OUTCOMES = ['opened', 'wrong_password', 'locked', 'linked', 'unlinked'] as const;
+export const LOGIN_OUTCOMES = [
+  'opened',
+  'wrong_password',
+  'locked',
+  'not_agent',
+  'no_entry',
+  'linked',
+  'unlinked',
+] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
 /** A player who was opened: everything that helps them, and nothing of money or play. */

@@ -121,7 +121,10 @@ export async function buildTestApp(
       const payload = body === undefined ? {} : { payload: body as object };
       return app.inject({ method, url, headers, ...payload });
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await app.behindAnswer.settle();
+    },
   };
 }
 

@@ -10,6 +10,8 @@ const TONES = {
   opened: 'positive',
   wrong_password: 'warning',
   locked: 'negative',
+  not_agent: 'negative',
+  no_entry: 'negative',
   linked: 'warning',
   unlinked: 'warning',
 } as const;

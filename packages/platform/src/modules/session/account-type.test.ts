@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { logIn, registerMember } from '../../testing/test-members.ts';
+import { logIn, registerMember, visitorCtx } from '../../testing/test-members.ts';
+import { findLoginEvents } from './login-event.repository.ts';
 
 // Real hashes and databases on a busy machine; nothing here asserts time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -37,6 +38,42 @@ it('[A20] lets the account type decide who may log in where, and says so to nobo
     ['member', 'agent'].map((area) => logIn(platform, username, undefined, { body: { area } })),
   );
   expect(entered.map((answer) => answer.json().code)).toEqual(['member_no_enter', 'error_not_agent']);
+  const events = await database.look(
+    "SELECT outcome FROM app.login_event e JOIN app.member m ON m.id = e.member_id WHERE m.username = $1 AND outcome <> 'opened' ORDER BY 1",
+    [username],
+  );
+  expect(events).toEqual([{ outcome: 'no_entry' }, { outcome: 'not_agent' }]);
+});
+
+it('[A20] [A22] counts no right password as a guess when the account type refuses it, and has it in the history', async () => {
+  await registerMember(platform, 'vanna');
+  const [row] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'vanna'");
+  const id = row?.id ?? '';
+  const asAgent = async (password?: string) => {
+    platform.clock.advance(1_000);
+    return (await logIn(platform, 'vanna', password, { body: { area: 'agent' } })).json();
+  };
+  // One short of the captcha: a right password takes the wrong ones with it, as a log-in does.
+  for (let guess = 0; guess < 2; guess += 1) expect((await asAgent('river-stone-8')).code).toBe('login_failed');
+  const answers = [];
+  for (let time = 0; time < 4; time += 1) answers.push(await asAgent());
+  expect(answers.map(({ code }) => code)).toEqual(Array(4).fill('error_not_agent'));
+  expect((await asAgent('river-stone-8')).captcha).toBeUndefined();
+  await platform.app.behindAnswer.settle();
+  const outcomes = await database.withTenant({ merchant: 'lotus' }, (db) =>
+    findLoginEvents(db, visitorCtx(platform), id),
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    'wrong_password',
+    ...Array(4).fill('not_agent'),
+    ...Array(2).fill('wrong_password'),
+    'opened',
+  ]);
+  const counted = await database.look(
+    'SELECT forgiven FROM app.login_guess WHERE tenant = $1 AND account = sha256($2) ORDER BY id',
+    ['lotus', Buffer.from('vanna')],
+  );
+  expect(counted).toEqual([{ forgiven: true }, { forgiven: true }, { forgiven: false }]);
 });
 
 it('[A05] welcomes a member once', async () => {

@@ -1,13 +1,13 @@
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
-import { ProblemError } from '@marquee/server-kit';
+import type { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Member } from '../member/index.ts';
 import { endHeldSession } from './end-held-session.ts';
-import { recordLoginEvent } from './login-event.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
 import { refuseByType } from './refuse-by-type.ts';
+import { refuseEntry } from './refuse-entry.ts';
 import type { OpenedBy } from './session.tables.ts';
 
 export interface Proof {
@@ -29,12 +29,8 @@ export async function admitMember(
   { openedBy, area, heldToken }: Proof,
 ): Promise<LoginValue | ProblemError> {
   const refused = refuseByType(member.accountType, area);
-  if (refused !== null) return refused;
-  const session = await openSession(db, ctx, member.id, openedBy);
-  if (session === null) {
-    await recordLoginEvent(db, ctx, member.id, 'locked');
-    return new ProblemError('account_locked');
-  }
+  const session = refused === null ? await openSession(db, ctx, member.id, openedBy) : null;
+  if (session === null) return refuseEntry(db, ctx, member.id, refused ?? 'locked');
   await endHeldSession(db, ctx, heldToken);
   return loginValueOf(member, session);
 }

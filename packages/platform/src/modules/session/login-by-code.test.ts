@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 async function code(mobileNum = number): Promise<string> {
   await platform.call('smsLoginCode', { clientIp, body: { mobileNum } });
-  const to = `+855${number.slice(1)}`;
-  return vi.waitFor(() => platform.sms.codeTo(to));
+  await platform.app.behindAnswer.settle();
+  return platform.sms.codeTo(`+855${number.slice(1)}`);
 }
 const logIn = (password: string, { body, ...options }: CallOptions & { body?: object } = {}) =>
   platform.call('login', { clientIp, body: { type: 'sms', username: number, password, ...body }, ...options });

@@ -5,6 +5,7 @@ import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByProvenMobile } from '../member/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
 import { admitMember } from './admit-member.ts';
+import type { LoginExchange } from './login.service.ts';
 
 export interface LoginByCodeDeps {
   readonly withTenant: WithTenant;
@@ -21,7 +22,7 @@ export async function loginByCode(
   { withTenant, codes }: LoginByCodeDeps,
   ctx: Ctx,
   { username, password, countryDialingCode, area }: LoginRequest,
-  heldToken: string | undefined,
+  { heldToken }: Pick<LoginExchange, 'heldToken'>,
 ): Promise<LoginValue> {
   if (!ctx.manifest.public.switches.MOBILEVERCODELOGIN3) throw new ProblemError('switch_off');
   const mobile = readMobile(ctx, { mobileNum: username, countryDialingCode }, 'username');

@@ -28,6 +28,7 @@ it('[A22] keeps how each login of a member went, and nothing of names nobody has
   const id = await newMember('sokha');
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha', 'river-stone-8');
+  await platform.app.behindAnswer.settle();
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
   await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
@@ -36,6 +37,7 @@ it('[A22] keeps how each login of a member went, and nothing of names nobody has
   expect(await outcomes(id)).toEqual(['locked', 'opened', 'wrong_password', 'opened']);
   const before = await count();
   await logIn(platform, 'nobody', 'river-stone-8');
+  await platform.app.behindAnswer.settle();
   await record(null, 'wrong_password');
   expect(await count()).toBe(before);
 });

@@ -2,9 +2,10 @@ import { FORCED_CHANGE_PASSWORD } from '@marquee/contracts/constants';
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
+import type { BehindAnswer } from '../../behind-answer.ts';
 import type { Ctx } from '../../context.ts';
-import type { WithTenant } from '../../db/with-tenant.ts';
-import { type Member, requirePasswordChange } from '../member/index.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { lockMember, type Member, requirePasswordChange } from '../member/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import { admitGuess } from './admit-guess.ts';
 import { endHeldSession } from './end-held-session.ts';
@@ -13,24 +14,33 @@ import { forgiveGuesses } from './login-guess.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
 import { refuseByType } from './refuse-by-type.ts';
+import { refuseEntry } from './refuse-entry.ts';
 
 export interface LoginDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly humanChecks: HumanChecks;
+  readonly behindAnswer: BehindAnswer;
+}
+
+/** What the browser brought along, and when it has its answer. */
+export interface LoginExchange {
+  /** The token this browser had, which ends. */
+  readonly heldToken: string | undefined;
+  readonly answered: Promise<void>;
 }
 
 /**
- * Log-in by username (§4, §5). `heldToken`: the token this browser had, which ends.
+ * Log-in by username (§4, §5).
  * @throws ProblemError `login_failed` (no such account, or a wrong password: nobody can tell which), `captcha_required`,
  * `captcha_invalid`, `human_check_failed`, `too_many_requests`; after the right password only `account_locked`, `member_no_enter`,
  * `error_not_agent`.
  */
 export async function login(
-  { withTenant, passwords, humanChecks }: LoginDeps,
+  { withTenant, passwords, humanChecks, behindAnswer }: LoginDeps,
   ctx: Ctx,
   request: LoginRequest,
-  heldToken: string | undefined,
+  { heldToken, answered }: LoginExchange,
 ): Promise<LoginValue> {
   const admission = await withTenant(ctx, (db) => admitGuess(humanChecks, db, ctx, request));
   if (admission.refusal !== null) throw admission.refusal;
@@ -39,27 +49,33 @@ export async function login(
   // Between two transactions, so that no connection waits for the hash.
   const isRight = await passwords.verify(member?.passwordHash ?? null, request.password);
   if (!isRight || member === null || isLapsed(ctx, member)) {
-    await withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password'));
+    // The guess was counted before; writing a row, or none, shows in how long it takes.
+    const record = () => withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password'));
+    behindAnswer.do(ctx, answered, 'the history of log-ins', record);
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }
-  const refused = refuseByType(member.accountType, request.area);
-  if (refused !== null) throw refused;
-  const session = await withTenant(ctx, async (db) => {
-    // Nobody can choose it here: it came with an import.
-    if (request.password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, member.id);
-    const opened = await openSession(db, ctx, member.id);
-    if (opened === null) return null;
-    // Changed since it was looked at: a session of the old password would outlive the others.
-    if (opened.passwordHash !== member.passwordHash) throw new ProblemError('login_failed');
+  const outcome = await withTenant(ctx, async (db) => {
+    const refused = refuseByType(member.accountType, request.area);
+    const opened = refused === null ? await openByPassword(db, ctx, member, request.password) : null;
+    // First the member, as whoever else forgives guesses: two that did at once would wait for each other's.
+    if (opened === null) await lockMember(db, ctx, member.id);
     await forgiveGuesses(db, ctx, account, guessId);
+    if (opened === null) return refuseEntry(db, ctx, member.id, refused ?? 'locked');
     await endHeldSession(db, ctx, heldToken);
-    return opened;
+    return loginValueOf(member, opened);
   });
-  if (session === null) {
-    await withTenant(ctx, (db) => recordLoginEvent(db, ctx, member.id, 'locked'));
-    throw new ProblemError('account_locked');
-  }
-  return loginValueOf(member, session);
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
+}
+
+/** Null when the account is locked. @throws ProblemError `login_failed`. */
+async function openByPassword(db: TenantDb, ctx: Ctx, { id, passwordHash }: Member, password: string) {
+  // Nobody can choose it here: it came with an import.
+  if (password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, id);
+  const opened = await openSession(db, ctx, id);
+  // Changed since it was looked at: a session of the old password would outlive the others.
+  if (opened !== null && opened.passwordHash !== passwordHash) throw new ProblemError('login_failed');
+  return opened;
 }
 
 /** A password that staff gave opens nothing after its end, and nobody is told that it was right. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -85,12 +85,44 @@ it('[A01] answers a wrong password and an unknown name alike: same bytes, same h
         clientIp: username === 'sokha' ? '192.0.2.2' : '192.0.2.3',
       });
       const body = answer.body.replace(/"requestId":"[^"]*"/, '');
+      await platform.app.behindAnswer.settle();
       seen.push({ body, hashes: passwords.evaluated() - before, queries: [...queries] });
     }
   }
   expect(seen.slice(4)).toEqual(seen.slice(0, 4));
   expect(seen.map(({ hashes }) => hashes)).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
   expect(seen.every((one) => one.queries.length > 4)).toBe(true);
+});
+
+it('[A01] writes the history once a refusal has gone out: before it, a known name and an unknown one are the same statements', async () => {
+  await registerMember(platform, 'sokha', { clientIp: '192.0.2.1' });
+  const queries = recordQueries(database);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const before: Record<string, string[]> = {};
+  try {
+    // Whoever writes there waits until it is over.
+    await owner.query('BEGIN; LOCK TABLE app.login_event IN SHARE ROW EXCLUSIVE MODE');
+    for (const username of ['sokha', 'nobody']) {
+      queries.length = 0;
+      expect((await logIn(platform, username, WRONG)).json().code).toBe('login_failed');
+      await vi.waitFor(() => expect(queries.some((text) => text.includes('login_event'))).toBe(true));
+      const wait = queries.findIndex((text) => text.includes('login_event'));
+      // Without the transaction that it waits in.
+      before[username] = queries.slice(0, wait - 1);
+    }
+    const guesses = await database.look('SELECT count(*)::int AS n FROM app.login_guess');
+    expect(guesses).toEqual([{ n: 2 }]);
+  } finally {
+    await owner.end();
+  }
+  await platform.app.behindAnswer.settle();
+  expect(before['nobody']).toEqual(before['sokha']);
+  const starts = before['sokha']?.map((text) => text.split(/[ ;]/)[0]?.toUpperCase());
+  // The seal is used up in one transaction, the guess counted in the other.
+  expect([starts?.filter((start) => start === 'BEGIN').length, starts?.at(-1)]).toEqual([2, 'COMMIT']);
+  const events = await database.look("SELECT outcome FROM app.login_event WHERE outcome = 'wrong_password'");
+  expect(events).toHaveLength(1);
 });
 
 it('[A01] [E01] asks for a captcha after three failures, and looks at no password without it', async () => {

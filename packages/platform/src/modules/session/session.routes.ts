@@ -11,6 +11,7 @@ import {
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { broughtToken } from '../../bearer.ts';
+import { whenAnswered } from '../../behind-answer.ts';
 import { registerCall, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';
@@ -26,8 +27,8 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
     body: loginRequest,
     value: loginValue,
     handler: async (ctx, { body, request, reply }) => {
-      const heldToken = broughtToken(request);
-      const value = await (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, heldToken);
+      const exchange = { heldToken: broughtToken(request), answered: whenAnswered(reply) };
+      const value = await (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, exchange);
       await keepLogin(deps, ctx, { request, reply }, body, value);
       return value;
     },

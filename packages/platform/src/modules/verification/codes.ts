@@ -4,6 +4,7 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { CodePurpose, SmsCodeValue } from '@marquee/contracts/schemas/verification';
 import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
+import type { BehindAnswer } from '../../behind-answer.ts';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { SmsSendError, type SmsSender } from '../../outbound/sms/index.ts';
@@ -28,6 +29,7 @@ export interface CodesDeps {
   /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)`: who reads the database can't try out all codes. */
   readonly codeKey: KeyObject;
   readonly humanChecks: HumanChecks;
+  readonly behindAnswer: BehindAnswer;
 }
 
 export interface SendRequest extends CodeRequest {
@@ -48,8 +50,6 @@ interface IssuedCode {
 /** One-time codes: bound to a number, a purpose and a brand, good for five minutes, five tries and one use (security A09). */
 export class Codes {
   readonly #deps: CodesDeps;
-  /** Messages that nobody waits for; the app does before it closes. */
-  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(deps: CodesDeps) {
     this.#deps = deps;
@@ -67,7 +67,7 @@ export class Codes {
 
   /**
    * Sends a code to a number that `isKnown` says is the way into an account. Any other is counted, delayed and answered alike, and nothing
-   * is sent: the answer does not wait for the message, and what the provider says of one number is told nobody. So that it
+   * is sent: the message is made once that is `answered`, and what the provider says of one number is told nobody. So that it
    * still says when nobody can be sent any, the provider is asked first whether it is there.
    * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.
    */
@@ -75,6 +75,7 @@ export class Codes {
     ctx: Ctx,
     request: SendRequest,
     isKnown: (db: TenantDb) => Promise<boolean>,
+    answered: Promise<void>,
   ): Promise<SmsCodeValue> {
     await this.#deps.sms.check().catch((error: unknown) => {
       throw problemOf(ctx, error);
@@ -84,7 +85,10 @@ export class Codes {
       isAddressed = await isKnown(db);
       return isAddressed;
     });
-    if (isAddressed) this.#sendBehindAnswer(ctx, request, issued);
+    if (isAddressed) {
+      const send = () => this.#send(ctx, request, issued).catch(unlessRefused);
+      this.#deps.behindAnswer.do(ctx, answered, 'a code by SMS', send);
+    }
     return { expiredMinutes: SMS_CODE_MINUTES };
   }
 
@@ -102,11 +106,6 @@ export class Codes {
     const isRight = timingSafeEqual(newest.codeHash, this.#hash(ctx, purpose, mobile, code.trim()));
     await recordTry(db, ctx, newest, isRight ? now : null);
     return isRight ? null : new ProblemError('code_invalid');
-  }
-
-  /** Resolves when what was promised has been sent, or given up. */
-  async settle(): Promise<void> {
-    await Promise.all(this.#underWay);
   }
 
   async #issue(ctx: Ctx, request: CodeRequest, isSent: (db: TenantDb) => Promise<boolean>): Promise<IssuedCode> {
@@ -127,14 +126,6 @@ export class Codes {
     return { id, code };
   }
 
-  #sendBehindAnswer(ctx: Ctx, request: SendRequest, issued: IssuedCode): void {
-    const sending = this.#send(ctx, request, issued)
-      // It is in the log and in the row; the one who asked may ask again at once.
-      .catch(() => undefined)
-      .finally(() => this.#underWay.delete(sending));
-    this.#underWay.add(sending);
-  }
-
   /** @throws ProblemError `sms_refused`, `sms_unavailable`. */
   async #send(ctx: Ctx, { purpose, mobile, language }: SendRequest, { id, code }: IssuedCode): Promise<void> {
     const { sms, withTenant } = this.#deps;
@@ -151,6 +142,11 @@ export class Codes {
   #hash({ merchant }: Ctx, purpose: CodePurpose, { key }: Mobile, code: string): Buffer {
     return createHmac('sha256', this.#deps.codeKey).update(`${merchant}:${purpose}:${key}:${code}`).digest();
   }
+}
+
+/** It is in the log and in the row already; the one who asked may ask again at once. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
 }
 
 function problemOf({ log }: Ctx, error: unknown): ProblemError {

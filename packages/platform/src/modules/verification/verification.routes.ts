@@ -2,6 +2,7 @@ import { humanCheckQuery, humanCheckValue } from '@marquee/contracts/schemas/hum
 import { captchaQuery, captchaValue } from '@marquee/contracts/schemas/session';
 import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/contracts/schemas/verification';
 import { ProblemError, type Server } from '@marquee/server-kit';
+import { whenAnswered } from '../../behind-answer.ts';
 import { registerCall } from '../../calls.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByProvenMobile } from '../member/index.ts';
@@ -39,13 +40,14 @@ export function registerSmsCodes(app: Server, codes: Codes): void {
   registerCall(app, 'smsLoginCode', {
     body: smsLoginCodeRequest,
     value: smsCodeValue,
-    handler: (ctx, { body }) => {
+    handler: (ctx, { body, reply }) => {
       if (!ctx.manifest.public.switches[SWITCH_OF[body.purpose]]) throw new ProblemError('switch_off');
       const mobile = readMobile(ctx, body);
       return codes.sendToKnown(
         ctx,
         { ...body, mobile },
         async (db) => (await findMemberByProvenMobile(db, ctx, mobile.key)) !== null,
+        whenAnswered(reply),
       );
     },
   });
@@ -58,6 +60,4 @@ export function registerSmsCodes(app: Server, codes: Codes): void {
       return codes.sendToAnybody(ctx, { ...rest, purpose: 'register', mobile });
     },
   });
-  // Before the database's connections end, which is when the app closes.
-  app.addHook('preClose', () => codes.settle());
 }

@@ -22,6 +22,7 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['{src,vite}/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
     allowOnly: false,
   },
 });

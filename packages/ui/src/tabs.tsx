@@ -5,6 +5,7 @@ import styles from './tabs.module.css';
 export interface Tab {
   value: string;
   label: ReactNode;
+  icon?: ReactNode;
 }
 export interface TabsProps {
   tabs: readonly Tab[];
@@ -12,16 +13,19 @@ export interface TabsProps {
   onChange: (value: string) => void;
   /** What the tabs choose between, read out. */
   label: string;
+  /** `press`: the arrow keys only go along the tabs; for tabs that ask for something before they open. */
+  activation?: 'focus' | 'press';
   /** Panel of the chosen tab. */
   children: ReactNode;
 }
 
-export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
+export function Tabs({ tabs, value, onChange, label, activation = 'focus', children }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: string) => onChange(next)}>
-      <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
+      <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus={activation === 'focus'}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.icon}
             {tab.label}
           </BaseTabs.Tab>
         ))}

@@ -48,6 +48,10 @@ export interface BrandExpectations {
   readonly registrationBonus: string;
   /** Vendors below the slots entry. */
   readonly slotVendors: readonly string[];
+  /** Members mark games, and have a list of those. */
+  readonly favourites: boolean;
+  /** Members have a list of the games they opened. */
+  readonly recentGames: boolean;
   /** The clock's zone label. */
   readonly zoneLabel: string;
   /** What is dialled for the brand's own country. */

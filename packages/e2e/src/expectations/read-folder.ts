@@ -85,6 +85,8 @@ export function readFolder(code: string): BrandExpectations {
     homeBanners: countContent(code, 'banner', tenant.defaultLanguage, /^group:\s*w_home\s*$/m),
     registrationBonus: tenant.registrationBonus,
     slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
+    favourites: switches['games.favourites'] === true,
+    recentGames: switches['games.recent'] === true,
     zoneLabel: zoneLabel(tenant.timezone),
     dialingCode: dialingCodeOf(tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag) ?? '',
     // A folder without a table is nobody's demo.

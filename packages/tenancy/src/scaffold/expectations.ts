@@ -34,6 +34,8 @@ export const expectations: BrandExpectations = {
   homeBanners: 2,
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
+  favourites: true,
+  recentGames: true,
   zoneLabel: ${quoted(zoneLabel(timezone))},
   dialingCode: ${quoted(dialingCodeOf(language.flag) ?? '')},
   demoAffiliateCode: null,

@@ -17,6 +17,8 @@ const SWITCHES_ON = [
   'footer.vendors',
   'sidebar',
   'games.rng',
+  'games.favourites',
+  'games.recent',
 ] as const;
 
 export const writeJson = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -41,6 +41,8 @@ export const expectations: BrandExpectations = {
   homeBanners: 3,
   registrationBonus: '5.00',
   slotVendors: ['LUMEN'],
+  favourites: true,
+  recentGames: true,
   zoneLabel: 'UTC+7',
   dialingCode: '+62',
   demoAffiliateCode: null,

@@ -23,6 +23,8 @@ export const expectations: BrandExpectations = {
   homeBanners: 3,
   registrationBonus: '20000.00',
   slotVendors: ['LUMEN'],
+  favourites: true,
+  recentGames: true,
   zoneLabel: 'UTC+7',
   dialingCode: '+855',
   demoAffiliateCode: 'MEKONG8',

@@ -23,6 +23,8 @@ export const expectations: BrandExpectations = {
   homeBanners: 1,
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
+  favourites: false,
+  recentGames: false,
   zoneLabel: 'UTC+4',
   dialingCode: '+971',
   demoAffiliateCode: null,

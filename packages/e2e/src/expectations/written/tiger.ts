@@ -23,6 +23,8 @@ export const expectations: BrandExpectations = {
   homeBanners: 3,
   registrationBonus: '50000.00',
   slotVendors: ['LUMEN'],
+  favourites: true,
+  recentGames: true,
   zoneLabel: 'UTC+7',
   dialingCode: '+84',
   demoAffiliateCode: null,

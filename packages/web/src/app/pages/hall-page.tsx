@@ -2,12 +2,12 @@ import { Lobby } from '../../features/lobby/lobby.tsx';
 import type { PageProps } from '../page-loader.ts';
 import { PageBanner } from './page-banner.tsx';
 
-/** The slots hall, `/rng` (§2.1). Its tabs come with the list modes. */
+/** The slots hall, `/rng` (§2.1), with its tab in the address and remembered [G07]. */
 export function HallPage({ entry }: PageProps) {
   return (
     <>
       <PageBanner entry={entry} />
-      <Lobby gameType="RNG" />
+      <Lobby gameType="RNG" isHall />
     </>
   );
 }

@@ -1,18 +1,25 @@
 import { displayAmount } from '@marquee/contracts/amounts';
 import type { Game } from '@marquee/contracts/schemas/games';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { FavouriteButton, type Heart } from './favourite-button.tsx';
 import styles from './game-card.module.css';
 import { useOpenGame } from './use-open-game.ts';
 
 /** `0.9612` → `96.12`. */
 const percent = (rtp: string): string => (Number(rtp) * 100).toFixed(2);
 
+/** Spread, so that a card is drawn anew only when its own game or heart is another. */
+interface GameCardProps extends Partial<Heart> {
+  readonly game: Game;
+}
+
 /** One game: a link to its frame, for members; a visitor's click opens the log-in popup [A16]. */
-export function GameCard({ game }: { game: Game }) {
+export const GameCard = memo(function GameCard({ game, isFavourite = false, onPress }: GameCardProps) {
   const t = useT();
   const { layout } = useManifest();
   const symbol = useCurrencySymbol();
@@ -36,6 +43,7 @@ export function GameCard({ game }: { game: Game }) {
           <span>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</span>
         </p>
       </div>
+      {onPress && <FavouriteButton game={game} isFavourite={isFavourite} onPress={onPress} className={styles.heart} />}
     </article>
   );
-}
+});

@@ -5,6 +5,7 @@ import { useManifest } from '../../lib/manifest/page-state.ts';
 import { GameCard } from './game-card.tsx';
 import styles from './game-shelf.module.css';
 import { GameSpotlight } from './game-spotlight.tsx';
+import { useHearts } from './use-hearts.ts';
 
 /** Below this a row would look like a gap: each game gets room to be introduced instead. */
 const CARDS_FROM = 4;
@@ -12,11 +13,14 @@ const CARDS_FROM = 4;
 /** Games as the brand's cards; a few of them as spotlights. `outdated`: others are on their way. */
 export function GameShelf({ games, outdated = false }: { games: readonly Game[]; outdated?: boolean }) {
   const { layout } = useManifest();
+  const heartOf = useHearts();
   const few = games.length < CARDS_FROM;
   return (
     <ul className={few ? styles.spotlights : styles.cards} data-cards={layout.cards} aria-busy={outdated}>
       {games.map((game) => (
-        <li key={game.nodeId}>{few ? <GameSpotlight game={game} /> : <GameCard game={game} />}</li>
+        <li key={game.nodeId}>
+          {few ? <GameSpotlight game={game} heart={heartOf(game)} /> : <GameCard game={game} {...heartOf(game)} />}
+        </li>
       ))}
     </ul>
   );

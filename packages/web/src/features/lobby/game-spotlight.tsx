@@ -6,11 +6,12 @@ import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { FavouriteButton, type Heart } from './favourite-button.tsx';
 import styles from './game-spotlight.module.css';
 import { useOpenGame } from './use-open-game.ts';
 
 /** One game introduced with its facts, where there are too few for a row. */
-export function GameSpotlight({ game }: { game: Game }) {
+export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null }) {
   const t = useT();
   const symbol = useCurrencySymbol();
   const path = gamePath(game);
@@ -29,10 +30,13 @@ export function GameSpotlight({ game }: { game: Game }) {
           {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
           <li>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</li>
         </ul>
-        <Link className={buttonClass({ variant: 'primary' })} to={path} onClick={open}>
-          <Icon name="play" />
-          {t('game.play', { name: game.gameName })}
-        </Link>
+        <div className={styles.actions}>
+          <Link className={buttonClass({ variant: 'primary' })} to={path} onClick={open}>
+            <Icon name="play" />
+            {t('game.play', { name: game.gameName })}
+          </Link>
+          {heart !== null && <FavouriteButton game={game} {...heart} />}
+        </div>
       </div>
     </article>
   );

@@ -1,64 +1,50 @@
 import { GAME_PAGE_SIZE, type GameType, SEARCH_DEBOUNCE_MS } from '@marquee/contracts/constants';
-import { IconButton } from '@marquee/ui/button';
-import { Icon } from '@marquee/ui/icon';
-import { Input } from '@marquee/ui/input';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useT } from '../../lib/i18n/use-t.ts';
+import { useEffect } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
-import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './lobby.module.css';
-import { useDebounced } from './use-debounced.ts';
+import { LobbyHead } from './lobby-head.tsx';
+import { LobbyTabs } from './lobby-tabs.tsx';
 import { useGameList } from './use-game-list.ts';
+import { useLobbyView } from './use-lobby-view.ts';
+import { useSearchBox } from './use-search-box.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
-const SEARCH_MAX = 80;
+interface LobbyProps {
+  readonly gameType: GameType;
+  /** The slots hall remembers its tab [G07]. */
+  readonly isHall?: boolean;
+}
 
-/** The plain list of one category's games: vendors, search by name, pages of 24 [G01][G04]. */
-export function Lobby({ gameType }: { gameType: GameType }) {
-  const t = useT();
-  const [params] = useSearchParams();
-  const hydrated = useHydrated();
-  const { vendors, assets } = useManifest();
-  const [typed, setTyped] = useState('');
-  const gameName = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim();
+/** The games of one category: its vendors' lists, searched by name, and the member's own, in pages of 24 [G01][G02][G04]. */
+export function Lobby({ gameType, isHall = false }: LobbyProps) {
+  const { vendors } = useManifest();
+  const view = useLobbyView(isHall);
+  const { mode, choose } = view;
+  // §4: a search is of the vendor's list.
+  const search = useSearchBox(SEARCH_DEBOUNCE_MS, () => mode !== '' && choose(''));
+  const { clear } = search;
   const own = vendors.filter((vendor) => vendor.gameTypes.includes(gameType));
   // R03: the vendor of the address, else the first one.
-  const wanted = hydrated ? params.get('vassalage') : null;
-  const chosen = own.find((vendor) => vendor.code === wanted)?.code ?? own[0]?.code;
-  const list = useGameList({ gameType, vassalage: chosen, gameName });
-  const illustration = assets.categories[gameType];
+  const vendor = own.find(({ code }) => code === view.vassalage) ?? own[0];
+  const list = useGameList({ mode, gameType, vassalage: vendor?.code, gameName: search.searched }, view.isKnown);
+
+  // The member's own lists are not searched: what was searched for would not be what is shown.
+  useEffect(() => {
+    if (mode !== '') clear();
+  }, [mode, clear]);
+
+  const showAll = (): void => {
+    clear();
+    choose('');
+  };
   return (
     <section className={styles.lobby} aria-labelledby="lobby-title">
-      <header className={styles.head}>
-        {illustration !== undefined && <img className={styles.art} src={illustration} alt="" width="96" height="96" />}
-        <div className={styles.title}>
-          <h1 id="lobby-title">{t(`lobby.title.${gameType}`)}</h1>
-          <p className={styles.count} aria-live="polite">
-            {!list.loading && !list.error && t('lobby.count', { count: list.total })}
-          </p>
-        </div>
-        <search className={styles.search}>
-          <Input
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder={t('lobby.search')}
-            aria-label={t('lobby.search')}
-            maxLength={SEARCH_MAX}
-            start={<Icon name="search" />}
-            end={
-              typed !== '' && (
-                <IconButton label={t('lobby.searchClear')} onClick={() => setTyped('')}>
-                  <Icon name="close" />
-                </IconButton>
-              )
-            }
-          />
-        </search>
-      </header>
-      <VendorMenu vendors={own} gameType={gameType} chosen={chosen} />
-      <GameGrid list={list} pageSize={GAME_PAGE_SIZE} onShowAll={() => setTyped('')} />
+      <LobbyHead gameType={gameType} list={list} search={search} />
+      <VendorMenu vendors={own} gameType={gameType} chosen={mode === '' ? vendor?.code : undefined} />
+      <LobbyTabs view={view}>
+        <GameGrid list={list} mode={mode} pageSize={GAME_PAGE_SIZE} onShowAll={showAll} />
+      </LobbyTabs>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function HotGames() {
   const problemText = useProblemText();
   const { assets } = useManifest();
   const category = useNavItems().find((item) => item.kind === 'category');
-  const list = useGameList({ gameType: category?.gameType ?? 'RNG', vassalage: undefined, gameName: '' });
+  const list = useGameList({ mode: '', gameType: category?.gameType ?? 'RNG', vassalage: undefined, gameName: '' });
   if (!category) return null;
   const games = list.games.toSorted((a, b) => Number(b.isHot) - Number(a.isHot)).slice(0, SHOWN);
   const failed = list.error !== null && games.length === 0;

@@ -1,0 +1,83 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { PROBLEM_MEDIA_TYPE, problemBody } from '@marquee/contracts/problems';
+import type { Page } from '@playwright/test';
+import { comeIn } from '../../harness/log-in-first.ts';
+import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { expect, test } from '../../test.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const hearts = (page: Page) => page.locator('[data-favourite]');
+
+test('[G02] the lists of members are the brand’s own, and ask a visitor to log in', async ({
+  page,
+  expected,
+  text,
+}) => {
+  await comeIn(page, expected, text);
+  await page.goto('/rng');
+  await expect(cards(page).first()).toBeVisible();
+  const isIn = expected.loginFirst;
+  const lists = [
+    ...(expected.favourites && isIn ? [text('lobby.tab.fav')] : []),
+    ...(expected.recentGames ? [text('lobby.tab.recent')] : []),
+  ];
+  const tabs = lists.length > 0 ? [text('lobby.tab.all'), ...lists] : [];
+  await expect(page.getByRole('tab')).toHaveText(tabs);
+  await expect(hearts(page)).toHaveCount(expected.favourites ? await cards(page).count() : 0);
+  if (isIn || !expected.favourites) return;
+  await hearts(page).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/rng?page=fav');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // What lies below a dialog has no role.
+  await expect(page.locator('article').first()).toBeVisible();
+});
+
+test('[G05] a heart marks a game for good, and what was opened last is listed', async ({ page, expected, text }) => {
+  if (!expected.favourites || !expected.recentGames) return;
+  await page.goto('/register');
+  await fillRegistration(page, expected, newUsername(), text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await page.goto('/rng');
+
+  const heart = hearts(page).first();
+  const marked = String(await heart.getAttribute('data-favourite'));
+  const name = String(await cards(page).first().getByRole('heading').textContent());
+  const again = page.locator(`[data-favourite="${marked}"]`);
+  await heart.focus();
+  const answer = page.waitForResponse((each) => new URL(each.url()).pathname === CALLS.favouriteToggle.path);
+  await page.keyboard.press('Space');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect((await answer).status()).toBe(200);
+  await page.reload();
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: text('lobby.tab.fav') }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/rng?page=fav');
+  await looksRight(page, 'favourites', markTheme);
+
+  // Refused: it was never gone for good.
+  await page.route(`**${CALLS.favouriteToggle.path}`, (route) =>
+    route.fulfill({ status: 404, contentType: PROBLEM_MEDIA_TYPE, json: problemBody('game_not_found', 'r') }),
+  );
+  await again.click();
+  await expect(page.getByText(name).last()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible();
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute(`**${CALLS.favouriteToggle.path}`);
+  await again.click();
+  await expect(page.getByText(text('lobby.empty.fav.title'))).toBeVisible();
+
+  await page.getByRole('tab', { name: text('lobby.tab.recent') }).click();
+  await expect(page.getByText(text('lobby.empty.recent.title'))).toBeVisible();
+  await page.getByRole('button', { name: text('lobby.empty.action') }).click();
+  await page.getByRole('link', { name: text('game.play', { name }) }).click();
+  await expect(page).toHaveURL(/\/game\?/);
+  await expect(page.frameLocator('iframe').locator('#balance')).toHaveText(/\d/);
+  await page.getByRole('link', { name: text('frame.leave') }).click();
+  await page.getByRole('tab', { name: text('lobby.tab.recent') }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText([name]);
+});

@@ -1,0 +1,37 @@
+import { STORAGE } from '@marquee/contracts/constants';
+
+/** §4 "Lobby list mode": the vendor's own list, or one of these in its place. */
+export type ListMode = '' | 'fav' | 'recent';
+export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
+
+/** Of the lobby's address (§2.1): the tab by `page`, the vendor by `vassalage`. */
+export const TAB_PARAM = 'page';
+
+/** What an address asks for; whether the brand has it is another question. */
+export interface AskedView {
+  readonly tab: string;
+  readonly vassalage: string | null;
+}
+
+/** The address's query → what it asks for [R03]. The hall's remembered tab counts where the address says nothing at all [G07]. */
+export function readView(params: URLSearchParams, remembered: string | null): AskedView {
+  const type = params.get('type');
+  const vassalage = params.get('vassalage');
+  const said = params.get(TAB_PARAM) ?? (type === 'hot' ? 'hot' : null);
+  const tab = said ?? (type === null && vassalage === null ? remembered : null) ?? '';
+  return { tab, vassalage };
+}
+
+/** The address with another tab chosen; the vendor stays. */
+export function withTab(params: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (next.get('type') === 'hot') next.delete('type');
+  if (tab === '') next.delete(TAB_PARAM);
+  else next.set(TAB_PARAM, tab);
+  return next;
+}
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+
+export const readHallTab = (storage: Keeper): string | null => storage.getItem(STORAGE.hallTab);
+export const keepHallTab = (storage: Keeper, tab: string): void => storage.setItem(STORAGE.hallTab, tab);

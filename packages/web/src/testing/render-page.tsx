@@ -1,0 +1,78 @@
+import { loaders } from 'virtual:marquee-messages';
+import type { CallName } from '@marquee/contracts/calls';
+import type { PublicManifest } from '@marquee/contracts/manifest';
+import { configure, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AppProviders } from '../app/app-providers.tsx';
+import { type App, createApp } from '../app/create-app.ts';
+import type { Api, CallOptions } from '../lib/api/api.ts';
+import { modalAtom, toastsAtom } from '../lib/dialogs/dialogs.ts';
+import { sessionAtom } from '../lib/session/session.ts';
+import { sampleManifest, sampleState } from './sample-state.ts';
+
+// A busy machine must not look like a fault.
+configure({ asyncUtilTimeout: 30_000 });
+
+export interface SentCall extends CallOptions {
+  readonly name: CallName;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+/** What the server says to a call; what it does not know of is answered by nobody. */
+export type Answers = Partial<Record<CallName, (call: SentCall) => unknown>>;
+
+export interface PageOptions {
+  readonly path: string;
+  readonly answers: Answers;
+  readonly manifest?: Partial<PublicManifest>;
+  /** Account type of who is signed in; nobody is when absent. */
+  readonly accountType?: number;
+}
+
+export interface TestPage extends RenderResult {
+  readonly calls: readonly SentCall[];
+  /** Path and query. */
+  readonly address: () => string;
+  readonly openModal: () => string | null;
+  readonly toasts: () => readonly string[];
+}
+
+/** Part of a page in a browser's document, with the app around it and a server made of answers. English. */
+export async function renderPage(children: ReactNode, options: PageOptions): Promise<TestPage> {
+  const messages = await loaders['EN']?.();
+  if (!messages) throw new Error('there is an English bundle');
+  const calls: SentCall[] = [];
+  const api = async (name: CallName, input: Omit<SentCall, 'name'> = {}): Promise<unknown> => {
+    const call = { name, ...input };
+    calls.push(call);
+    const answer = options.answers[name];
+    return answer ? answer(call) : new Promise(() => undefined);
+  };
+  const state = sampleState({ manifest: sampleManifest(options.manifest) });
+  const app: App = { ...createApp({ state, messages: messages.messages }), api: api as Api };
+  const { accountType } = options;
+  const member = { token: 'token', username: 'somebody' };
+  app.store.set(sessionAtom, accountType === undefined ? { status: 'out' } : { status: 'in', accountType, ...member });
+  let address = '';
+  const Address = (): null => {
+    const { pathname, search } = useLocation();
+    address = `${pathname}${search}`;
+    return null;
+  };
+  const result = render(
+    <AppProviders app={app}>
+      <MemoryRouter initialEntries={[options.path]}>
+        <Address />
+        {children}
+      </MemoryRouter>
+    </AppProviders>,
+  );
+  return {
+    ...result,
+    calls,
+    address: () => address,
+    openModal: () => app.store.get(modalAtom)?.name ?? null,
+    toasts: () => app.store.get(toastsAtom).map(({ text }) => text),
+  };
+}

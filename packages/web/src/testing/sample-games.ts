@@ -1,0 +1,52 @@
+import type { Game } from '@marquee/contracts/schemas/games';
+import type { Answers, SentCall } from './render-page.tsx';
+
+/** A game of the sample brand's one vendor, with a name that its number is in. */
+export const sampleGame = (nodeId: number, rest: Partial<Game> = {}): Game => ({
+  nodeId,
+  gameCode: `g${nodeId}`,
+  gameName: `Game ${nodeId}`,
+  vassalage: 'LUMEN',
+  gameType: 'RNG',
+  image: '/tile.svg',
+  isHot: false,
+  rtp: null,
+  volatility: null,
+  lines: 10,
+  minBet: '0.10',
+  ...rest,
+});
+
+const pageOf = (games: readonly Game[], { query = {} }: SentCall) => {
+  const { pageNo, pageSize } = query as { pageNo: number; pageSize: number };
+  const totalPages = Math.ceil(games.length / pageSize);
+  return { games: games.slice((pageNo - 1) * pageSize, pageNo * pageSize), totalPages, total: games.length };
+};
+
+/** A server that has these games, and keeps the member's favourites among them. */
+export function gameServer(games: readonly Game[], { marked = [] as number[], opened = [] as number[] } = {}): Answers {
+  let favourites = [...marked];
+  const find = (ids: readonly number[]) => games.filter(({ nodeId }) => ids.includes(nodeId));
+  return {
+    gameList: (call) => {
+      const { vassalage, gameName = '' } = call.query as { vassalage?: string; gameName?: string };
+      const listed = games.filter((game) => game.vassalage === vassalage && game.gameName.includes(gameName));
+      return pageOf(listed, call);
+    },
+    favourites: () => ({ games: find(favourites) }),
+    favouritesList: (call) => {
+      const { games: content, totalPages } = pageOf(find(favourites), call);
+      return { content, totalPages };
+    },
+    recentGames: (call) => {
+      const { games: list, totalPages } = pageOf(find(opened), call);
+      return { list, totalPages };
+    },
+    favouriteToggle: ({ body }) => {
+      const { nodeId, isFavourite } = body as { nodeId: number; isFavourite: boolean };
+      favourites = favourites.filter((id) => id !== nodeId);
+      if (isFavourite) favourites.push(nodeId);
+      return { isFavourite };
+    },
+  };
+}

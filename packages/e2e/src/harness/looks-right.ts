@@ -19,23 +19,24 @@ declare global {
   }
 }
 
-/**
- * Nothing moves any more in these parts but what never ends, nor around them: a colour is handed down through the tree, so one
- * transition's end may begin the next. What a dialog covers is left alone: the browser holds it back, for a minute at times.
- */
-const atRest = (page: Page, parts: string): Promise<void> =>
-  page.evaluate(async (selector) => {
-    const within = [...document.querySelectorAll(selector)];
-    const isSeen = ({ effect }: Animation) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null;
-      return target === null || within.some((part) => part.contains(target) || target.contains(part));
-    };
+/** Every change of style is there at once. What a dialog covers may else take a minute to change: the browser holds it back. */
+const holdStill = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
+
+const moveAgain = (page: Page): Promise<unknown> => page.evaluate(() => document.adoptedStyleSheets.pop());
+
+/** Nothing moves any more but what never ends. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
-    const isMoving = (each: Animation) => each.playState === 'running' && isEnding(each) && isSeen(each);
-    const ending = () => document.getAnimations().filter(isMoving);
+    const ending = () => document.getAnimations().filter((each) => isEnding(each) && each.playState === 'running');
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.allSettled(moving.map((each) => each.finished));
-  }, parts);
+  });
 
 const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
   page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
@@ -91,9 +92,10 @@ async function look(page: Page, what: string, show: typeof markTheme, parts: str
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const wrong: string[] = [];
   let before: JSHandle<Set<Element>> | undefined;
+  await holdStill(page);
   for (const theme of THEMES) {
     await show(page, theme);
-    await atRest(page, parts);
+    await atRest(page);
     const found = before
       ? [...(await violations(page, COLOUR_RULES, parts)), ...(await violations(page, EVERY_RULE, parts, before))]
       : await violations(page, EVERY_RULE, parts);
@@ -102,6 +104,7 @@ async function look(page: Page, what: string, show: typeof markTheme, parts: str
     wrong.push(...found.map((line) => `${what}, ${theme}: ${line}`));
     before = await shownNow(page);
   }
+  await moveAgain(page);
   // A key without a text stands in these brackets.
   if ((await page.locator('body').textContent())?.includes('⟦')) wrong.push(`${what}: lacks a text`);
   expect(wrong).toEqual([]);

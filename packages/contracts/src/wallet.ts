@@ -140,6 +140,10 @@ export const gameListReply = z.array(
     /** Return to player, by exact enumeration, as a fraction in decimal text, e.g. `0.9612`. */
     rtp: z.string(),
     volatility: z.enum(['low', 'medium', 'high']),
+    /** Share of rounds that win anything, as a fraction in decimal text. */
+    hit_rate: z.optional(z.string()),
+    /** The most a round pays, in stakes. */
+    max_win: z.optional(z.number()),
     lines: z.number(),
     /** Tile artwork, absolute address. */
     url_thumb: z.string(),

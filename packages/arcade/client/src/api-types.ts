@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { historyView } from '../../src/play/player.routes.ts';
 import type { balanceView, fairnessView, playerState } from '../../src/play/player-state.ts';
+import type { StepView } from '../../src/rounds/round-view.ts';
 
 export type { RoundProof } from '../../src/rounds/round-proof.ts';
 export type { RoundView } from '../../src/rounds/round-view.ts';
@@ -10,3 +11,6 @@ export type PlayerState = z.infer<typeof playerState>;
 export type BalanceView = z.infer<typeof balanceView>;
 export type FairnessView = z.infer<typeof fairnessView>;
 export type HistoryEntry = z.infer<typeof historyView>[number];
+
+export type ReelStepView = Extract<StepView, { kind: 'base' | 'free' }>;
+export type ReelWinView = ReelStepView['wins'][number];

@@ -1,4 +1,4 @@
-import type { GameDefinition } from '../../src/engine/game-definition.ts';
+import type { FreeSpinsDefinition } from '../../src/engine/game-definition.ts';
 import type { Api } from './api.ts';
 import type { PlayerState } from './api-types.ts';
 import { createDialog } from './dialogs/dialog.ts';
@@ -18,7 +18,7 @@ const OPENING_STOPS: readonly number[] = [16, 8, 15, 22, 26];
 
 export interface GameOptions {
   readonly root: HTMLElement;
-  readonly game: GameDefinition;
+  readonly game: FreeSpinsDefinition;
   readonly api: Api;
   readonly state: PlayerState;
   readonly frame: Frame;

@@ -13,7 +13,7 @@ import { ApiError, readProof } from './api.ts';
 import type { RoundProof } from './api-types.ts';
 import { h } from './dom.ts';
 import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
-import { sameStops, type Verdict, verifyClaim } from './round/verify.ts';
+import { sameDraws, type Verdict, verifyClaim } from './round/verify.ts';
 import { symbolUrl } from './view/symbol-art.ts';
 
 const FORMULA = `commitment = SHA-256(serverSeed)
@@ -40,7 +40,8 @@ function verdictLine(isGood: boolean, text: string): HTMLElement {
 
 /** The recomputed reels, spin by spin. */
 function spins(t: Translate, { outcome }: Verdict): HTMLElement[] {
-  return outcome.steps.map((step, index) => {
+  return outcome.steps.flatMap((step, index) => {
+    if (step.kind !== 'base' && step.kind !== 'free') return [];
     const strips = step.kind === 'base' ? riverLanterns.baseStrips : riverLanterns.freeStrips;
     const columns = spinWindow(strips, step.stops).map((rows) =>
       h(
@@ -90,7 +91,7 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
       nonce: Number(value('nonce')),
     };
     const verdict = verifyClaim(claim);
-    const played = proof && sameStops(verdict.outcome, proof.stops);
+    const played = proof && sameDraws(verdict.outcome, proof.draws);
     return result.replaceChildren(
       verdictLine(verdict.seedMatches, t(verdict.seedMatches ? 'verify.seedGood' : 'verify.seedBad')),
       ...(played === undefined ? [] : [verdictLine(played, t(played ? 'verify.stopsGood' : 'verify.stopsBad'))]),

@@ -1,4 +1,4 @@
-import type { Draw } from './play-round.ts';
+import type { Draw } from './round-outcome.ts';
 
 /** HMAC-SHA256 of a UTF-8 message; `node:crypto` on the server, a pure implementation in the verifier. */
 export type Hmac = (key: Uint8Array, message: string) => Uint8Array;

@@ -1,6 +1,4 @@
-import { ROWS, type SymbolId } from './game-definition.ts';
-
-type Strips = readonly (readonly SymbolId[])[];
+import { ROWS, type Strips, type SymbolId } from './game-definition.ts';
 
 /** The symbol on one reel at `row`, for the strip stopped at `stop`; strips are endless loops. */
 export function symbolAt(strip: readonly SymbolId[], stop: number, row: number): SymbolId {

@@ -29,13 +29,15 @@ function leastStakes(): Record<string, number> {
 }
 
 function listGames(arcade: Arcade, publicUrl: string): GameList {
-  return [...arcade.catalogue.values()].map(({ definition, rtp, volatility }) => ({
+  return [...arcade.catalogue.values()].map(({ definition, figures }) => ({
     game_code: definition.code,
     name: definition.name,
     category: definition.category,
-    rtp,
-    volatility,
-    lines: definition.lines.length,
+    rtp: figures.rtpDecimal,
+    volatility: figures.volatility,
+    hit_rate: figures.hitRateDecimal,
+    max_win: definition.maxWin,
+    lines: 'lines' in definition ? definition.lines.length : 0,
     url_thumb: `${publicUrl}/art/${definition.code}/tile.svg`,
     min_bet: leastStakes(),
     enabled: true,

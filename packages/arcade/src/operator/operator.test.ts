@@ -91,6 +91,8 @@ it('[G11] lists its games with what the enumeration declares', async () => {
       category: 'RNG',
       rtp: '0.9659',
       volatility: 'medium',
+      hit_rate: '0.3323',
+      max_win: 10_000,
       lines: 20,
       url_thumb: 'http://arcade.test/art/river_lanterns/tile.svg',
       min_bet: expect.objectContaining({ KHR: 400 * 100_000, USD: 20_000, default: 20_000 }),

@@ -24,6 +24,8 @@ const spinBody = z.object({
   stake: z.string().max(20),
   commitment: z.string().length(64),
   clientSeed: clientSeed.optional(),
+  /** Of dice. */
+  choice: z.object({ side: z.enum(['under', 'over']), chance: z.int().positive() }).optional(),
 });
 
 export const historyView = z.array(
@@ -99,8 +101,8 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
 function roundRoutes(app: Server, arcade: Arcade): void {
   app.post('/api/spin', { schema: { body: spinBody, response: { 200: withFairness } } }, async (request) => {
     const { session, game } = await authenticate(arcade, request);
-    const { clientSeed: chosen, ...body } = request.body;
-    const round = await spin(arcade, session, game, { ...body, clientSeed: chosen });
+    const { clientSeed: chosen, choice, ...body } = request.body;
+    const round = await spin(arcade, session, game, { ...body, clientSeed: chosen, choice });
     return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };
   });
 
@@ -113,7 +115,7 @@ function roundRoutes(app: Server, arcade: Arcade): void {
       state: round.state,
       stake: formatAmount(round.stake),
       win: formatAmount(round.state === 'settled' ? round.win : 0n),
-      freeSpins: round.state === 'settled' ? round.outcome.steps.length - 1 : 0,
+      freeSpins: round.state === 'settled' ? round.outcome.steps.filter(({ kind }) => kind === 'free').length : 0,
       createdAt: round.createdAt.toISOString(),
     }));
   });

@@ -1,6 +1,7 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
+import { drawsOf } from '../engine/round-outcome.ts';
 import { readRevealed } from '../players/seed.repository.ts';
 import { findRound } from './round.repository.ts';
 
@@ -18,8 +19,10 @@ export const roundProof = z.object({
   nonce: z.number(),
   stake: z.string(),
   win: z.string(),
-  /** Stops of every spin, paid one first; empty until the round is over. */
-  stops: z.array(z.array(z.number())),
+  /** What was chosen beside the stake; of dice. */
+  choice: z.object({ side: z.enum(['under', 'over']), chance: z.number() }).nullable(),
+  /** What every step was drawn from: stops of a spin, symbols of a fall, the number rolled. Empty until the round is over. */
+  draws: z.array(z.array(z.number())),
 });
 export type RoundProof = z.infer<typeof roundProof>;
 
@@ -40,6 +43,7 @@ export async function proveRound(db: Db, id: string): Promise<RoundProof | undef
     nonce: round.nonce,
     stake: formatAmount(round.stake),
     win: formatAmount(round.state === 'settled' ? round.win : 0n),
-    stops: isOver ? round.outcome.steps.map((step) => [...step.stops]) : [],
+    choice: round.choice ?? null,
+    draws: isOver ? round.outcome.steps.map(drawsOf) : [],
   };
 }

@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
+import type { RoundStep } from '../engine/round-outcome.ts';
 import type { Round } from './round.ts';
 
 const amount = z.string();
 
-const stepView = z.object({
+/** A spin of reels. */
+const reelStepView = z.object({
   kind: z.enum(['base', 'free']),
   stops: z.array(z.number()),
-  wins: z.array(z.object({ line: z.number(), symbol: z.string(), count: z.number(), amount })),
+  wins: z.array(
+    z.object({
+      line: z.number().optional(),
+      ways: z.number().optional(),
+      symbol: z.string(),
+      count: z.number(),
+      amount,
+    }),
+  ),
   scatters: z.number(),
   scatterAmount: amount,
   multiplier: z.number(),
@@ -16,6 +26,27 @@ const stepView = z.object({
   lanterns: z.number(),
   amount,
 });
+
+/** A fall of symbols into a grid, and what touches in it then. */
+const fallStepView = z.object({
+  kind: z.literal('fall'),
+  /** Columns from the left, each from the top. */
+  grid: z.array(z.array(z.string())),
+  wins: z.array(z.object({ symbol: z.string(), places: z.array(z.tuple([z.number(), z.number()])), amount })),
+  multiplier: z.number(),
+  amount,
+});
+
+const rollStepView = z.object({
+  kind: z.literal('roll'),
+  side: z.enum(['under', 'over']),
+  chance: z.number(),
+  roll: z.number(),
+  amount,
+});
+
+const stepView = z.discriminatedUnion('kind', [reelStepView, fallStepView, rollStepView]);
+export type StepView = z.infer<typeof stepView>;
 
 /** A round as its player's browser gets it; amounts are decimal text in the player's currency. */
 export const roundView = z.object({
@@ -36,9 +67,38 @@ export type RoundView = z.infer<typeof roundView>;
 
 const stands = (round: Round) => round.state === 'open' || round.state === 'settled';
 
+/** `money`: so many bets, in the player's currency. */
+function toStepView(step: RoundStep, money: (bets: number) => string): StepView {
+  if (step.kind === 'roll') {
+    const { kind, side, chance, roll } = step;
+    return { kind, side, chance, roll, amount: money(step.pay) };
+  }
+  if (step.kind === 'fall') {
+    return {
+      kind: 'fall',
+      grid: step.grid.map((rows) => [...rows]),
+      wins: step.wins.map(({ symbol, places, pay }) => ({
+        symbol,
+        places: places.map(([column, row]) => [column, row]),
+        amount: money(pay * step.multiplier),
+      })),
+      multiplier: step.multiplier,
+      amount: money(step.pay),
+    };
+  }
+  const { pay, scatterPay, stops, wins, ...facts } = step;
+  return {
+    ...facts,
+    stops: [...stops],
+    wins: wins.map(({ pay: won, ...win }) => ({ ...win, amount: money(won * step.multiplier) })),
+    scatterAmount: money(scatterPay),
+    amount: money(pay),
+  };
+}
+
 export function toRoundView(round: Round, game: GameDefinition): RoundView {
-  const lineBet = round.stake / BigInt(game.lines.length);
-  const money = (lineBets: number) => formatAmount(lineBet * BigInt(lineBets));
+  const bet = round.stake / BigInt(game.betUnits);
+  const money = (bets: number) => formatAmount(bet * BigInt(bets));
   const steps = stands(round) ? round.outcome.steps : [];
   return {
     id: round.id,
@@ -47,22 +107,7 @@ export function toRoundView(round: Round, game: GameDefinition): RoundView {
     ...(round.voidReason && { voidReason: round.voidReason }),
     stake: formatAmount(round.stake),
     win: formatAmount(stands(round) ? round.win : 0n),
-    steps: steps.map((step) => ({
-      kind: step.kind,
-      stops: [...step.stops],
-      wins: step.wins.map(({ line, symbol, count, pay }) => ({
-        line,
-        symbol,
-        count,
-        amount: money(pay * step.multiplier),
-      })),
-      scatters: step.scatters,
-      scatterAmount: money(step.scatterPay),
-      multiplier: step.multiplier,
-      spinsWon: step.spinsWon,
-      lanterns: step.lanterns,
-      amount: money(step.pay),
-    })),
+    steps: steps.map((step) => toStepView(step, money)),
     presentedSteps: round.presentedSteps,
     createdAt: round.createdAt.toISOString(),
     ...(round.balanceAfterBet !== undefined && { balanceAfterBet: formatAmount(round.balanceAfterBet) }),

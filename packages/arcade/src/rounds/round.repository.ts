@@ -1,6 +1,7 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import type { Units } from '../amount.ts';
-import type { RoundOutcome } from '../engine/play-round.ts';
+import type { DiceChoice } from '../engine/game-definition.ts';
+import type { RoundOutcome } from '../engine/round-outcome.ts';
 import type { Round, RoundState, VoidReason } from './round.ts';
 
 interface RoundRow {
@@ -11,6 +12,7 @@ interface RoundRow {
   nonce: string;
   client_seed: string;
   request_id: string;
+  choice: DiceChoice | null;
   stake: string;
   win: string;
   outcome: RoundOutcome;
@@ -22,8 +24,8 @@ interface RoundRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, player_id, game_code, game_version, nonce, client_seed, request_id, stake, win, outcome, state,
-  void_reason, balance_after_bet, balance_after_win, presented_steps, created_at`;
+const COLUMNS = `id, player_id, game_code, game_version, nonce, client_seed, request_id, choice, stake, win, outcome,
+  state, void_reason, balance_after_bet, balance_after_win, presented_steps, created_at`;
 
 const units = (text: string | null): Units | undefined => (text === null ? undefined : BigInt(text));
 
@@ -36,6 +38,7 @@ function toRound(row: RoundRow): Round {
     nonce: Number(row.nonce),
     clientSeed: row.client_seed,
     requestId: row.request_id,
+    choice: row.choice ?? undefined,
     stake: BigInt(row.stake),
     win: BigInt(row.win),
     outcome: row.outcome,
@@ -56,8 +59,8 @@ export type NewRound = Omit<
 /** @throws a unique violation on `round_one_unfinished`, or on the request id. */
 export async function insertRound(db: Db, round: NewRound): Promise<Round> {
   const { rows } = await db.query<RoundRow>(
-    `INSERT INTO round (id, player_id, game_code, game_version, nonce, client_seed, request_id, stake, win, outcome, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'betting') RETURNING ${COLUMNS}`,
+    `INSERT INTO round (id, player_id, game_code, game_version, nonce, client_seed, request_id, stake, win, outcome, choice, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'betting') RETURNING ${COLUMNS}`,
     [
       round.id,
       round.playerId,
@@ -69,6 +72,7 @@ export async function insertRound(db: Db, round: NewRound): Promise<Round> {
       round.stake,
       round.win,
       JSON.stringify(round.outcome),
+      round.choice && JSON.stringify(round.choice),
     ],
   );
   const [row] = rows;

@@ -1,5 +1,6 @@
 import type { Units } from '../amount.ts';
-import type { RoundOutcome } from '../engine/play-round.ts';
+import type { DiceChoice } from '../engine/game-definition.ts';
+import type { RoundOutcome } from '../engine/round-outcome.ts';
 
 /**
  * betting → open → settled, or betting → voiding → void, or betting → void when the wallet refuses outright. A round in
@@ -18,6 +19,8 @@ export interface Round {
   readonly nonce: number;
   readonly clientSeed: string;
   readonly requestId: string;
+  /** What was chosen beside the stake, where the game has a choice. */
+  readonly choice: DiceChoice | undefined;
   readonly stake: Units;
   readonly win: Units;
   readonly outcome: RoundOutcome;

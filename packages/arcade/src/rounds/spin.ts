@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { parseAmount, type Units } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import { nodeHmac } from '../crypto/server-seed.ts';
-import type { GameDefinition } from '../engine/game-definition.ts';
+import type { DiceChoice, GameDefinition } from '../engine/game-definition.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import { playRound } from '../engine/play-round.ts';
 import { stakeOptions } from '../games/stakes.ts';
@@ -24,6 +24,7 @@ export interface SpinRequest {
   /** The commitment the player has in view. */
   readonly commitment: string;
   readonly clientSeed: string | undefined;
+  readonly choice: DiceChoice | undefined;
 }
 
 /** Writes the round and its bet before anything is sent: from here on it can only end settled or void. */
@@ -41,8 +42,8 @@ async function beginRound(
     // Another tab has played since: the player would be drawn from a seed whose commitment was never shown here.
     if (seed.commitment !== request.commitment) throw new ProblemError('conflict');
     const draw = hashDraws(nodeHmac, Buffer.from(seed.serverSeed, 'hex'), seed.clientSeed, seed.nonce);
-    const outcome = playRound(game, draw);
-    const lineBet = stake / BigInt(game.lines.length);
+    const outcome = playRound(game, draw, request.choice);
+    const bet = stake / BigInt(game.betUnits);
     const round = await insertRound(db, {
       id: uuidv7(),
       playerId,
@@ -51,11 +52,12 @@ async function beginRound(
       nonce: seed.nonce,
       clientSeed: seed.clientSeed,
       requestId: request.requestId,
+      choice: request.choice,
       stake,
-      win: lineBet * BigInt(outcome.totalPay),
+      win: bet * BigInt(outcome.totalPay),
       outcome,
     });
-    const bet = await insertWalletCall(db, {
+    const call = await insertWalletCall(db, {
       transactionId: randomUUID(),
       roundId: round.id,
       kind: 'bet',
@@ -64,13 +66,22 @@ async function beginRound(
       sealedWalletToken: session.sealedWalletToken,
       leaseMs: arcade.timings.leaseMs,
     });
-    return { round, bet };
+    return { round, bet: call };
   });
+}
+
+const sameChoice = (a: DiceChoice | undefined, b: DiceChoice | undefined) =>
+  a?.side === b?.side && a?.chance === b?.chance;
+
+/** A choice belongs to dice, and only what they offer may be chosen. */
+function isOffered(game: GameDefinition, choice: DiceChoice | undefined): boolean {
+  return game.kind === 'dice' ? choice !== undefined && game.chances.includes(choice.chance) : choice === undefined;
 }
 
 async function repeated(arcade: Arcade, session: Session, request: SpinRequest, stake: Units) {
   const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
-  if (round && round.stake !== stake) throw new ProblemError('idempotency_mismatch');
+  if (round && (round.stake !== stake || !sameChoice(round.choice, request.choice)))
+    throw new ProblemError('idempotency_mismatch');
   return round;
 }
 
@@ -78,8 +89,8 @@ async function repeated(arcade: Arcade, session: Session, request: SpinRequest, 
  * One press of the button. The same request id always gives the same round, as far as it has got; the wallet sees one
  * bet. A round that did not stand comes back `void` (or `voiding`) with its reason, not as an error.
  *
- * @throws ProblemError `validation_failed` for a stake that is not offered, `idempotency_mismatch` for a request id used
- * with another stake, `conflict` while a round is unfinished or when `commitment` is not the next one.
+ * @throws ProblemError `validation_failed` for a stake or choice that is not offered, `idempotency_mismatch` for a request
+ * id used with another of them, `conflict` while a round is unfinished or when `commitment` is not the next one.
  */
 export async function spin(
   arcade: Arcade,
@@ -89,6 +100,9 @@ export async function spin(
 ): Promise<Round> {
   if (!stakeOptions(session.currency).stakes.includes(request.stake)) {
     throw new ProblemError('validation_failed', { errors: [{ path: 'stake', code: 'not_offered' }] });
+  }
+  if (!isOffered(game, request.choice)) {
+    throw new ProblemError('validation_failed', { errors: [{ path: 'choice', code: 'not_offered' }] });
   }
   const stake = parseAmount(request.stake);
   const known = await repeated(arcade, session, request, stake);

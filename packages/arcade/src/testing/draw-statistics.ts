@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nodeHmac } from '../crypto/server-seed.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
-import type { Draw } from '../engine/play-round.ts';
+import type { Draw } from '../engine/round-outcome.ts';
 
 /** Two-sided 1 % point of the normal distribution. */
 const NORMAL_99 = 2.575829;

@@ -1,4 +1,4 @@
-import { type GameDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
 import { declaredFigures } from '../../../src/games/river-lanterns/declared.ts';
 import { h, s } from '../dom.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
@@ -11,10 +11,10 @@ const name = (t: Translate, symbol: string) => t(`symbol.${symbol}` as MessageKe
 const number = (text: string) => h('bdi', { dir: 'ltr' }, text);
 
 /** What each symbol pays at the stake that is chosen, in money. */
-function payTable(game: GameDefinition, t: Translate, stake: string): HTMLElement {
+function payTable(game: FreeSpinsDefinition, t: Translate, stake: string): HTMLElement {
   const lineBet = toCents(stake) / BigInt(game.lines.length);
   const cards = game.payingSymbols.map((symbol) => {
-    const pays = game.linePays[symbol] ?? [0, 0, 0];
+    const pays = game.pays[symbol] ?? [0, 0, 0];
     const rows = pays
       .map((pay, index) => h('li', {}, h('b', {}, `${index + 3}`), number(showAmount(lineBet * BigInt(pay)))))
       .reverse();
@@ -28,7 +28,7 @@ function payTable(game: GameDefinition, t: Translate, stake: string): HTMLElemen
   return h('div', { class: 'pay-grid' }, ...cards);
 }
 
-function specialSymbols(game: GameDefinition, t: Translate, stake: string, currency: string): HTMLElement {
+function specialSymbols(game: FreeSpinsDefinition, t: Translate, stake: string, currency: string): HTMLElement {
   const awards = Object.entries(game.scatterAwards)
     .reverse()
     .map(([count, award]) => {
@@ -61,7 +61,7 @@ function specialSymbols(game: GameDefinition, t: Translate, stake: string, curre
   );
 }
 
-function lineMaps(game: GameDefinition): HTMLElement {
+function lineMaps(game: FreeSpinsDefinition): HTMLElement {
   const maps = game.lines.map((rows, index) => {
     const cells = rows.flatMap((row, reel) =>
       Array.from({ length: ROWS }, (_, each) =>
@@ -84,12 +84,12 @@ function lineMaps(game: GameDefinition): HTMLElement {
 function facts(t: Translate): HTMLElement {
   const rows: (readonly [MessageKey, string])[] = [
     ['facts.rtp', percent(declaredFigures.rtpDecimal)],
-    ['facts.rtpLines', percent(declaredFigures.rtpLinesDecimal)],
-    ['facts.rtpScatters', percent(declaredFigures.rtpScattersDecimal)],
-    ['facts.rtpFree', percent(declaredFigures.rtpFreeSpinsDecimal)],
+    ['facts.rtpLines', percent(declaredFigures.parts?.reels ?? '')],
+    ['facts.rtpScatters', percent(declaredFigures.parts?.scatters ?? '')],
+    ['facts.rtpFree', percent(declaredFigures.parts?.freeSpins ?? '')],
     ['facts.hitRate', percent(declaredFigures.hitRateDecimal)],
-    ['facts.feature', `1 : ${declaredFigures.roundsPerFeature}`],
-    ['facts.freeSpins', declaredFigures.freeSpinsPerFeature],
+    ['facts.feature', `1 : ${declaredFigures.feature?.rounds}`],
+    ['facts.freeSpins', declaredFigures.feature?.spins ?? ''],
     ['facts.deviation', declaredFigures.standardDeviation],
   ];
   const list = rows.flatMap(([key, value]) => [h('dt', {}, t(key)), h('dd', {}, number(value))]);
@@ -100,7 +100,7 @@ function facts(t: Translate): HTMLElement {
 const section = (title: string, ...content: Node[]) => h('section', {}, h('h3', {}, title), ...content);
 
 /** Pay table, rules, lines and declared figures, at the stake that is chosen. */
-export function infoContent(game: GameDefinition, t: Translate, stake: string, currency: string): Node[] {
+export function infoContent(game: FreeSpinsDefinition, t: Translate, stake: string, currency: string): Node[] {
   const rules: MessageKey[] = ['rules.lines', 'rules.best', 'rules.free', 'rules.malfunction', 'rules.interrupted'];
   return [
     section(

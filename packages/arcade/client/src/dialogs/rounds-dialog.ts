@@ -3,7 +3,7 @@ import type { FairnessView, HistoryEntry } from '../api-types.ts';
 import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
-import { sameStops, verifyClaim } from '../round/verify.ts';
+import { sameDraws, verifyClaim } from '../round/verify.ts';
 
 export interface RoundsDialogOptions {
   readonly t: Translate;
@@ -26,7 +26,7 @@ async function checkRound(t: Translate, id: string, target: HTMLElement): Promis
       return;
     }
     const verdict = verifyClaim({ ...proof, serverSeed: proof.serverSeed });
-    const isGood = verdict.seedMatches && sameStops(verdict.outcome, proof.stops);
+    const isGood = verdict.seedMatches && sameDraws(verdict.outcome, proof.draws);
     target.className = `proof-result ${isGood ? 'good' : 'bad'}`;
     target.replaceChildren(t(isGood ? 'proof.good' : 'proof.bad'));
   } catch {

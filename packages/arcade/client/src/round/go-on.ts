@@ -3,6 +3,7 @@ import type { RoundView } from '../api-types.ts';
 import { showAmount, toCents } from '../money.ts';
 import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { presentRound } from './present-round.ts';
+import { reelSteps } from './reel-steps.ts';
 import { followRound } from './submit-spin.ts';
 
 /** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
@@ -12,7 +13,7 @@ export async function present(play: Play, round: RoundView, turn: boolean): Prom
   if (round.presentedSteps < round.steps.length) {
     await presentRound({ game, table, t, currency, round, onShown }, round.presentedSteps, turn);
   }
-  play.standing = round.steps[0]?.stops ?? play.standing;
+  play.standing = reelSteps(round)[0]?.stops ?? play.standing;
   if (round.state === 'open') {
     if (toCents(round.win) > 0n) table.plaque.note(t('notice.crediting'));
     const settled = await followRound(play.api, round.id);
@@ -56,7 +57,7 @@ export async function goOn(play: Play, round: RoundView | undefined): Promise<vo
   const { table, t, frame } = play;
   if (!round) return table.setMode('base', play.standing);
   if (round.steps.length === 0) return showCancelled(play, round);
-  play.standing = round.steps[0]?.stops ?? play.standing;
+  play.standing = reelSteps(round)[0]?.stops ?? play.standing;
   table.setMode('base', play.standing);
   const isShown = round.presentedSteps >= round.steps.length;
   if (isShown && round.state === 'settled') return;

@@ -1,4 +1,4 @@
-import type { GameDefinition } from '../../../src/engine/game-definition.ts';
+import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { type Api, ApiError } from '../api.ts';
 import type { FairnessView } from '../api-types.ts';
 import type { Frame } from '../frame.ts';
@@ -9,7 +9,7 @@ import type { Table } from '../view/table.ts';
 
 /** One player at the table: what the functions of this folder work on. */
 export interface Play {
-  readonly game: GameDefinition;
+  readonly game: FreeSpinsDefinition;
   readonly api: Api;
   readonly frame: Frame;
   readonly t: Translate;

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { nodeHmac } from '../../../src/crypto/server-seed.ts';
 import { hashDraws } from '../../../src/engine/hash-draws.ts';
 import { playRound } from '../../../src/engine/play-round.ts';
+import { drawsOf } from '../../../src/engine/round-outcome.ts';
 import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
-import { sameStops, verifyClaim } from './verify.ts';
+import { sameDraws, verifyClaim } from './verify.ts';
 
 const serverSeed = 'c0ffee'.padEnd(64, '7');
 const claim = {
@@ -22,20 +23,15 @@ it('[G12] the verifier in the browser comes to what the server drew', () => {
   );
   expect(verdict.seedMatches).toBe(true);
   expect(verdict.outcome).toEqual(drawn);
-  expect(
-    sameStops(
-      verdict.outcome,
-      drawn.steps.map((step) => step.stops),
-    ),
-  ).toBe(true);
+  expect(sameDraws(verdict.outcome, drawn.steps.map(drawsOf))).toBe(true);
 });
 
 it('[G12] the verifier sees a changed seed, commitment, nonce, client seed and stop', () => {
   const honest = verifyClaim(claim).outcome;
-  const stops = honest.steps.map((step) => step.stops);
+  const stops = honest.steps.map(drawsOf);
   expect(verifyClaim({ ...claim, serverSeed: serverSeed.replace('c', 'd') }).seedMatches).toBe(false);
   expect(verifyClaim({ ...claim, commitment: claim.commitment.replace(/^./, 'x') }).seedMatches).toBe(false);
-  expect(sameStops(verifyClaim({ ...claim, nonce: 42 }).outcome, stops)).toBe(false);
-  expect(sameStops(verifyClaim({ ...claim, clientSeed: 'another' }).outcome, stops)).toBe(false);
-  expect(sameStops(honest, [[...(stops[0] ?? []).slice(0, 4), 99], ...stops.slice(1)])).toBe(false);
+  expect(sameDraws(verifyClaim({ ...claim, nonce: 42 }).outcome, stops)).toBe(false);
+  expect(sameDraws(verifyClaim({ ...claim, clientSeed: 'another' }).outcome, stops)).toBe(false);
+  expect(sameDraws(honest, [[...(stops[0] ?? []).slice(0, 4), 99], ...stops.slice(1)])).toBe(false);
 });

@@ -2,7 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Hmac, hashDraws } from '../../../src/engine/hash-draws.ts';
-import { playRound, type RoundOutcome } from '../../../src/engine/play-round.ts';
+import { playRound } from '../../../src/engine/play-round.ts';
+import { drawsOf, type RoundOutcome } from '../../../src/engine/round-outcome.ts';
 import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
 
 export interface Claim {
@@ -33,7 +34,7 @@ export function verifyClaim(claim: Claim): Verdict {
   return { seedMatches: computedCommitment === claim.commitment.trim().toLowerCase(), computedCommitment, outcome };
 }
 
-/** Whether the recomputed stops are the ones that were played. */
-export function sameStops(outcome: RoundOutcome, stops: readonly (readonly number[])[]): boolean {
-  return JSON.stringify(outcome.steps.map((step) => step.stops)) === JSON.stringify(stops);
+/** Whether the round was recomputed from the same draws as it was played. */
+export function sameDraws(outcome: RoundOutcome, draws: readonly (readonly number[])[]): boolean {
+  return JSON.stringify(outcome.steps.map(drawsOf)) === JSON.stringify(draws);
 }

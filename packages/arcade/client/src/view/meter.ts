@@ -1,5 +1,5 @@
-import type { GameDefinition } from '../../../src/engine/game-definition.ts';
-import { meterLevel } from '../../../src/engine/play-round.ts';
+import { meterLevel } from '../../../src/engine/free-spins/play-free-spins.ts';
+import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { isCalm, play } from '../motion.ts';
@@ -34,7 +34,7 @@ function fly(from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void>
   ).finally(() => ghost.remove());
 }
 
-export function createMeter(game: GameDefinition, t: Translate): Meter {
+export function createMeter(game: FreeSpinsDefinition, t: Translate): Meter {
   const most = game.meter.at(-1)?.lanterns ?? 0;
   const slots = Array.from({ length: most }, () => h('span', { class: 'slot' }));
   const levels = game.meter.map((level) => h('span', { class: 'level' }, `×${level.multiplier}`));

@@ -1,4 +1,4 @@
-import { type GameDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
 import { countInView, spinWindow } from '../../../src/engine/spin-window.ts';
 import { h } from '../dom.ts';
 import { isCalm, wait } from '../motion.ts';
@@ -30,7 +30,7 @@ function makeColumn(): Column {
 /** The reels: canvases that turn, and over them one element per cell for what stands still. */
 export class ReelStage {
   readonly element: HTMLElement;
-  readonly #game: GameDefinition;
+  readonly #game: FreeSpinsDefinition;
   readonly #symbolName: (id: string) => string;
   readonly #images: ReadonlyMap<string, HTMLImageElement>;
   readonly #columns: readonly Column[];
@@ -39,12 +39,12 @@ export class ReelStage {
   #running = false;
 
   /** Loads the artwork first, so that nothing is ever drawn half. */
-  static async create(game: GameDefinition, symbolName: (id: string) => string): Promise<ReelStage> {
+  static async create(game: FreeSpinsDefinition, symbolName: (id: string) => string): Promise<ReelStage> {
     return new ReelStage(game, symbolName, await loadSymbolImages());
   }
 
   private constructor(
-    game: GameDefinition,
+    game: FreeSpinsDefinition,
     symbolName: (id: string) => string,
     images: ReadonlyMap<string, HTMLImageElement>,
   ) {

@@ -1,4 +1,4 @@
-import type { GameDefinition } from '../../../src/engine/game-definition.ts';
+import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { type Announcer, createAnnouncer } from '../announcer.ts';
 import { button, h } from '../dom.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
@@ -31,7 +31,7 @@ export interface Table {
 }
 
 export interface TableOptions {
-  readonly game: GameDefinition;
+  readonly game: FreeSpinsDefinition;
   readonly t: Translate;
   readonly currency: string;
   readonly controls: Controls;

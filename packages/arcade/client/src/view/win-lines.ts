@@ -1,4 +1,4 @@
-import { type GameDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
 import { s } from '../dom.ts';
 
 export interface WinLines {
@@ -18,7 +18,7 @@ function points(rows: readonly number[]): string {
 }
 
 /** Winning lines drawn over the reels; the layer stretches with them, its strokes do not. */
-export function createWinLines(game: GameDefinition): WinLines {
+export function createWinLines(game: FreeSpinsDefinition): WinLines {
   const width = game.baseStrips.length * CELL;
   const element = s('svg', {
     class: 'win-lines',

@@ -1,11 +1,8 @@
-import type { GameDefinition } from '../../../src/engine/game-definition.ts';
-import type { RoundView } from '../api-types.ts';
+import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
+import type { ReelStepView as Step, ReelWinView as Win } from '../api-types.ts';
 import { isCalm, wait } from '../motion.ts';
 import type { Cell, ReelStage } from './reel-stage.ts';
 import type { WinLines } from './win-lines.ts';
-
-type Step = RoundView['steps'][number];
-type Win = Step['wins'][number];
 
 /** Shows what a step won: everything together first, then line after line until `end` is called. */
 export interface WinShow {
@@ -16,24 +13,24 @@ export interface WinShow {
 const TOGETHER_MS = 1_600;
 const EACH_MS = 1_500;
 
-function cellsOf(game: GameDefinition, win: Win): Cell[] {
-  const rows = game.lines[win.line] ?? [];
+function cellsOf(game: FreeSpinsDefinition, win: Win): Cell[] {
+  const rows = game.lines[win.line ?? 0] ?? [];
   return Array.from({ length: win.count }, (_, reel) => [reel, rows[reel] ?? 0] as const);
 }
 
-function scatterCells(game: GameDefinition, view: readonly (readonly string[])[]): Cell[] {
+function scatterCells(game: FreeSpinsDefinition, view: readonly (readonly string[])[]): Cell[] {
   return view.flatMap((rows, reel) =>
     rows.flatMap((symbol, row) => (symbol === game.scatter ? [[reel, row] as const] : [])),
   );
 }
 
-export function createWinShow(game: GameDefinition, stage: ReelStage, lines: WinLines): WinShow {
+export function createWinShow(game: FreeSpinsDefinition, stage: ReelStage, lines: WinLines): WinShow {
   let running = new AbortController();
 
   const cycle = async (step: Step, onLine: (win: Win | undefined) => void, stop: AbortSignal) => {
     const scatters = step.spinsWon > 0 && step.kind === 'base' ? scatterCells(game, stage.view()) : [];
     stage.lift([...step.wins.flatMap((win) => cellsOf(game, win)), ...scatters]);
-    lines.show(step.wins.map((win) => win.line));
+    lines.show(step.wins.map((win) => win.line ?? 0));
     onLine(undefined);
     await wait(TOGETHER_MS, stop);
     // One win has been seen already; calm players are not shown a changing picture.
@@ -42,7 +39,7 @@ export function createWinShow(game: GameDefinition, stage: ReelStage, lines: Win
       const win = step.wins[index];
       if (!win) return;
       stage.lift(cellsOf(game, win));
-      lines.show([win.line]);
+      lines.show([win.line ?? 0]);
       onLine(win);
       await wait(EACH_MS, stop);
     }

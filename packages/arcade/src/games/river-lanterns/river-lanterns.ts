@@ -1,19 +1,22 @@
-import type { GameDefinition } from '../../engine/game-definition.ts';
+import type { FreeSpinsDefinition } from '../../engine/game-definition.ts';
 import { baseStrips, freeStrips } from './strips.ts';
 
 /**
  * River of Lanterns: 5×3, 20 lines. Lanterns are wild; three moons start free spins, in which every lantern that
  * lands floats on to a meter that multiplies the wins of the spins after it and adds spins.
  */
-export const riverLanterns: GameDefinition = {
+export const riverLanterns: FreeSpinsDefinition = {
+  kind: 'freeSpins',
   code: 'river_lanterns',
-  version: 1,
+  version: 2,
   name: 'River of Lanterns',
   category: 'RNG',
+  betUnits: 20,
+  maxWin: 10_000,
   wild: 'lantern',
   scatter: 'moon',
   payingSymbols: ['koi', 'crane', 'boat', 'blossom', 'fan', 'tea', 'coin', 'leaf'],
-  linePays: {
+  pays: {
     koi: [50, 250, 1000],
     crane: [30, 120, 500],
     boat: [25, 90, 350],

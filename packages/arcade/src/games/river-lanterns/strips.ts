@@ -1,6 +1,4 @@
-import type { SymbolId } from '../../engine/game-definition.ts';
-
-const strip = (text: string): readonly SymbolId[] => text.trim().split(/\s+/);
+import { strip } from '../strip.ts';
 
 /** The paid spin. Lengths differ on purpose: 33, 33, 33, 34 and 36 stops; one moon a reel. */
 export const baseStrips = [

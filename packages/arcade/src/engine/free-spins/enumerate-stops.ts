@@ -1,17 +1,6 @@
-import { type GameDefinition, ROWS, type SymbolId } from './game-definition.ts';
-import { symbolAt } from './spin-window.ts';
-
-/** Exact sums over every combination of reel stops that shows the same number of the tallied symbol. */
-export interface StopTally {
-  readonly tallied: number;
-  readonly combinations: number;
-  /** Combinations with at least one line win. */
-  readonly hits: number;
-  /** Sum and sum of squares of the line pays, in line bets. */
-  readonly pay: number;
-  readonly paySquared: number;
-  readonly largestPay: number;
-}
+import { type FreeSpinsDefinition, ROWS, type Strips, type SymbolId } from '../game-definition.ts';
+import type { StopTally } from '../round-statistics.ts';
+import { symbolAt } from '../spin-window.ts';
 
 interface Reel {
   readonly length: number;
@@ -26,13 +15,12 @@ interface Slot {
   hits: number;
   pay: number;
   paySquared: number;
-  largestPay: number;
 }
 
 const WILD = -1;
 const OTHER = -2;
 
-function compile(game: GameDefinition, strip: readonly SymbolId[], tallied: SymbolId): Reel {
+function compile(game: FreeSpinsDefinition, strip: readonly SymbolId[], tallied: SymbolId): Reel {
   const rows = Array.from({ length: ROWS }, (_, row) => row);
   const code = (symbol: SymbolId) => {
     if (symbol === game.wild) return WILD;
@@ -68,20 +56,15 @@ function tailCounts(reels: readonly Reel[]): number[][] {
  * Visits every combination of stops exactly once, closing a branch as soon as no line in it can go on: everything to
  * the right then pays nothing more and is counted by multiplication. No sampling, no rounding: sums stay far below 2^53.
  */
-export function enumerateStops(
-  game: GameDefinition,
-  strips: readonly (readonly SymbolId[])[],
-  tallied: SymbolId,
-): StopTally[] {
+export function enumerateStops(game: FreeSpinsDefinition, strips: Strips, tallied: SymbolId): StopTally[] {
   const reels = strips.map((strip) => compile(game, strip, tallied));
   const tails = tailCounts(reels);
-  const pays = game.payingSymbols.map((symbol) => game.linePays[symbol] ?? [0, 0, 0]);
+  const pays = game.payingSymbols.map((symbol) => game.pays[symbol] ?? [0, 0, 0]);
   const slots: Slot[] = (tails[0] ?? []).map(() => ({
     combinations: 0,
     hits: 0,
     pay: 0,
     paySquared: 0,
-    largestPay: 0,
   }));
 
   const record = (tally: number, combinations: number, pay: number) => {
@@ -91,7 +74,6 @@ export function enumerateStops(
     slot.hits += pay > 0 ? combinations : 0;
     slot.pay += pay * combinations;
     slot.paySquared += pay * pay * combinations;
-    slot.largestPay = Math.max(slot.largestPay, pay);
   };
 
   /** `alive` holds pairs (line, symbol) whose run is unbroken over the reels left of `index`. */

@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest';
+import { everyRound } from '../../testing/every-round.ts';
+import type { FreeSpinsDefinition } from '../game-definition.ts';
+import { lineWins } from '../line-wins.ts';
+import { everyStop } from '../lines/lines-statistics.ts';
+import { toNumber } from '../rational.ts';
+import { countInView, spinWindow } from '../spin-window.ts';
 import { enumerateStops } from './enumerate-stops.ts';
-import type { GameDefinition } from './game-definition.ts';
-import { gameStatistics } from './game-statistics.ts';
-import { lineWins } from './line-wins.ts';
-import { type Draw, playRound } from './play-round.ts';
-import { toNumber } from './rational.ts';
-import { countInView, spinWindow } from './spin-window.ts';
+import { freeSpinsStatistics } from './free-spins-statistics.ts';
 
 /** Three reels of a few stops: small enough to play every possible round through the real engine. */
-const tiny: GameDefinition = {
+const tiny: FreeSpinsDefinition = {
+  kind: 'freeSpins',
   code: 'tiny',
   version: 1,
   name: 'Tiny',
   category: 'RNG',
+  betUnits: 2,
+  maxWin: 1_000_000,
   wild: 'w',
   scatter: 's',
   payingSymbols: ['a', 'b'],
-  linePays: { a: [7, 0, 0], b: [2, 0, 0] },
+  pays: { a: [7], b: [2] },
   lines: [
     [1, 1, 1],
     [0, 1, 2],
@@ -38,39 +42,6 @@ const tiny: GameDefinition = {
   ],
 };
 
-function* everyStop(strips: readonly (readonly string[])[], prefix: number[] = []): Generator<number[]> {
-  const strip = strips[prefix.length];
-  if (!strip) yield prefix;
-  else for (let stop = 0; stop < strip.length; stop += 1) yield* everyStop(strips, [...prefix, stop]);
-}
-
-/** Plays every sequence of draws a round can ask for, each with its probability. */
-function everyRound(game: GameDefinition): { weight: number; pay: number; hit: boolean; free: number }[] {
-  const rounds: { weight: number; pay: number; hit: boolean; free: number }[] = [];
-  const path: { value: number; bound: number }[] = [];
-  for (;;) {
-    let depth = 0;
-    const draw: Draw = (bound) => {
-      path[depth] ??= { value: 0, bound };
-      const { value } = path[depth] ?? { value: 0 };
-      depth += 1;
-      return value;
-    };
-    const outcome = playRound(game, draw);
-    const weight = path.reduce((product, each) => product / each.bound, 1);
-    const base = outcome.steps[0];
-    const hit = (base?.pay ?? 0) > 0 || (base?.spinsWon ?? 0) > 0;
-    rounds.push({ weight, pay: outcome.totalPay, hit, free: outcome.steps.length - 1 });
-    let last = path.at(-1);
-    while (last && last.value + 1 === last.bound) {
-      path.pop();
-      last = path.at(-1);
-    }
-    if (!last) return rounds;
-    last.value += 1;
-  }
-}
-
 it('[G11] the enumeration counts exactly what the engine pays on every stop', () => {
   for (const [strips, tallied] of [
     [tiny.baseStrips, 's'],
@@ -89,9 +60,7 @@ it('[G11] the enumeration counts exactly what the engine pays on every stop', ()
       expected.set(key, slot);
     }
     const counted = enumerateStops(tiny, strips, tallied);
-    expect(counted.map(({ tallied: key, largestPay: _, ...slot }) => [key, slot])).toEqual(
-      [...expected].sort(([a], [b]) => a - b),
-    );
+    expect(counted.map(({ tallied: key, ...slot }) => [key, slot])).toEqual([...expected].sort(([a], [b]) => a - b));
   }
 });
 
@@ -102,7 +71,7 @@ it('[G11] return, hit rate, feature length and deviation equal those of all poss
     rounds.reduce((sum, round) => sum + round.weight * of(round), 0);
   const rtp = mean((round) => round.pay) / stake;
   const featureRate = mean((round) => (round.free > 0 ? 1 : 0));
-  const statistics = gameStatistics(tiny);
+  const statistics = freeSpinsStatistics(tiny);
   expect(rounds.length).toBeGreaterThan(500);
   expect(toNumber(statistics.rtp)).toBeCloseTo(rtp, 8);
   expect(toNumber(statistics.hitRate)).toBeCloseTo(

@@ -1,16 +1,15 @@
-import { type GameDefinition, ROWS } from '../../../src/engine/game-definition.ts';
-import { meterLevel } from '../../../src/engine/play-round.ts';
-import type { RoundView } from '../api-types.ts';
+import { meterLevel } from '../../../src/engine/free-spins/play-free-spins.ts';
+import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import type { RoundView, ReelStepView as Step } from '../api-types.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
 import { isCalm, wait } from '../motion.ts';
 import type { Table } from '../view/table.ts';
 import { winTier } from '../view/win-tier.ts';
-
-type Step = RoundView['steps'][number];
+import { reelSteps } from './reel-steps.ts';
 
 export interface Presentation {
-  readonly game: GameDefinition;
+  readonly game: FreeSpinsDefinition;
   readonly table: Table;
   readonly t: Translate;
   readonly currency: string;
@@ -28,7 +27,9 @@ const sum = (steps: readonly Step[]) => steps.reduce((total, step) => total + to
 
 /** Free spins still to come after the first `played` steps of the round. */
 function spinsLeft(round: RoundView, played: number): number {
-  return round.steps.slice(0, played).reduce((left, step) => left + step.spinsWon - (step.kind === 'free' ? 1 : 0), 0);
+  return reelSteps(round)
+    .slice(0, played)
+    .reduce((left, step) => left + step.spinsWon - (step.kind === 'free' ? 1 : 0), 0);
 }
 
 /** How long a win counts: longer for more, never a wait for little. */
@@ -45,7 +46,7 @@ async function showWins({ table, t, currency, round }: Presentation, step: Step,
   if (win > 0n) table.sound.win(Number(win / stake) + 1);
   table.wins.start(step, (line) => {
     table.plaque.note(
-      line ? t('win.line', { line: line.line + 1, amount: `${showAmount(line.amount)} ${currency}` }) : '',
+      line ? t('win.line', { line: (line.line ?? 0) + 1, amount: `${showAmount(line.amount)} ${currency}` }) : '',
     );
   });
   // A large win is counted up in front of everything; the plaque waits for it.
@@ -56,7 +57,7 @@ async function showWins({ table, t, currency, round }: Presentation, step: Step,
 
 async function presentBase(presentation: Presentation, turn: boolean): Promise<void> {
   const { table, t, currency, round } = presentation;
-  const step = round.steps[0];
+  const step = reelSteps(round)[0];
   if (!step) return;
   let scatters = 0;
   if (turn) {
@@ -82,8 +83,8 @@ function lanternCells({ game, table }: Presentation): HTMLElement[] {
 
 async function presentFree(presentation: Presentation, index: number): Promise<void> {
   const { game, table, t, currency, round } = presentation;
-  const step = round.steps[index];
-  const before = round.steps[index - 1];
+  const step = reelSteps(round)[index];
+  const before = reelSteps(round)[index - 1];
   if (!step || !before) return;
   const lanternsBefore = before.kind === 'free' ? before.lanterns : 0;
   table.wins.end();
@@ -95,7 +96,7 @@ async function presentFree(presentation: Presentation, index: number): Promise<v
   const lanterns = lanternCells(presentation);
   for (const each of lanterns.keys()) table.sound.lantern(lanternsBefore + each);
   const flights = table.meter.collect(lanterns, lanternsBefore);
-  await showWins(presentation, step, sum(round.steps.slice(0, index + 1)));
+  await showWins(presentation, step, sum(reelSteps(round).slice(0, index + 1)));
   await flights;
   const left = spinsLeft(round, index + 1);
   table.meter.set(step.lanterns, left);
@@ -111,7 +112,8 @@ async function presentFree(presentation: Presentation, index: number): Promise<v
  */
 export async function presentRound(presentation: Presentation, from: number, turn: boolean): Promise<void> {
   const { table, t, round, onShown } = presentation;
-  const [base, ...free] = round.steps;
+  const steps = reelSteps(round);
+  const [base, ...free] = steps;
   if (!base) return;
   const [stake, win] = [toCents(round.stake), toCents(round.win)];
   if (from === 0) {
@@ -122,11 +124,11 @@ export async function presentRound(presentation: Presentation, from: number, tur
       await wait(isCalm() ? 300 : 900);
       await table.overlay.announceFreeSpins(base.spinsWon);
     }
-  } else await table.plaque.raise(sum(round.steps.slice(0, from)), 0);
+  } else await table.plaque.raise(sum(steps.slice(0, from)), 0);
   if (free.length > 0) {
     table.wins.end();
     const next = Math.max(1, from);
-    const last = round.steps[next - 1];
+    const last = steps[next - 1];
     table.setMode('free', last?.kind === 'free' ? last.stops : FREE_OPENING_STOPS);
     for (let index = next; index < round.steps.length; index += 1) {
       await presentFree(presentation, index);

@@ -1,0 +1,63 @@
+import type { FreeSpinsDefinition, MeterLevel } from '../game-definition.ts';
+import { lineWins } from '../line-wins.ts';
+import { type Draw, type ReelStep, sumPays } from '../round-outcome.ts';
+import { countInView, spinWindow } from '../spin-window.ts';
+
+/** The level that holds with `lanterns` collected; ×1 below the first. */
+export function meterLevel(game: FreeSpinsDefinition, lanterns: number): MeterLevel {
+  const reached = game.meter.filter((level) => level.lanterns <= lanterns);
+  return reached.at(-1) ?? { lanterns: 0, multiplier: 1, extraSpins: 0 };
+}
+
+/** Spins won by the meter moving from `before` to `after` lanterns. */
+export function meterSpins(game: FreeSpinsDefinition, before: number, after: number): number {
+  return game.meter
+    .filter((level) => level.lanterns > before && level.lanterns <= after)
+    .reduce((sum, level) => sum + level.extraSpins, 0);
+}
+
+function playBase(game: FreeSpinsDefinition, draw: Draw): ReelStep {
+  const stops = game.baseStrips.map((strip) => draw(strip.length));
+  const view = spinWindow(game.baseStrips, stops);
+  const wins = lineWins(game, view);
+  const scatters = countInView(view, game.scatter);
+  const award = game.scatterAwards[scatters] ?? { pay: 0, spins: 0 };
+  const scatterPay = award.pay * game.betUnits;
+  const pay = sumPays(wins) + scatterPay;
+  return { kind: 'base', stops, wins, scatters, scatterPay, multiplier: 1, spinsWon: award.spins, lanterns: 0, pay };
+}
+
+/** The multiplier of a free spin is the one reached before it, so it is independent of what the spin itself draws. */
+function playFree(game: FreeSpinsDefinition, draw: Draw, lanternsBefore: number): ReelStep {
+  const stops = game.freeStrips.map((strip) => draw(strip.length));
+  const view = spinWindow(game.freeStrips, stops);
+  const wins = lineWins(game, view);
+  const { multiplier } = meterLevel(game, lanternsBefore);
+  const lanterns = lanternsBefore + countInView(view, game.wild);
+  return {
+    kind: 'free',
+    stops,
+    wins,
+    scatters: 0,
+    scatterPay: 0,
+    multiplier,
+    spinsWon: meterSpins(game, lanternsBefore, lanterns),
+    lanterns,
+    pay: sumPays(wins) * multiplier,
+  };
+}
+
+/** The paid spin and, inside the same round, every free spin it wins. Draws: one stop per reel, left to right, spin after spin. */
+export function playFreeSpins(game: FreeSpinsDefinition, draw: Draw): ReelStep[] {
+  const base = playBase(game, draw);
+  const steps = [base];
+  let left = base.spinsWon;
+  let lanterns = 0;
+  while (left > 0) {
+    const step = playFree(game, draw, lanterns);
+    lanterns = step.lanterns;
+    left += step.spinsWon - 1;
+    steps.push(step);
+  }
+  return steps;
+}

@@ -1,0 +1,4 @@
+import type { SymbolId } from '../engine/game-definition.ts';
+
+/** A reel strip written as words. */
+export const strip = (text: string): readonly SymbolId[] => text.trim().split(/\s+/);

@@ -57,6 +57,7 @@ export interface BuiltCalls {
   affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
+  hotGames: { query: Partial<z.input<typeof games.hotGamesQuery>>; value: games.HotGamesValue };
   gameType: { value: z.infer<typeof games.gameTypeValue> };
   vendors: { query: Partial<z.input<typeof games.vendorQuery>>; value: z.infer<typeof games.vendorsValue> };
   favourites: { value: games.FavouritesValue };

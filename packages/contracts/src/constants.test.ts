@@ -54,6 +54,10 @@ describe('constants', () => {
       PAGE_MARGIN: 1,
       // §5: maximum length of the verification code; §3: prize modes.
       VERIFICATION_CODE_MAX: 255,
+      // §2.8: classes of slots, categories that have hot games, and the language that bingo hangs on.
+      GAME_CLASSES: ['JP', 'TG', 'AC', 'BG'],
+      HOT_GAME_TYPES: ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'],
+      BINGO_LANGUAGE: 'TY',
       PRIZE_MODES: ['Lott', 'ZY', 'Elott', 'SEA'],
     };
     expect(constants).toMatchObject(specification);

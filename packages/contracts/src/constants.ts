@@ -43,6 +43,17 @@ export const CLIENT_TYPE = 3;
 export const PLATFORM_STRING = 'flash,html5-desktop';
 export const FAVOURITES_PLATFORM_STRING = 'flash';
 export const HOT_GAMES_IS_PLATFORM = 2;
+/** Most hot games of one category: they are a single page. */
+export const HOT_GAMES_MAX = 24;
+/** Categories that have hot games (§2.8), in its order. */
+export const HOT_GAME_TYPES = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'] as const;
+/** Classes of slots: jackpot, table games, arcade games, bingo. */
+export const GAME_CLASSES = ['JP', 'TG', 'AC', 'BG'] as const;
+export type GameClass = (typeof GAME_CLASSES)[number];
+/** Bingo is shown where the brand has this language (§2.8). */
+export const BINGO_LANGUAGE = 'TY';
+/** How a game list may be sorted: as the brand wants it, or by name. */
+export const GAME_SORTS = ['brand', 'name'] as const;
 export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
 export const NOTICE_PAGE_SIZE = 9;
 export const REAL_TIME_SALARY_PERIOD_MS = 300_000;

@@ -3,6 +3,7 @@
  * Hub88's seamless wallet (operator side) and game API (supplier side). A provider knows this file and nothing else.
  */
 import * as z from 'zod/mini';
+import { GAME_CLASSES } from './constants.ts';
 
 /** RSA-SHA256 over the raw request body, base64. The receiver verifies before it parses. */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
@@ -131,27 +132,59 @@ export const gameUrlRequest = z.object({
 export type GameUrlRequest = z.infer<typeof gameUrlRequest>;
 export const gameUrlReply = z.object({ url: z.string() });
 
-export const gameListRequest = z.object({ operator_id: id });
-export const gameListReply = z.array(
-  z.object({
-    game_code: z.string(),
-    name: z.string(),
-    category: z.string(),
-    /** Return to player, by exact enumeration, as a fraction in decimal text, e.g. `0.9612`. */
-    rtp: z.string(),
-    volatility: z.enum(['low', 'medium', 'high']),
-    /** Share of rounds that win anything, as a fraction in decimal text. */
-    hit_rate: z.optional(z.string()),
-    /** The most a round pays, in stakes. */
-    max_win: z.optional(z.number()),
-    lines: z.number(),
-    /** Tile artwork, absolute address. */
-    url_thumb: z.string(),
-    /** Least stake per currency, in 1/100,000 units; `default` for the others. */
-    min_bet: z.record(z.string(), z.number()),
-    enabled: z.boolean(),
-  }),
+/**
+ * One page of a provider's list, counted from 1. A provider that doesn't page answers all it has, whatever is asked. The end is a page
+ * that is short, or brings nothing new.
+ */
+export const gameListRequest = z.object({
+  operator_id: id,
+  page: z.optional(z.number().check(z.int(), z.gte(1))),
+  page_size: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1000))),
+});
+
+/** Letters that a database and a page can keep: no control characters, no half of a pair. */
+const words = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
+const webAddress = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/[\x21-\x7e]+$/));
+const vendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,24}$/));
+/** By BCP 47 tag of the language, as `lang` at the launch. */
+const perLanguage = <Text extends z.ZodMiniType<string>>(text: Text) =>
+  z.optional(z.record(z.string().check(z.maxLength(20)), text));
+
+export const listedGame = z.object({
+  game_code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+  name: words,
+  category: z.string(),
+  /** The studio whose game it is; left out by who lists games of one only. */
+  product: z.optional(vendorCode),
+  /** Return to player, by exact enumeration, as a fraction in decimal text, e.g. `0.9612`. */
+  rtp: z.string().check(z.regex(/^[01](\.\d{1,6})?$/)),
+  volatility: z.enum(['low', 'medium', 'high']),
+  /** Share of rounds that win anything, as a fraction in decimal text. */
+  hit_rate: z.optional(z.string().check(z.regex(/^[01](\.\d{1,6})?$/))),
+  /** The most a round pays, in stakes. */
+  max_win: z.optional(z.number().check(z.nonnegative())),
+  lines: z.number().check(z.int(), z.nonnegative(), z.lte(99_999)),
+  /** Tile artwork, absolute address. */
+  url_thumb: webAddress,
+  /** Least stake per currency, in 1/100,000 units; `default` for the others. */
+  min_bet: z.record(z.string().check(z.regex(/^([A-Z]{3,5}|default)$/)), amount),
+  enabled: z.boolean(),
+  // Ours, beyond the published shape:
+  /** Class of a slot: jackpot, table games, arcade games, bingo. */
+  class: z.optional(z.enum(GAME_CLASSES)),
+  /** 1 is this provider's hottest. */
+  hot_rank: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  /** It is no game, but opens the list of this studio's games. */
+  opens_product: z.optional(vendorCode),
+  names: perLanguage(words),
+  url_thumbs: perLanguage(webAddress),
+});
+export type ListedGame = z.infer<typeof listedGame>;
+export const gameListReply = z.array(listedGame);
 export type GameList = z.infer<typeof gameListReply>;
 
 /**

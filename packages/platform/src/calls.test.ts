@@ -57,7 +57,7 @@ describe('the call table', () => {
   });
 
   it('[T04] refuses a hop with another target, merchant or time, and a brand nobody knows', async () => {
-    const url = CALLS.hotGames.path;
+    const url = CALLS.helpCenter.path;
     const inject = (headers: Record<string, string>) => platform.app.inject({ method: 'GET', url, headers });
     const good = platform.hop('GET', url);
     expect(code(await inject(good))).toBe('call_not_built');
@@ -85,7 +85,7 @@ describe('the call table', () => {
     const brand = platform.brands.get('harbor');
     if (!brand) throw new Error('no harbor');
     platform.brands.set({ ...brand, private: { ...brand.private, maintenance: true } });
-    expect(code(await platform.call('hotGames', { merchant: 'harbor' }))).toBe('maintenance');
+    expect(code(await platform.call('helpCenter', { merchant: 'harbor' }))).toBe('maintenance');
     platform.brands.set(brand);
   });
 

@@ -9,7 +9,7 @@ import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { serverEnvironment } from './environment.ts';
 import { LINK_KEY_LABEL } from './modules/password/index.ts';
-import { followCatalogue, readOperator, syncAllGames } from './modules/provider/index.ts';
+import { catalogueSyncs, followCatalogue, readOperator } from './modules/provider/index.ts';
 import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
 import { createSmtpTransport, followOutbox } from './outbound/mail/index.ts';
@@ -74,7 +74,9 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   // Ready only once there are brands; until then every call says so.
   await config.start();
   await Promise.all([
-    followCatalogue(() => syncAllGames(createStatement(pool), operator), app.log, stopping.signal),
+    ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
+      followCatalogue(sync, app.log.child({ provider }), stopping.signal),
+    ),
     followOutbox(() => app.mailOutbox.sendDue(config.merchants()), app.log, stopping.signal),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Game list, vendors, launch (§3 queries, §7 e-games). Query values arrive as text. */
 import * as z from 'zod/mini';
-import { GAME_PAGE_SIZE, GAME_TYPES } from '../constants.ts';
+import { GAME_CLASSES, GAME_PAGE_SIZE, GAME_SORTS, GAME_TYPES, HOT_GAME_TYPES } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 
 const integer = (min: number, max: number, byDefault: number) =>
@@ -14,10 +14,14 @@ export const gameListQuery = z.object({
   merchant: z.optional(shortText),
   gameType: z._default(z.enum(GAME_TYPES), 'RNG'),
   vassalage: z.optional(shortText),
-  gameClassify: z.optional(shortText),
+  /** Empty: every class, and what has none. */
+  gameClassify: z.optional(z.enum(['', ...GAME_CLASSES])),
+  /** Part of the name in any language, whatever the case and accents. */
   gameName: z.optional(z.string().check(z.maxLength(80))),
+  /** Playable from this stake on, in the brand's currency. Empty: any. */
   minBet: z.optional(z.string().check(z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/))),
-  minLineNum: z.optional(shortText),
+  minLineNum: z.optional(z.string().check(z.regex(/^\d{0,5}$/))),
+  sort: z._default(z.enum(GAME_SORTS), 'brand'),
   language: z.optional(languageCodeSchema),
   pageNo: integer(1, 10_000, 1),
   pageSize: integer(1, 100, GAME_PAGE_SIZE),
@@ -28,12 +32,19 @@ export const gameSchema = z.object({
   /** Positive integer that names the game for favourites and launch. */
   nodeId: z.number(),
   gameCode: z.string(),
+  /** In the language asked for, where its provider has it in that. */
   gameName: z.string(),
   /** The vendor's code. */
   vassalage: z.string(),
   gameType: z.enum(GAME_TYPES),
   image: z.string(),
   isHot: z.boolean(),
+  /** What the member marked; absent where the call has no token (hot games): `favourites` tells. */
+  isFavourite: z.optional(z.boolean()),
+  /** Flagged VASSALAGE (§4): a click opens the list of this vendor's games instead of one. Null: a game, which is launched. */
+  opensVassalage: z.nullable(z.string()),
+  /** Class of a slot. */
+  classify: z.nullable(z.enum(GAME_CLASSES)),
   /** Return to player as decimal text, e.g. `0.9612`; null where the provider doesn't say. */
   rtp: z.nullable(z.string()),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
@@ -45,6 +56,20 @@ export type Game = z.infer<typeof gameSchema>;
 
 export const gameListValue = z.object({ games: z.array(gameSchema), totalPages: z.number(), total: z.number() });
 export type GameListValue = z.infer<typeof gameListValue>;
+
+/** What is hot in one category, or in each that has hot games and is on: §3 sends no category, the page keeps the answer. */
+export const hotGamesQuery = z.object({
+  merchantCode: z.optional(shortText),
+  isPlatform: z.optional(shortText),
+  platform: z.optional(shortText),
+  gameType: z.optional(z.enum(HOT_GAME_TYPES)),
+  vassalage: z.optional(shortText),
+  language: z.optional(languageCodeSchema),
+});
+export type HotGamesQuery = z.infer<typeof hotGamesQuery>;
+/** By category in the order of `HOT_GAME_TYPES`, within one the hottest first, `HOT_GAMES_MAX` of each at most. */
+export const hotGamesValue = z.object({ list: z.array(gameSchema) });
+export type HotGamesValue = z.infer<typeof hotGamesValue>;
 
 /** One page of games somebody keeps: what they marked, or what they opened last. */
 const keptGamesQuery = z.object({

@@ -12,8 +12,10 @@ export interface ReceivedCall {
 export interface TestProvider {
   readonly baseUrl: string;
   readonly received: ReceivedCall[];
-  /** What it lists. */
-  games: GameList;
+  /** What it lists, whether or not that makes sense. */
+  games: readonly unknown[];
+  /** Gives its list by pages; otherwise all of it at once. */
+  paged: boolean;
   /** Status it answers with; null hangs up instead. */
   status: number | null;
   close(): Promise<void>;
@@ -32,20 +34,22 @@ export const listedGame = (code: string, more: Partial<GameList[number]> = {}): 
   ...more,
 });
 
+const onePage = (games: readonly unknown[], body: string): readonly unknown[] => {
+  const { page, page_size: size } = JSON.parse(body);
+  return games.slice((page - 1) * size, page * size);
+};
+
 export async function startTestProvider(games: GameList): Promise<TestProvider> {
   const received: ReceivedCall[] = [];
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? '';
-    received.push({
-      path,
-      signature: [request.headers[SIGNATURE_HEADER]].flat()[0],
-      body: Buffer.concat(chunks).toString(),
-    });
+    const body = Buffer.concat(chunks).toString();
+    received.push({ path, signature: [request.headers[SIGNATURE_HEADER]].flat()[0], body });
     if (provider.status === null) return void response.destroy();
     const answers: Record<string, unknown> = {
-      [PROVIDER_PATHS.gameList]: provider.games,
+      [PROVIDER_PATHS.gameList]: provider.paged ? onePage(provider.games, body) : provider.games,
       [PROVIDER_PATHS.gameUrl]: { url: `http://arcade.localhost:8083/play?launch=${received.length}` },
     };
     response.writeHead(provider.status, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]));
@@ -55,6 +59,7 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     games,
+    paged: false,
     status: 200,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -2,7 +2,7 @@ import { CALLS } from '@marquee/contracts/calls';
 import type { GameList } from '@marquee/contracts/wallet';
 import type { AppDeps } from '../app.ts';
 import { createStatement } from '../db/statement.ts';
-import { syncAllGames } from '../modules/provider/index.ts';
+import { catalogueSyncs } from '../modules/provider/index.ts';
 import { createPost, registrationBonus } from '../modules/wallet/index.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -44,7 +44,7 @@ export async function openWalletStage(
   const operator = createTestOperator(provider.baseUrl);
   const platform = await buildTestApp(database, { operator: operator.settings, ...connect(database) });
   const statement = createStatement(database.pool);
-  await syncAllGames(statement, operator.settings);
+  for (const { sync } of catalogueSyncs(statement, operator.settings)) await sync();
 
   const nodeIdOf = async (code: string): Promise<number> => {
     const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);

@@ -10,6 +10,8 @@ export const sampleGame = (nodeId: number, rest: Partial<Game> = {}): Game => ({
   gameType: 'RNG',
   image: '/tile.svg',
   isHot: false,
+  opensVassalage: null,
+  classify: null,
   rtp: null,
   volatility: null,
   lines: 10,

@@ -8,6 +8,8 @@ import {
   gameListQuery,
   gameListValue,
   gameTypeValue,
+  hotGamesQuery,
+  hotGamesValue,
   recentGamesQuery,
   recentGamesValue,
   vendorQuery,
@@ -16,15 +18,20 @@ import {
 import type { Server } from '@marquee/server-kit';
 import { registerCall, requireMember } from '../../calls.ts';
 import type { Services } from '../../services.ts';
-import { readGameList, readGameTypes, readVendorLanes } from './games.service.ts';
+import { readGameList, readGameTypes, readHotGames, readVendorLanes } from './games.service.ts';
 import { readFavourites, readFavouritesList, readRecentGames, toggleFavourite } from './player-games.service.ts';
 
-/** What a visitor browses (§7 e-games): the list, the categories, the vendors. */
+/** What a visitor browses (§7 e-games): the list, what is hot, the categories, the vendors. */
 export function registerGames(app: Server, { withTenant }: Services): void {
   registerCall(app, 'gameList', {
     query: gameListQuery,
     value: gameListValue,
     handler: (ctx, { query }) => withTenant(ctx, (db) => readGameList(db, ctx, query)),
+  });
+  registerCall(app, 'hotGames', {
+    query: hotGamesQuery,
+    value: hotGamesValue,
+    handler: (ctx, { query }) => withTenant(ctx, (db) => readHotGames(db, ctx, query)),
   });
   registerCall(app, 'gameType', {
     value: gameTypeValue,

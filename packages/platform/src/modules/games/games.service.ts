@@ -1,24 +1,37 @@
-import { GAME_TYPES, type GameType } from '@marquee/contracts/constants';
+import { GAME_TYPES, type GameType, HOT_GAME_TYPES, HOT_GAMES_MAX } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
 import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
-import type { Game, GameListQuery, GameListValue, vendorsValue } from '@marquee/contracts/schemas/games';
+import type {
+  Game,
+  GameListQuery,
+  GameListValue,
+  HotGamesQuery,
+  HotGamesValue,
+  vendorsValue,
+} from '@marquee/contracts/schemas/games';
 import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { currencyOf } from '../member/index.ts';
-import { isGameType } from './catalogue.ts';
 import {
+  byName,
   type CatalogueGame,
   countGames,
   findGame,
+  hottestFirst,
   linesAtLeast,
   listGames,
+  listHot,
   minBetAtMost,
   type Narrowing,
   named,
-  none,
+  notOpening,
+  type Offer,
+  ofClass,
 } from './games.repository.ts';
 import { isCategoryOn, isOffered, vendorsOf } from './offer.ts';
+import { favouritesAmong } from './player-games.repository.ts';
 import { searchKey } from './search-key.ts';
 
 type VendorsValue = z.infer<typeof vendorsValue>;
@@ -27,11 +40,36 @@ type VendorsValue = z.infer<typeof vendorsValue>;
 export async function readGameList(db: TenantDb, ctx: Ctx, query: GameListQuery): Promise<GameListValue> {
   const { gameType, pageNo, pageSize } = query;
   requireCategory(ctx, gameType);
-  const vendors = vendorsOf(ctx, gameType).map(({ code }) => code);
-  const wanted = query.vassalage ? vendors.filter((code) => code === query.vassalage) : vendors;
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const { games, total } = await listGames(db, gameType, wanted, narrowingsOf(ctx, query), page);
-  return { games: games.map((game) => toGame(ctx, game)), totalPages: Math.ceil(total / pageSize), total };
+  const order = query.sort === 'name' ? byName : hottestFirst;
+  const { games, total } = await listGames(
+    db,
+    offerOf(ctx, gameType, query.vassalage),
+    narrowingsOf(ctx, query),
+    order,
+    page,
+  );
+  const favourites = await favouritesOf(db, ctx, games);
+  return {
+    games: games.map((game) => ({ ...toGame(ctx, game, query.language), isFavourite: favourites.has(game.nodeId) })),
+    totalPages: Math.ceil(total / pageSize),
+    total,
+  };
+}
+
+/** What is hot, a category after the other; a category that is off has nothing. */
+export async function readHotGames(
+  db: TenantDb,
+  ctx: Ctx,
+  { gameType, vassalage, language }: HotGamesQuery,
+): Promise<HotGamesValue> {
+  const list: Game[] = [];
+  for (const category of gameType === undefined ? HOT_GAME_TYPES : [gameType]) {
+    if (!isCategoryOn(ctx, category)) continue;
+    const games = await listHot(db, offerOf(ctx, category, vassalage), HOT_GAMES_MAX);
+    list.push(...games.map((game) => toGame(ctx, game, language)));
+  }
+  return { list };
 }
 
 /** Categories the brand has on and has games in, in the order of §1. */
@@ -58,48 +96,69 @@ export async function readVendorLanes(db: TenantDb, ctx: Ctx, gameTypes: readonl
 }
 
 /** A game this brand offers now. @throws ProblemError `game_not_found`, `switch_off`. */
-export async function requireOfferedGame(
-  db: TenantDb,
-  ctx: Ctx,
-  nodeId: number,
-): Promise<CatalogueGame & { gameType: GameType }> {
+export async function requireOfferedGame(db: TenantDb, ctx: Ctx, nodeId: number): Promise<CatalogueGame> {
   const game = await findGame(db, nodeId);
-  if (game === null || !isGameType(game.gameType)) throw new ProblemError('game_not_found');
+  if (game === null) throw new ProblemError('game_not_found');
   requireCategory(ctx, game.gameType);
   if (!isOffered(ctx, game.vendor, game.gameType)) throw new ProblemError('game_not_found');
-  return { ...game, gameType: game.gameType };
+  return game;
 }
 
 function requireCategory(ctx: Ctx, gameType: GameType): void {
   if (!isCategoryOn(ctx, gameType)) throw new ProblemError('switch_off');
 }
 
-/** Empty text is what the page sends for "no filter". No provider classifies its games yet, so a class matches none. */
-function narrowingsOf(ctx: Ctx, query: GameListQuery): Narrowing[] {
-  const { gameName = '', minBet = '', minLineNum = '', gameClassify = '' } = query;
+/** An empty vendor is none. */
+function offerOf(ctx: Ctx, gameType: GameType, vassalage?: string): Offer {
+  const openable = vendorsOf(ctx, gameType).map(({ code }) => code);
+  return { gameType, vendors: vassalage ? openable.filter((code) => code === vassalage) : openable, openable };
+}
+
+/** Which of these the asking member marked; nobody else marks any. */
+export async function favouritesOf(
+  db: TenantDb,
+  ctx: Ctx,
+  games: readonly CatalogueGame[],
+): Promise<ReadonlySet<number>> {
+  if (ctx.actor.kind !== 'member' || !ctx.manifest.public.switches['games.favourites']) return new Set();
+  return favouritesAmong(
+    db,
+    ctx,
+    ctx.actor.memberId,
+    games.map(({ nodeId }) => nodeId),
+  );
+}
+
+/** Empty text is what the page sends for "no filter". */
+function narrowingsOf(ctx: Ctx, query: GameListQuery): (Narrowing | undefined)[] {
+  const { gameName = '', minBet = '', minLineNum = '', gameClassify = '', vassalage = '' } = query;
   const code = currencyOf(ctx);
   const key = searchKey(gameName);
   const minor = minBet === '' ? null : parseMinor(minBet, decimalsOf(code));
   return [
     ...(key === '' ? [] : [named(key)]),
     ...(minor === null ? [] : [minBetAtMost(code, minor)]),
-    ...(/^\d{1,5}$/.test(minLineNum) ? [linesAtLeast(Number(minLineNum))] : []),
-    ...(gameClassify === '' ? [] : [none]),
+    ...(minLineNum === '' ? [] : [linesAtLeast(Number(minLineNum))]),
+    ...(gameClassify === '' ? [] : [ofClass(gameClassify)]),
+    ...(vassalage === '' ? [] : [notOpening(vassalage)]),
   ];
 }
 
-/** A game in the wire form of the specification. */
-export function toGame(ctx: Ctx, game: CatalogueGame): Game {
+/** A game in the wire form of the specification, in the language asked for. */
+export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): Game {
   const { public: brand } = ctx.manifest;
   const minBet = game.minBets[currencyOf(ctx)] ?? game.minBets['default'] ?? '0';
+  const shown = language ?? brand.defaultLanguage;
   return {
     nodeId: game.nodeId,
     gameCode: game.code,
-    gameName: game.name,
+    gameName: game.names[shown] ?? game.name,
     vassalage: game.vendor,
-    gameType: game.gameType as GameType,
-    image: game.image,
-    isHot: brand.vendors.some(({ code, isHot }) => code === game.vendor && isHot),
+    gameType: game.gameType,
+    image: game.images[shown] ?? game.image,
+    isHot: game.hotRank !== null,
+    opensVassalage: game.opensVendor,
+    classify: game.class,
     rtp: game.rtp,
     volatility: game.volatility,
     lines: game.lines,

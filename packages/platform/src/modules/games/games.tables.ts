@@ -1,3 +1,5 @@
+import type { GameClass, GameType } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
 import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
@@ -8,13 +10,20 @@ export const games = app.table('game', {
   provider: text().notNull(),
   code: text().notNull(),
   vendor: text().notNull(),
-  gameType: text('game_type').notNull(),
+  gameType: text('game_type').$type<GameType>().notNull(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
+  /** The name in every language, as search compares it. */
+  searchKeys: text('search_keys').notNull(),
   image: text().notNull(),
+  names: jsonb().$type<Partial<Record<LanguageCode, string>>>().notNull(),
+  images: jsonb().$type<Partial<Record<LanguageCode, string>>>().notNull(),
   rtp: text(),
   volatility: text({ enum: ['low', 'medium', 'high'] }),
   lines: integer().notNull(),
+  class: text().$type<GameClass>(),
+  hotRank: integer('hot_rank'),
+  opensVendor: text('opens_vendor'),
   minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
   enabled: boolean().notNull(),
 });

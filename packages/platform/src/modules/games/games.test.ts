@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
 import { listedGame } from '../../testing/test-provider.ts';
 import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
-import { syncAllGames } from '../provider/index.ts';
 
 let stage: WalletStage;
 beforeAll(async () => {
@@ -52,7 +50,10 @@ describe('the game list', () => {
       vassalage: 'ARCADE',
       gameType: 'RNG',
       image: 'http://arcade.localhost/art/lamp/tile.svg',
-      isHot: true,
+      isHot: false,
+      isFavourite: false,
+      opensVassalage: null,
+      classify: null,
       rtp: '0.9411',
       volatility: 'high',
       lines: 20,
@@ -127,41 +128,5 @@ describe('categories and vendors', () => {
       },
     ]);
     expect((await stage.platform.call('vendors')).json().value.lanes).toHaveLength(2);
-  });
-});
-
-describe('the catalogue', () => {
-  const sync = () => syncAllGames(createStatement(stage.database.pool), stage.operator.settings);
-
-  it('[G11] asks with a signature, keeps node ids, and switches off what is gone', async () => {
-    const { provider, operator } = stage;
-    const before = await stage.nodeIdOf('lamp');
-    const all = provider.games;
-    provider.games = [listedGame('lamp', { name: 'Renamed' }), listedGame('brand-new')];
-    expect(await sync()).toBe(2);
-    expect(await stage.nodeIdOf('lamp')).toBe(before);
-    expect((await list()).games.map(({ gameCode }: { gameCode: string }) => gameCode)).toEqual(['brand-new', 'lamp']);
-    provider.games = all;
-    await sync();
-    expect((await list()).total).toBe(32);
-    const { verifyRaw } = await import('@marquee/server-kit');
-    const asked = provider.received.at(-1);
-    expect(verifyRaw(operator.operatorPublicKey, asked?.body ?? '', asked?.signature)).toBe(true);
-  });
-
-  it('leaves everything as it is when the provider lists nothing, fails or answers nonsense', async () => {
-    const { provider } = stage;
-    const all = provider.games;
-    provider.games = [];
-    expect(await sync()).toBe(0);
-    provider.games = [{ nonsense: true }] as never;
-    await expect(sync()).rejects.toThrow('shape');
-    provider.games = all;
-    for (const status of [500, 403, null]) {
-      provider.status = status;
-      await expect(sync()).rejects.toThrow();
-    }
-    provider.status = 200;
-    expect((await list()).total).toBe(32);
   });
 });

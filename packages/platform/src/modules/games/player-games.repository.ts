@@ -58,13 +58,34 @@ export const listFavourites = (
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-): Promise<{ nodeId: number; vendor: string; gameType: string }[]> =>
+): Promise<{ nodeId: number; vendor: string; gameType: GameType }[]> =>
   db
     .select({ nodeId: games.nodeId, vendor: games.vendor, gameType: games.gameType })
     .from(playerGames)
     .innerJoin(games, eq(games.nodeId, playerGames.nodeId))
     .where(keptBy(scope, memberId, 'favouredAt'))
     .orderBy(desc(playerGames.favouredAt), desc(games.nodeId));
+
+/** Which of these games the member marked. */
+export async function favouritesAmong(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  memberId: string,
+  nodeIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const marked = await db
+    .select({ nodeId: playerGames.nodeId })
+    .from(playerGames)
+    .where(
+      and(
+        eq(playerGames.tenant, merchant),
+        eq(playerGames.memberId, memberId),
+        inArray(playerGames.nodeId, [...nodeIds]),
+        isNotNull(playerGames.favouredAt),
+      ),
+    );
+  return new Set(marked.map(({ nodeId }) => nodeId));
+}
 
 export async function isFavourite(db: TenantDb, scope: TenantScope, which: KeptGame): Promise<boolean> {
   const [row] = await db

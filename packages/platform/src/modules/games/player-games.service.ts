@@ -1,4 +1,3 @@
-import type { GameType } from '@marquee/contracts/constants';
 import type {
   FavouritesListValue,
   FavouritesValue,
@@ -11,7 +10,7 @@ import type {
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { requireOfferedGame, toGame } from './games.service.ts';
+import { favouritesOf, requireOfferedGame, toGame } from './games.service.ts';
 import { isOffered, vendorsOf } from './offer.ts';
 import {
   addFavourite,
@@ -25,11 +24,7 @@ import {
 /** Every favourite that the brand offers now [G05]. What it no longer offers stays marked, and comes back with it. */
 export async function readFavourites(db: TenantDb, ctx: MemberCtx): Promise<FavouritesValue> {
   const all = await listFavourites(db, ctx, ctx.actor.memberId);
-  const offered = all.map(({ nodeId, vendor, gameType }) => ({
-    nodeId,
-    vassalage: vendor,
-    gameType: gameType as GameType,
-  }));
+  const offered = all.map(({ nodeId, vendor, gameType }) => ({ nodeId, vassalage: vendor, gameType }));
   return { games: offered.filter(({ vassalage, gameType }) => isOffered(ctx, vassalage, gameType)) };
 }
 
@@ -72,11 +67,15 @@ async function readKept(
   db: TenantDb,
   ctx: MemberCtx,
   kept: Kept,
-  { gameType, vassalage, pageNo, pageSize }: KeptGamesQuery,
+  { gameType, vassalage, language, pageNo, pageSize }: KeptGamesQuery,
 ): Promise<{ games: Game[]; totalPages: number }> {
   const offered = vendorsOf(ctx, gameType).map(({ code }) => code);
   const vendors = vassalage ? offered.filter((code) => code === vassalage) : offered;
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
   const { games, total } = await listKept(db, ctx, { memberId: ctx.actor.memberId, kept, gameType, vendors }, page);
-  return { games: games.map((game) => toGame(ctx, game)), totalPages: Math.ceil(total / pageSize) };
+  const marked = await favouritesOf(db, ctx, games);
+  return {
+    games: games.map((game) => ({ ...toGame(ctx, game, language), isFavourite: marked.has(game.nodeId) })),
+    totalPages: Math.ceil(total / pageSize),
+  };
 }

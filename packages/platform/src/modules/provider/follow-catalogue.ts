@@ -1,20 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SyncReport } from './sync-games.ts';
 
 const RENEW_MS = 10 * 60_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
 
-/** Renews the catalogue now and every ten minutes; after a failure sooner, ever more patiently. Resolves when told to stop. */
+/** Faults told in one line of the log. */
+const FAULTS_TOLD = 10;
+
+/** Renews one provider's games now and every ten minutes; after a failure sooner, ever more patiently. Resolves when told to stop. */
 export async function followCatalogue(
-  sync: () => Promise<number>,
+  sync: () => Promise<SyncReport>,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
   let retryMs = RETRY_FIRST_MS;
   while (!signal.aborted) {
     try {
-      const games = await sync();
+      const { games, faults } = await sync();
       log.info({ games }, 'game catalogue renewed');
+      if (faults.length > 0) {
+        log.warn(
+          { count: faults.length, faults: faults.slice(0, FAULTS_TOLD) },
+          'entries of the game list make no sense',
+        );
+      }
       retryMs = RETRY_FIRST_MS;
       await pause(RENEW_MS, signal);
     } catch (error) {

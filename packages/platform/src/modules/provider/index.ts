@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { registerLaunch } from './launch.routes.ts';
 import { createProviderClient } from './provider-client.ts';
 import type { OperatorSettings } from './provider-settings.ts';
-import { syncGames } from './sync-games.ts';
+import { type SyncReport, syncGames } from './sync-games.ts';
 import { registerWalletApi } from './wallet.routes.ts';
 
 export { followCatalogue } from './follow-catalogue.ts';
@@ -21,12 +21,13 @@ export function registerProviders(app: Server, services: Services, operator: Ope
   registerWalletApi(app, { clock, brands, statement }, providers);
 }
 
-/** Renews the catalogue from every provider. Rejects with the first provider's failure after all were asked. */
-export async function syncAllGames(statement: Services['statement'], operator: OperatorSettings): Promise<number> {
-  const counts = await Promise.all(
-    operator.providers.map((provider) =>
-      syncGames(statement, provider, createProviderClient(provider, operator.operatorId, operator.privateKey)),
-    ),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+/** How the catalogue is renewed, a provider at a time: none waits for another. */
+export function catalogueSyncs(
+  statement: Services['statement'],
+  { operatorId, privateKey, providers }: OperatorSettings,
+): { provider: string; sync: () => Promise<SyncReport> }[] {
+  return providers.map((provider) => {
+    const client = createProviderClient(provider, operatorId, privateKey);
+    return { provider: provider.code, sync: () => syncGames(statement, provider, client) };
+  });
 }

@@ -51,7 +51,9 @@ async function openLaunch(
   { query, key }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
   const game = await requireOfferedGame(db, ctx, query.nodeId);
-  if (game.vendor !== query.vassalage || game.gameType !== query.gameType) throw new ProblemError('game_not_found');
+  const isAsked = game.vendor === query.vassalage && game.gameType === query.gameType;
+  // What opens a list is no game (§4).
+  if (!isAsked || game.opensVendor !== null) throw new ProblemError('game_not_found');
   const { memberId, sessionId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
   if (member === null) throw new ProblemError('token_invalid');

@@ -1,19 +1,14 @@
 import type { KeyObject } from 'node:crypto';
-import {
-  type GameList,
-  type GameUrlRequest,
-  gameListReply,
-  gameUrlReply,
-  PROVIDER_PATHS,
-  SIGNATURE_HEADER,
-} from '@marquee/contracts/wallet';
+import { type GameUrlRequest, gameUrlReply, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /** Below the edge's patience with a launch. */
 const TIMEOUT_MS = 5_000;
-const MAX_REPLY_CHARS = 4_000_000;
+const MAX_REPLY_BYTES = 16_000_000;
+/** Of one reply: who doesn't page may have this many games. */
+const ENTRIES_MAX = 20_000;
 
 /** `unreachable`: no answer, or one that says "later" (5xx, 429). `refused`: an answer that is no. */
 export class ProviderCallError extends Error {
@@ -27,7 +22,8 @@ export class ProviderCallError extends Error {
 }
 
 export interface ProviderClient {
-  gameList(): Promise<GameList>;
+  /** A page of its list, counted from 1; each entry is still to be read. */
+  gameList(page: number, pageSize: number): Promise<readonly unknown[]>;
   /** Address of the game for the player's frame. */
   gameUrl(request: Omit<GameUrlRequest, 'operator_id'>): Promise<string>;
 }
@@ -44,7 +40,12 @@ export function createProviderClient(provider: ProviderSettings, operatorId: str
     return reply.data;
   };
   return {
-    gameList: () => call(PROVIDER_PATHS.gameList, {}, gameListReply),
+    gameList: (page, pageSize) =>
+      call(
+        PROVIDER_PATHS.gameList,
+        { page, page_size: pageSize },
+        z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX)),
+      ),
     gameUrl: async (request) => {
       const { url } = await call(PROVIDER_PATHS.gameUrl, request, gameUrlReply);
       if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -63,12 +64,22 @@ async function send(url: string, body: string, signature: string): Promise<{ sta
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await response.text();
-    if (text.length > MAX_REPLY_CHARS) throw new Error('The reply is too long');
-    return { status: response.status, text };
+    return { status: response.status, text: await readBody(response) };
   } catch (cause) {
     throw new ProviderCallError('unreachable', 'The provider gave no answer', { cause });
   }
+}
+
+/** Stops reading where a reply grows too long: nobody's stream fills our memory. */
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_REPLY_BYTES) throw new Error('The reply is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

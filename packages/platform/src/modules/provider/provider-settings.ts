@@ -4,8 +4,11 @@ import type { KeyObject } from 'node:crypto';
 export interface ProviderSettings {
   /** In `/wallet/v1/<code>` and in the ledger's `source`. */
   readonly code: string;
-  /** Under which vendor code its games are shown; a brand offers them when its manifest names that vendor. */
-  readonly vendor: string;
+  /**
+   * Vendor codes its games are shown under; a brand offers those its manifest names. A game that says nothing of its studio is of the first.
+   * No two providers have one together.
+   */
+  readonly vendors: readonly [string, ...string[]];
   /** Base of its API, without a trailing slash. */
   readonly baseUrl: string;
   /** Verifies what it sends us. */

@@ -21,8 +21,11 @@ const provider = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'Use lower-case letters, digits, - and _, 32 at most.')
     .describe('In /wallet/v1/<code> and in the ledger, for ever'),
-  /** Under this vendor its games are shown; a brand offers them when its `vendors.json` has that code. */
-  vendor: vendorSchema.def.shape.code,
+  vendors: z
+    .tuple([vendorSchema.def.shape.code], vendorSchema.def.shape.code)
+    .describe(
+      'Vendors its games are shown under, the first for games that say nothing; a brand offers those in its vendors.json',
+    ),
   url,
   publicKey: keyFile,
 });
@@ -36,14 +39,16 @@ export const providersFile = z
     providers: z.array(provider).describe('Game providers'),
   })
   .check(({ value, issues }) => {
-    value.providers.forEach(({ code }, index) => {
-      const isFirst = value.providers.findIndex((other) => other.code === code) === index;
-      if (isFirst) return;
-      issues.push({
-        code: 'custom',
-        input: code,
-        path: ['providers', index, 'code'],
-        message: 'Give it another code: this one is taken.',
+    const complain = (input: string, path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input, path: ['providers', ...path], message });
+    value.providers.forEach(({ code, vendors }, index) => {
+      const before = value.providers.slice(0, index);
+      if (before.some((other) => other.code === code)) {
+        complain(code, [index, 'code'], 'Give it another code: this one is taken.');
+      }
+      vendors.forEach((vendor, place) => {
+        const isTaken = before.some((other) => other.vendors.includes(vendor)) || vendors.indexOf(vendor) < place;
+        if (isTaken) complain(vendor, [index, 'vendors', place], 'Leave it out: this vendor is listed already.');
       });
     });
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const provider = { code: 'one', vendor: 'ONE', url: 'https://one.example/api/', publicKey: 'other.pub.pem' };
+const provider = { code: 'one', vendors: ['ONE'], url: 'https://one.example/api/', publicKey: 'other.pub.pem' };
 const file = (more: object = {}) => ({ version: 1, operatorId: 'me', providers: [provider], ...more });
 
 /** Reads a file of this content; what is wrong comes back as the lines the process would print. */
@@ -46,12 +46,12 @@ describe('[G11] the providers are data', () => {
   });
 
   it('of any file: several, each with its own', async () => {
-    const two = { ...provider, code: 'two', url: { variable: 'TWO_URL' } };
+    const two = { ...provider, code: 'two', vendors: ['TWO', 'MORE'], url: { variable: 'TWO_URL' } };
     expect(await read(file({ providers: [provider, two] }), { TWO_URL: 'http://two:1' })).toMatchObject({
       operatorId: 'me',
       providers: [
-        { code: 'one', vendor: 'ONE', baseUrl: 'https://one.example/api' },
-        { code: 'two', vendor: 'ONE', baseUrl: 'http://two:1' },
+        { code: 'one', vendors: ['ONE'], baseUrl: 'https://one.example/api' },
+        { code: 'two', vendors: ['TWO', 'MORE'], baseUrl: 'http://two:1' },
       ],
     });
     expect(await read(file({ providers: [] }))).toMatchObject({ providers: [] });
@@ -61,21 +61,30 @@ describe('[G11] the providers are data', () => {
     expect(await read('{')).toEqual([
       expect.stringMatching(/json:1:2 json\.syntax: .*\n {4}mend: Close the object with }\.$/),
     ]);
-    const odd = { code: 'Odd', vendor: 'odd', url: 'ftp://files', publicKey: '../operator.pem', secret: 'x' };
+    const odd = { code: 'Odd', vendors: ['odd'], url: 'ftp://files', publicKey: '../operator.pem', secret: 'x' };
     const problems = await read({ version: 2, providers: [provider, provider, odd] });
-    const places = ['version', 'operatorId', 'providers.2.code', 'providers.2.vendor', 'providers.2.url'];
+    const places = ['version', 'operatorId', 'providers.2.code', 'providers.2.vendors.0', 'providers.2.url'];
     for (const place of [...places, 'providers.2.publicKey']) {
       expect(problems).toContainEqual(expect.stringContaining(`: "${place}" `));
     }
     expect(problems).toContainEqual(expect.stringContaining('schema.unknown-key: Unknown key "secret".'));
-    expect(await read(file({ providers: [provider, provider] }))).toEqual([
+    const again = { ...provider, vendors: ['TWO', 'ONE', 'TWO'] };
+    expect(await read(file({ providers: [provider, again] }))).toEqual([
       expect.stringContaining('mend: Give it another code: this one is taken.'),
+      expect.stringContaining('"providers.1.vendors.1"'),
+      expect.stringContaining('mend: Leave it out: this vendor is listed already.'),
     ]);
   });
 
   it('says everything that is wrong around it at once, and no key’s content', async () => {
-    const away = { ...provider, code: 'two', url: { variable: 'TWO_URL' }, publicKey: 'missing.pem' };
-    const broken = { ...provider, code: 'three', url: { variable: 'THREE_URL' }, publicKey: 'broken.pub.pem' };
+    const away = { ...provider, code: 'two', vendors: ['TWO'], url: { variable: 'TWO_URL' }, publicKey: 'missing.pem' };
+    const broken = {
+      ...provider,
+      code: 'three',
+      vendors: ['THREE'],
+      url: { variable: 'THREE_URL' },
+      publicKey: 'broken.pub.pem',
+    };
     const problems = await read(file({ providers: [provider, away, broken] }), { THREE_URL: 'ftp://three' });
     expect(problems).toEqual([
       'TWO_URL: must be the http or https address of provider two (providers.json)',
@@ -88,7 +97,7 @@ describe('[G11] the providers are data', () => {
 
   it('and none of them is named in code', async () => {
     const { operatorId, providers } = providersFile.parse(JSON.parse(await readFile(shipped, 'utf8')));
-    const names = [operatorId, ...providers.flatMap(({ code, vendor }) => [code, vendor])];
+    const names = [operatorId, ...providers.flatMap(({ code, vendors }) => [code, ...vendors])];
     const sources = (await readdir(join(packageDir, 'src'), { recursive: true })).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'),
     );

@@ -37,14 +37,14 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   };
   const privateKey = await read(OPERATOR_KEY, readPrivateKey);
   const found: ProviderSettings[] = [];
-  for (const { code, vendor, url, publicKey: file } of providers) {
+  for (const { code, vendors, url, publicKey: file } of providers) {
     const baseUrl = typeof url === 'string' ? url : (sources.environment[url.variable] ?? '');
     if (!isWebAddress(baseUrl)) {
       const variable = typeof url === 'string' ? name : url.variable;
       problems.push(`${variable}: must be the http or https address of provider ${code} (${name})`);
     }
     const publicKey = await read(file, readPublicKey);
-    if (publicKey !== null) found.push({ code, vendor, baseUrl: baseUrl.replace(/\/+$/, ''), publicKey });
+    if (publicKey !== null) found.push({ code, vendors, baseUrl: baseUrl.replace(/\/+$/, ''), publicKey });
   }
   if (problems.length > 0 || privateKey === null) throw new EnvironmentError(problems);
   return { operatorId, privateKey, tokenKey: deriveKey(sources.secret, 'game-token'), providers: found };

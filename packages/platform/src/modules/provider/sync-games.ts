@@ -1,43 +1,48 @@
-import { POINTS } from '@marquee/contracts/money';
-import type { GameList } from '@marquee/contracts/wallet';
 import type { Statement } from '../../db/statement.ts';
-import { isGameType, type ListedGame, syncCatalogue } from '../games/index.ts';
-import type { ProviderClient } from './provider-client.ts';
+import { syncCatalogue } from '../games/index.ts';
+import { ProviderCallError, type ProviderClient } from './provider-client.ts';
 import type { ProviderSettings } from './provider-settings.ts';
-import { toMinor } from './wallet-amount.ts';
+import { readList } from './read-list.ts';
+
+export const LIST_PAGE_SIZE = 500;
+const PAGES_MAX = 100;
+/** For all pages together. */
+const LIST_TIMEOUT_MS = 60_000;
+
+export interface SyncReport {
+  /** How many games were taken over. */
+  readonly games: number;
+  /** What was wrong with the list, one line an entry. */
+  readonly faults: readonly string[];
+}
 
 /**
- * Asks a provider for its list and takes it over. Games of a category we don't know, or whose least stake can't be paid in
- * whole minor units, are left out. Resolves with how many were taken. @throws ProviderCallError
+ * Asks a provider for its list and takes over what makes sense of it. Nothing is changed unless the whole list came.
+ * @throws ProviderCallError
  */
 export async function syncGames(
   statement: Statement,
   provider: ProviderSettings,
   client: ProviderClient,
-): Promise<number> {
-  const games = (await client.gameList()).flatMap((game) => listedOf(game) ?? []);
-  return syncCatalogue(statement, provider.code, provider.vendor, games);
+): Promise<SyncReport> {
+  const { games, spared, faults } = readList(provider, await readPages(client));
+  return { games: await syncCatalogue(statement, provider.code, games, spared), faults };
 }
 
-function listedOf(game: GameList[number]): ListedGame | null {
-  const minBets: Record<string, string> = {};
-  for (const [currency, amount] of Object.entries(game.min_bet)) {
-    // `default` has no currency of its own: two decimals, as every currency of players.
-    const minor =
-      Number.isSafeInteger(amount) && amount >= 0 ? toMinor(amount, currency === POINTS ? POINTS : 'USD') : null;
-    if (minor === null) return null;
-    minBets[currency] = minor.toString();
+/** Every entry, page by page. A page of another length than asked for is the last, and so is one that brings nothing new. */
+async function readPages(client: ProviderClient): Promise<unknown[]> {
+  const started = performance.now();
+  const entries: unknown[] = [];
+  const seen = new Set<string>();
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    if (performance.now() - started > LIST_TIMEOUT_MS)
+      throw new ProviderCallError('unreachable', 'The list is too slow');
+    const got = await client.gameList(page, LIST_PAGE_SIZE);
+    const fresh = got.filter((entry) => !seen.has(JSON.stringify(entry)));
+    if (fresh.length === 0) return entries;
+    for (const entry of got) seen.add(JSON.stringify(entry));
+    entries.push(...got);
+    if (got.length !== LIST_PAGE_SIZE) return entries;
   }
-  if (!isGameType(game.category)) return null;
-  return {
-    code: game.game_code,
-    gameType: game.category,
-    name: game.name,
-    image: game.url_thumb,
-    rtp: game.rtp,
-    volatility: game.volatility,
-    lines: game.lines,
-    minBets,
-    enabled: game.enabled,
-  };
+  throw new ProviderCallError('refused', 'The list has no end');
 }

@@ -31,7 +31,7 @@ const define = (
 
 export const SWITCHES = {
   // §6, verbatim
-  /** A visitor registers without anybody's invitation: the button, the form and the call. */
+  /** A visitor opens an account, invited or not: the button, the form and the calls. Off: only others open accounts, agents for their downlines (§2.10). */
   DIRECTREG3: define('access', true, { parent: 'registration' }),
   MOBILENUMREG3: define('access', false, { parent: 'registration' }),
   REGMOBVERF3: define('access', false, { parent: 'MOBILENUMREG3' }),
@@ -42,6 +42,7 @@ export const SWITCHES = {
   MOBILEVERCODELOGIN3: define('access', false),
   CHNGPASSVERIF3: define('access', false),
   // ours
+  /** Accounts are opened, by whomever. */
   registration: define('access', true),
   /** Registration and SMS are given to who did a proof of work only. */
   humanCheck: define('access', true),

@@ -62,6 +62,14 @@ it('[A09] [A21] refuses a code that is nobody’s, of the other kind, another br
   expect(await membersNamed(name)).toEqual([]);
 });
 
+it('[A08] [A09] opens no account by an invitation where visitors open none themselves', async () => {
+  await introducer('DELTA99');
+  platform.brands.switch('lotus', { DIRECTREG3: false });
+  expect((await register({ affiliateCode: 'DELTA99' })).json()).toMatchObject({ status: 403, code: 'switch_off' });
+  platform.brands.switch('lotus', { DIRECTREG3: true });
+  expect((await register({ affiliateCode: 'DELTA99' })).statusCode).toBe(200);
+});
+
 it('[A09] tells of a code whether it is valid, and nothing of whose it is', async () => {
   await introducer('LANTERN5');
   const ask = async (query: object, merchant = 'lotus') =>

@@ -1,9 +1,10 @@
 /** Who a member is: the account, what makes its names unique, and what it told us. */
 export { emailKey, mobileKey } from './contact-keys.ts';
 export { currencyOf, isTrial } from './currency-of.ts';
+export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
 export {
   findMember,
-  findMemberByKey,
+  findMemberByName,
   findMemberByProvenMobile,
   findProfileText,
   insertFirebase,
@@ -23,4 +24,5 @@ export {
 } from './member.repository.ts';
 export { registerMember } from './member.routes.ts';
 export { members } from './member.tables.ts';
+export { nameKeys } from './name-keys.ts';
 export { usernameKey } from './username-key.ts';

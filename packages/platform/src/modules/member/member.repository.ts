@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { lookalikeKey } from './lookalike-key.ts';
 import { memberFirebase, memberProfiles, members } from './member.tables.ts';
+import type { NameKeys } from './name-keys.ts';
 
 export type Member = Omit<typeof members.$inferSelect, 'tenant'>;
-export type NewMember = Omit<typeof members.$inferInsert, 'tenant' | 'state'>;
+export type NewMember = Omit<typeof members.$inferInsert, 'tenant' | 'state' | 'lookalikeKey'>;
 
 const owned = (scope: TenantScope, id: string) => and(eq(members.tenant, scope.merchant), eq(members.id, id));
 
@@ -13,12 +15,18 @@ export async function findMember(db: TenantDb, scope: TenantScope, id: string): 
   return member ?? null;
 }
 
-/** The member whose name reads like the one behind `key` (`usernameKey`). */
-export async function findMemberByKey(db: TenantDb, scope: TenantScope, key: string): Promise<Member | null> {
+/** The member whose name was typed; else the one whose number. By one statement, whichever it was. */
+export async function findMemberByName(
+  db: TenantDb,
+  scope: TenantScope,
+  { typed, canonical }: NameKeys,
+): Promise<Member | null> {
   const [member] = await db
     .select()
     .from(members)
-    .where(and(eq(members.tenant, scope.merchant), eq(members.usernameKey, key)));
+    .where(and(eq(members.tenant, scope.merchant), inArray(members.usernameKey, [typed, canonical])))
+    .orderBy(desc(eq(members.usernameKey, typed)))
+    .limit(1);
   return member ?? null;
 }
 
@@ -42,11 +50,14 @@ export async function markMobileProven(db: TenantDb, scope: TenantScope, id: str
   await db.update(members).set({ mobileProvenAt: now }).where(owned(scope, id));
 }
 
-/** False when the name, the address or the proven number belongs to somebody already; of two at once exactly one succeeds. */
+/**
+ * False when the name, one that looks like it, the address or the proven number belongs to somebody already; of two at once exactly
+ * one succeeds.
+ */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db
     .insert(members)
-    .values({ tenant: scope.merchant, ...member })
+    .values({ tenant: scope.merchant, lookalikeKey: lookalikeKey(member.username), ...member })
     .onConflictDoNothing();
   return rowCount === 1;
 }
@@ -55,14 +66,9 @@ export async function insertMember(db: TenantDb, scope: TenantScope, member: New
 export async function takenKeys(
   db: TenantDb,
   scope: TenantScope,
-  {
-    usernameKey,
-    emailKey,
-    mobileKey,
-    mobileProvenAt,
-  }: Pick<NewMember, 'usernameKey' | 'emailKey' | 'mobileKey' | 'mobileProvenAt'>,
+  { username, usernameKey, emailKey, mobileKey, mobileProvenAt }: NewMember,
 ): Promise<('username' | 'email' | 'mobileNum')[]> {
-  const hasName = sql`${members.usernameKey} = ${usernameKey}`;
+  const hasName = sql`(${members.usernameKey} = ${usernameKey} OR ${members.lookalikeKey} = ${lookalikeKey(username)})`;
   const hasEmail = sql`${members.emailKey} = ${emailKey ?? null}`;
   const provenKey = mobileProvenAt == null ? null : mobileKey;
   const hasMobile = sql`(${members.mobileKey} = ${provenKey ?? null} AND ${members.mobileProvenAt} IS NOT NULL)`;

@@ -8,6 +8,8 @@ export const members = app.table('member', {
   id: text('id').notNull(),
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
+  /** Null: an elder name, from before names had to look unlike each other, has it. */
+  lookalikeKey: text('lookalike_key'),
   nickname: text('nickname').notNull(),
   accountType: smallint('account_type').notNull(),
   currency: text('currency').notNull(),

@@ -1,4 +1,4 @@
-/** Lower-case letters of other scripts → the Latin letter they are taken for. The common ones, not all of UTS #39. */
+/** Lower-case letters of other scripts → the Latin letter they are taken for. The common ones: `lookalikeKey` has all. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -65,8 +65,8 @@ const fold = (text: string): string =>
 const ROUNDS_MAX = 8;
 
 /**
- * What makes a username unique in a brand: two names that read alike (case, width, invisible characters, letters of
- * another script that look the same) have one key. NFKC case folding (decisions.md), then look-alikes. Never shown.
+ * What a username is found by, unique in a brand: however it is typed (case, width, invisible characters, letters of another
+ * script), it has one key. NFKC case folding (decisions.md), then look-alikes. Never shown.
  */
 export function usernameKey(username: string): string {
   let key = fold(username.toWellFormed());

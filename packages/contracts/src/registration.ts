@@ -151,6 +151,25 @@ export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorC
   return fits && exists ? null : `pattern.${family}`;
 }
 
+/** A mobile number as people write it, without what they group it by; null when the text is none. E.164 allows fifteen digits. */
+export function numberIn(text: string): string | null {
+  const number = text.replace(/[\s().-]/g, '');
+  return /^\+?[0-9]{7,15}$/.test(number) ? number : null;
+}
+
+/**
+ * What is wrong with what somebody registered with and types again, as `ruleViolation` says it. Whoever registered by number has that
+ * for a name, whatever the rule of names is.
+ */
+export function retypedViolation(
+  field: RegistrationField,
+  rule: RegistrationRule,
+  text: string,
+): FieldErrorCode | null {
+  if (field === 'username' && numberIn(text) !== null) return null;
+  return ruleViolation({ ...effectiveRule(field, rule), required: true }, text);
+}
+
 const fieldSchema = (rule: RegistrationRule) =>
   z.pipe(
     z._default(z.string({ error: 'type' }).check(z.maxLength(1024, { error: 'length' })), ''),

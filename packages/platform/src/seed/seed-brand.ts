@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../context.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
 import { insertCode } from '../modules/affiliates/index.ts';
-import { findMemberByKey, insertMember, mobileKey, usernameKey } from '../modules/member/index.ts';
+import { findMemberByName, insertMember, mobileKey, usernameKey } from '../modules/member/index.ts';
 import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import type { DemoBrand } from './read-demo-brands.ts';
 
@@ -25,7 +25,8 @@ export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, bran
     const amount = parseMinor(balance);
     if (amount === null || amount < 0n) throw new Error(`${merchant}: ${balance} is not a balance`);
     const key = usernameKey(username);
-    if ((await withTenant(brand, (db) => findMemberByKey(db, brand, key))) !== null) continue;
+    const keys = { typed: key, canonical: key };
+    if ((await withTenant(brand, (db) => findMemberByName(db, brand, keys))) !== null) continue;
     const passwordHash = await passwords.hash(password);
     await withTenant(brand, async (db) => {
       const id = uuidv7();

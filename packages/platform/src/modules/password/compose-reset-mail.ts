@@ -3,7 +3,7 @@ import { RESET_LINK_MS } from '@marquee/contracts/constants';
 import { localize } from '@marquee/contracts/localize';
 import { RESET_PATH } from '@marquee/contracts/pages';
 import type { ComposeMail } from '../../outbound/mail/index.ts';
-import { findMemberByKey, findProfileText } from '../member/index.ts';
+import { findMemberByName, findProfileText } from '../member/index.ts';
 import { hashToken } from '../session/index.ts';
 import { putLink } from './password-link.repository.ts';
 import { writeResetMail } from './write-reset-mail.ts';
@@ -26,8 +26,8 @@ export const composeResetMail =
   ({ key, brandUrl }: LinkSettings): ComposeMail =>
   async (db, scope, { id, about, createdAt }) => {
     const { merchant, manifest, now } = scope;
-    const { username = '', email = '', host = '', language = '' } = about;
-    const member = await findMemberByKey(db, scope, username);
+    const { username = '', canonical = username, email = '', host = '', language = '' } = about;
+    const member = await findMemberByName(db, scope, { typed: username, canonical });
     const isTheirs = member !== null && member.state === 'active' && member.emailKey === email;
     if (!isTheirs || !manifest.public.switches['login.recovery']) return null;
     const to = await findProfileText(db, scope, member.id, 'email');

@@ -1,11 +1,11 @@
 import { RESET_BACKOFF_MS, RESET_LINK_MS } from '@marquee/contracts/constants';
 import { expect, it } from 'vitest';
 import { followMember } from '../../testing/follow-member.ts';
-import { NEW_PASSWORD, useRecoveryStage } from '../../testing/recovery-stage.ts';
+import { NEW_PASSWORD, tokenIn, useRecoveryStage } from '../../testing/recovery-stage.ts';
 import { solveHumanCheck } from '../../testing/solve-human-check.ts';
 import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,6 +26,23 @@ it('[A12] sends a link to the brand’s own host, by which a new password is set
   expect((await enter(TEST_PASSWORD)).json().code).toBe('login_failed');
   expect((await enter(NEW_PASSWORD)).statusCode).toBe(200);
   expect((await stage.reset(link)).json()).toMatchObject(invalid);
+});
+
+it('[A08] [A12] sends a link to whoever registered by number, however they write it, and waits for all of it together', async () => {
+  const { platform, clientIp } = stage;
+  const email = `number-${stage.address}`;
+  const body = registrationForm('85512777001', { email });
+  expect((await platform.call('register', { body, clientIp })).statusCode).toBe(200);
+  const brand = platform.brands.get('lotus') ?? testBrand('lotus');
+  const { registration } = brand.public;
+  const username = { ...registration.username, acceptedPattern: 'letterFirst' as const };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, username } } });
+  expect((await stage.ask({ username: '1234', email })).json()).toMatchObject({ code: 'user_or_email_unknown' });
+  expect((await stage.ask({ username: '012 777 001', email })).statusCode).toBe(200);
+  expect((await stage.ask({ username: '+85512777001', email })).json().code).toBe('too_many_requests');
+  await stage.send();
+  expect((await stage.reset(tokenIn(stage.mailsTo(email).at(-1)))).statusCode).toBe(200);
+  expect((await logIn(platform, '012777001', NEW_PASSWORD, { clientIp })).statusCode).toBe(200);
 });
 
 it('[A12] ends every session of the member on every process, and opens none', async () => {

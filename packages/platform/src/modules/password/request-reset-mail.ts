@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { RESET_BACKOFF_MS } from '@marquee/contracts/constants';
-import { effectiveRule, ruleViolation } from '@marquee/contracts/registration';
+import { effectiveRule, retypedViolation } from '@marquee/contracts/registration';
 import type { PasswordResetEmailRequest } from '@marquee/contracts/schemas/recovery';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { enqueueMail, type MailOutbox } from '../../outbound/mail/index.ts';
-import { emailKey, usernameKey } from '../member/index.ts';
+import { emailKey, nameKeys } from '../member/index.ts';
 import { type HumanChecks, throttle } from '../verification/index.ts';
 
 /** §9's back-off, for one name with one address together: who knows only one of them keeps nobody waiting. */
@@ -35,13 +35,19 @@ export async function requestResetMail(
 ): Promise<void> {
   refuseUnfit(ctx, request);
   const now = ctx.clock.now();
-  const username = usernameKey(request.username);
+  const { typed: username, canonical } = nameKeys(ctx, request.username);
   const email = emailKey(request.email);
   const { languages, defaultLanguage } = ctx.manifest.public;
   const { language = defaultLanguage } = request;
-  const about = { username, email, host, language: languages.includes(language) ? language : defaultLanguage };
+  const about = {
+    username,
+    canonical,
+    email,
+    host,
+    language: languages.includes(language) ? language : defaultLanguage,
+  };
   const refusal = await withTenant(ctx, async (db) => {
-    const account = createHash('sha256').update(`${username}\n${email}`).digest('base64url');
+    const account = createHash('sha256').update(`${canonical}\n${email}`).digest('base64url');
     // Answered, not thrown: what was counted and used up stays so. Who is no person keeps no account waiting.
     const refused =
       tooMany(await throttle(db, ctx, ctx.clientIp, BY_ADDRESS)) ??
@@ -62,9 +68,9 @@ function refuseUnfit(ctx: Ctx, request: PasswordResetEmailRequest): void {
   const { registration } = ctx.manifest.public;
   if (!registration.email.enabled) throw new ProblemError('switch_off');
   const errors = (['username', 'email'] as const).flatMap((path) => {
-    const rule = { ...effectiveRule(path, registration[path]), required: true };
-    const code = ruleViolation(rule, request[path]);
-    return code === null ? [] : [{ path, code, params: { min: rule.minLength, max: rule.maxLength } }];
+    const code = retypedViolation(path, registration[path], request[path]);
+    const { minLength: min, maxLength: max } = effectiveRule(path, registration[path]);
+    return code === null ? [] : [{ path, code, params: { min, max } }];
   });
   if (errors.length > 0) throw new ProblemError('user_or_email_unknown', { errors });
 }

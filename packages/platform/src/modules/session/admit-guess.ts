@@ -3,7 +3,7 @@ import type { LoginRequest } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { findMemberByKey, type Member, usernameKey } from '../member/index.ts';
+import { findMemberByName, type Member, nameKeys } from '../member/index.ts';
 import { type CaptchaAnswer, type HumanChecks, refuseWithoutCaptcha } from '../verification/index.ts';
 import { accountOf, countGuesses, type GuessCounts, recordGuess, takeTurn } from './login-guess.repository.ts';
 import { isKnownAddress } from './session.repository.ts';
@@ -42,10 +42,10 @@ export async function admitGuess(
 ): Promise<GuessAdmission> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - WINDOW_MS);
-  const key = usernameKey(request.username);
-  const account = accountOf(key);
+  const keys = nameKeys(ctx, request.username);
+  const account = accountOf(keys.canonical);
   await takeTurn(db, ctx, account, ctx.clientIp);
-  const member = await findMemberByKey(db, ctx, key);
+  const member = await findMemberByName(db, ctx, keys);
   const known = await isKnownAddress(db, ctx, member?.id ?? null, ctx.clientIp);
   const guess = { account, ip: ctx.clientIp, isKnownAddress: known };
   const counts = await countGuesses(db, ctx, guess, since);

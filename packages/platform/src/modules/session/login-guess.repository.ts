@@ -7,7 +7,7 @@ import { loginGuesses } from './session.tables.ts';
 
 /** Somebody's guess at the password of one account. */
 export interface Guess {
-  /** SHA-256 of the username key. */
+  /** SHA-256 of the name's canonical key. */
   readonly account: Buffer;
   readonly ip: string;
   readonly isKnownAddress: boolean;
@@ -23,7 +23,7 @@ export interface GuessCounts {
   readonly ipGuesses: number;
 }
 
-export const accountOf = (usernameKey: string): Buffer => createHash('sha256').update(usernameKey).digest();
+export const accountOf = (canonicalKey: string): Buffer => createHash('sha256').update(canonicalKey).digest();
 
 /** Guesses at one account, and those from one address, take turns until the transaction ends: none is counted late. */
 export async function takeTurn(db: TenantDb, scope: TenantScope, account: Buffer, ip: string): Promise<void> {

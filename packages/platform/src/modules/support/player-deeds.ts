@@ -4,7 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { findMember, lockMember, type Member } from '../member/index.ts';
+import { findMember, lockMember, type Member, nameKeys } from '../member/index.ts';
 import { accountOf, clearGuesses, endAllSessions, endSessionOf } from '../session/index.ts';
 import { standingOf, viewOf } from './player-view.ts';
 import {
@@ -84,7 +84,7 @@ async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: DeedReque
 type Performed = DeedRequest & { readonly passwordHash: string; readonly now: Date };
 
 /** Resolves with how many sessions ended. */
-async function perform(db: TenantDb, ctx: Ctx, { id, state, usernameKey }: Member, deed: Performed): Promise<number> {
+async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, deed: Performed): Promise<number> {
   const { now, reason, session, passwordHash } = deed;
   switch (deed.deed) {
     case 'lock':
@@ -94,7 +94,7 @@ async function perform(db: TenantDb, ctx: Ctx, { id, state, usernameKey }: Membe
     case 'unlock':
       if (state === 'active') throw new ProblemError('conflict');
       await openAccount(db, ctx, id);
-      await clearGuesses(db, ctx, accountOf(usernameKey));
+      await clearGuesses(db, ctx, accountOf(nameKeys(ctx, username).canonical));
       return 0;
     case 'end-sessions':
       if (session === null) return (await endAllSessions(db, ctx, id, 'ended_elsewhere', now)).length;
@@ -102,7 +102,7 @@ async function perform(db: TenantDb, ctx: Ctx, { id, state, usernameKey }: Membe
       throw new ProblemError('not_found');
     case 'reset-password':
       await giveTemporaryPassword(db, ctx, id, { hash: passwordHash, now, validUntil: validUntil(now) });
-      await clearGuesses(db, ctx, accountOf(usernameKey));
+      await clearGuesses(db, ctx, accountOf(nameKeys(ctx, username).canonical));
       return (await endAllSessions(db, ctx, id, 'password_changed', now)).length;
   }
 }

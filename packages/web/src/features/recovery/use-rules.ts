@@ -1,9 +1,8 @@
 import {
   effectiveRule,
   type RegistrationField,
-  type RegistrationRule,
   type RegistrationRules,
-  ruleViolation,
+  retypedViolation,
 } from '@marquee/contracts/registration';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
@@ -20,10 +19,10 @@ export function useRules(): (field: RegistrationField) => FieldRule {
   const rules = useManifest().registration as RegistrationRules;
   const errorText = useFieldErrorText();
   return (field) => {
-    const rule: RegistrationRule = { ...effectiveRule(field, rules[field]), required: true };
+    const rule = effectiveRule(field, rules[field]);
     const params = { min: rule.minLength, max: rule.maxLength };
     return {
-      validate: (text) => ruleViolation(rule, text.trim()) ?? true,
+      validate: (text) => retypedViolation(field, rules[field], text.trim()) ?? true,
       textOf: (code) => (code === undefined || code === '' ? undefined : errorText({ code, params })),
     };
   };

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { recordStatements } from '../../testing/tenant-walls.ts';
+import { logIn, registerMember } from '../../testing/test-members.ts';
+
+// Real hashes and databases on a busy machine; nothing here asserts time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const WRONG = 'river-stone-8';
+const { database, platform } = await openTestSuite();
+
+let count = 0;
+/** What a member is called who registered by number, and the number as the member writes it. */
+let name = '';
+let national = '';
+beforeEach(async () => {
+  count += 1;
+  const rest = String(12_345_670 + count);
+  name = `855${rest}`;
+  national = `0${rest}`;
+  await registerMember(platform, name, { clientIp: `192.0.2.${count}` });
+});
+const enter = (username: string, password?: string) =>
+  logIn(platform, username, password, { clientIp: `198.51.100.${count}` });
+
+it('[A01] [A08] logs in whoever registered by number, however they write it', async () => {
+  const [head, tail] = [national.slice(1, 3), national.slice(3)];
+  for (const typed of [name, national, `+${name}`, `0${head} ${tail}`, `(0${head}) ${tail}`, `+855 ${head}-${tail}`]) {
+    const answer = await enter(typed);
+    expect([typed, answer.json().value?.username]).toEqual([typed, name]);
+  }
+  for (const other of [national.slice(1), `${national}0`, `+1${national}`, `+84${national.slice(1)}`]) {
+    expect([other, (await logIn(platform, other)).json().code]).toEqual([other, 'login_failed']);
+    platform.clock.advance(60 * 60_000);
+  }
+});
+
+it('[A01] counts guesses at one account together, whichever way it is called, and at a number that is no name as well', async () => {
+  for (const [one, other, third] of [
+    [name, national, `+${name}`],
+    ['85599888777', '099888777', '+85599888777'],
+  ] as const) {
+    const seen = [];
+    for (const typed of [one, other, third, one]) {
+      const { code, captcha } = (await enter(typed, WRONG)).json();
+      seen.push([code, captcha]);
+    }
+    expect(seen).toEqual([
+      ['login_failed', undefined],
+      ['login_failed', undefined],
+      ['login_failed', true],
+      ['captcha_required', true],
+    ]);
+    platform.clock.advance(60 * 60_000);
+  }
+});
+
+it('[A01] lets nobody be kept out by a number: a name of exactly these digits comes first', async () => {
+  await registerMember(platform, national, { clientIp: '203.0.113.77' });
+  expect((await enter(national)).json().value.username).toBe(national);
+  expect((await enter(name)).json().value.username).toBe(name);
+});
+
+it('[A01] answers a number that is a name and one that is none alike: same bytes, same statements', async () => {
+  const seen = [];
+  for (const typed of [national, '099888776', name, '85599888775']) {
+    let body = '';
+    const statements = await recordStatements(async () => {
+      body = (await enter(typed, WRONG)).body;
+      await platform.app.behindAnswer.settle();
+    });
+    seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
+    await database.look('DELETE FROM app.login_guess');
+  }
+  expect(seen.slice(1)).toEqual([seen[0], seen[0], seen[0]]);
+});

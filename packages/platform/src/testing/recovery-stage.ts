@@ -79,8 +79,11 @@ export class RecoveryStage {
 
   /** Asks for a link and takes it out of the mail. */
   async linkFor(fields: object = {}): Promise<string> {
+    const before = this.mailsTo().length;
     await this.ask(fields);
     await this.send();
+    // Somebody else may have taken it a moment before.
+    await vi.waitUntil(() => this.mailsTo().length > before, { timeout: 20_000 });
     return tokenIn(this.mailsTo().at(-1));
   }
 

@@ -14,7 +14,7 @@ const refill = async () => {
 };
 const keys = () =>
   database.look<{ username: string; lookalike_key: string | null }>(
-    'SELECT username, lookalike_key FROM app.member WHERE tenant = $1 ORDER BY registered_at',
+    'SELECT username, lookalike_key FROM app.member WHERE tenant = $1 ORDER BY registered_at, username',
     ['lotus'],
   );
 
@@ -38,11 +38,10 @@ it('[A06] registers no name that looks like somebody’s, and says that it is ta
 
 it('[A01] [A06] keeps nobody out whose name looked like another’s before', async () => {
   await registerMember(platform, 'maly');
+  platform.clock.advance(1_000);
   await registerMember(platform, 'dara');
-  await registerMember(platform, 'elder');
   // As they were registered before: `dara` under the second name, each with what they log in by.
   await database.look("UPDATE app.member SET username = 'rnaly', username_key = 'rnaly' WHERE username = 'dara'");
-  platform.clock.advance(1_000);
   await refill();
   const two = (await keys()).filter(({ username }) => /aly$/.test(username));
   expect(two).toEqual([

@@ -22,15 +22,16 @@ const keptSince = ({ clock }: Pick<Ctx, 'clock'>): Date => new Date(clock.now().
  * Writes down how a login went, and clears away the member's that are too many and anybody's that are too old: one statement,
  * the same for `null`, a name nobody has, of which nothing is kept. The database's log gets a blank in its place: a transaction
  * that writes nothing does not wait for the disk, and the sooner answer would tell which names there are. What another login is
- * clearing away is left to it, so that no two wait for each other.
+ * clearing away is left to it, so that no two wait for each other. `at`: when it was, which may be a while before it is written.
  */
 export async function recordLoginEvent(
   db: TenantDb,
   ctx: Ctx,
   memberId: string | null,
   outcome: Exclude<LoginOutcome, LinkOutcome>,
+  at: Date,
 ): Promise<void> {
-  await record(db, ctx, memberId, outcome, null);
+  await record(db, ctx, memberId, { outcome, provider: null, at });
 }
 
 type LinkOutcome = 'linked' | 'unlinked';
@@ -42,19 +43,17 @@ export const recordLinkEvent = (
   memberId: string,
   outcome: LinkOutcome,
   provider: SocialProvider,
-): Promise<void> => record(db, ctx, memberId, outcome, provider);
+): Promise<void> => record(db, ctx, memberId, { outcome, provider, at: ctx.clock.now() });
 
 async function record(
   db: TenantDb,
   ctx: Ctx,
   memberId: string | null,
-  outcome: LoginOutcome,
-  provider: SocialProvider | null,
+  { outcome, provider, at }: Pick<LoginEvent, 'outcome' | 'provider' | 'at'>,
 ): Promise<void> {
   const { merchant } = ctx;
   const id = memberId ?? '';
   const { browser, system } = readDevice(ctx.userAgent);
-  const now = ctx.clock.now();
   const isOfKind = sql`"login_event"."tenant" = ${merchant} AND member_id = ${id}
     AND (outcome = 'opened') = (${outcome}::text = 'opened')`;
   await db.execute(sql`
@@ -69,7 +68,7 @@ async function record(
         FOR UPDATE SKIP LOCKED)
     ), kept AS (
       INSERT INTO "app"."login_event" (tenant, member_id, id, at, outcome, provider, network, browser, system)
-      SELECT tenant, id, ${uuidv7({ msecs: now.getTime() })}, ${now}::timestamptz, ${outcome}, ${provider}::text,
+      SELECT tenant, id, ${uuidv7({ msecs: at.getTime() })}, ${at}::timestamptz, ${outcome}, ${provider}::text,
         ${networkOf(ctx.clientIp)}, ${browser}::text, ${system}::text
       FROM "app"."member" WHERE "member"."tenant" = ${merchant} AND "member"."id" = ${id}
       RETURNING id

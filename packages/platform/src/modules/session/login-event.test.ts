@@ -21,19 +21,21 @@ const outcomes = async (id: string) =>
     ({ outcome }) => outcome,
   );
 const record = (id: string | null, outcome: 'opened' | 'wrong_password') =>
-  database.withTenant({ merchant: 'lotus' }, (db) => recordLoginEvent(db, visitorCtx(platform), id, outcome));
+  database.withTenant({ merchant: 'lotus' }, (db) =>
+    recordLoginEvent(db, visitorCtx(platform), id, outcome, platform.clock.now()),
+  );
 const count = async () => (await database.look<{ n: number }>('SELECT count(*)::int AS n FROM app.login_event'))[0]?.n;
 
 it('[A22] keeps how each login of a member went, and nothing of names nobody has', async () => {
   const id = await newMember('sokha');
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha', 'river-stone-8');
-  await platform.app.behindAnswer.settle();
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
   await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
+  await platform.app.behindAnswer.settle();
   expect(await outcomes(id)).toEqual(['locked', 'opened', 'wrong_password', 'opened']);
   const before = await count();
   await logIn(platform, 'nobody', 'river-stone-8');
@@ -46,7 +48,7 @@ it('[A01] [A22] waits for the disk whether or not somebody has the name: a trans
   const ids = [await newMember('onDisk'), null];
   const written = ids.map((id) =>
     database.withTenant({ merchant: 'lotus' }, async (db) => {
-      await recordLoginEvent(db, visitorCtx(platform), id, 'wrong_password');
+      await recordLoginEvent(db, visitorCtx(platform), id, 'wrong_password', platform.clock.now());
       return (await db.execute(sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS written`)).rows;
     }),
   );

@@ -50,7 +50,8 @@ export async function login(
   const isRight = await passwords.verify(member?.passwordHash ?? null, request.password);
   if (!isRight || member === null || isLapsed(ctx, member)) {
     // The guess was counted before; writing a row, or none, shows in how long it takes.
-    const record = () => withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password'));
+    const at = ctx.clock.now();
+    const record = () => withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password', at));
     behindAnswer.do(ctx, answered, 'the history of log-ins', record);
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }

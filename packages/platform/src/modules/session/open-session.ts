@@ -32,7 +32,7 @@ export async function openSession(
   if (login === null) return null;
   const { isFirst, password } = login;
   const opened = await insertFresh(db, ctx, { memberId, openedBy, rememberedId: null }, password);
-  await recordLoginEvent(db, ctx, memberId, 'opened');
+  await recordLoginEvent(db, ctx, memberId, 'opened', now);
   return { isFirst, ...opened };
 }
 

@@ -9,6 +9,6 @@ export type EntryRefusal = keyof typeof PROBLEMS;
 
 /** Writes it down. Resolves with the problem instead of throwing it, so that it stays written. */
 export async function refuseEntry(db: TenantDb, ctx: Ctx, memberId: string, why: EntryRefusal): Promise<ProblemError> {
-  await recordLoginEvent(db, ctx, memberId, why);
+  await recordLoginEvent(db, ctx, memberId, why, ctx.clock.now());
   return new ProblemError(PROBLEMS[why]);
 }

@@ -28,6 +28,9 @@ export const SMS_SEND_THROTTLE_MS = 1_000;
 export const SMS_CODE_MINUTES = 5;
 export const CAPTCHA_REFRESH_MS = 1_000;
 export const DROPDOWN_CLOSE_DELAY_MS = 200;
+/** The sports vendor that has a page of its own, and the esports vendors (§2.5, §1); a brand's folder says which of them it has. */
+export const FB_SPORTS_VENDOR = 'FB';
+export const ESPORTS_VENDORS = ['TF', 'IA'] as const;
 export const NAV_VENDORS_MAX = 11;
 export const VENDOR_ARROWS_ABOVE = 8;
 export const VENDOR_CAROUSEL_SLIDES = 10;

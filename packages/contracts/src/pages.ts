@@ -2,13 +2,23 @@
  * The page table: every path of §2.1 that is built, its page, and its banner group. The edge keys its page cache by
  * it, the browser's router is made from it, previews and tests walk it.
  */
-import type { GameType } from './constants.ts';
-import type { BannerGroup, PublicManifest } from './manifest.ts';
+import { FB_SPORTS_VENDOR, type GameType } from './constants.ts';
+import type { BannerGroup, PublicManifest, Vendor } from './manifest.ts';
 import type { PageState } from './schemas/settings.ts';
 import { SOCIAL_PROVIDERS, socialReturnPath } from './social.ts';
 import type { SwitchKey } from './switches.ts';
 
-export type PageId = 'home' | 'register' | 'login' | 'reset' | 'social' | 'lobby' | 'hall' | 'game' | 'notFound';
+export type PageId =
+  | 'home'
+  | 'register'
+  | 'login'
+  | 'reset'
+  | 'social'
+  | 'lobby'
+  | 'hall'
+  | 'fbSports'
+  | 'game'
+  | 'notFound';
 /** What a page shows: itself, or the gate in the place of a form over home (`shownPage`). */
 export type ShownPage = PageId | 'gate';
 
@@ -16,24 +26,38 @@ export interface PageEntry {
   readonly page: PageId;
   readonly path: string;
   readonly bannerGroup: BannerGroup | null;
-  /** Game category of a lobby path. */
+  /** Game category of a lobby path: the path answers 404 on a brand without vendors of it. */
   readonly gameType?: GameType;
+  /** The one vendor whose page it is. */
+  readonly vendor?: string;
   /** Off: the path answers 404 on that brand. */
   readonly switch?: SwitchKey;
   /** Stands open to visitors where the brand has them log in before anything else (§2.1). */
   readonly isOpen?: true;
 }
 
+/** The sports vendor FB has a page of its own (§2.5). */
+export const FB_SPORTS_PATH = '/fbsports';
+
 /** Where the link in a mail leads: the token follows as the fragment. */
 export const RESET_PATH = '/reset';
 
-const lobby = (path: string, gameType: GameType, bannerGroup: BannerGroup, key: SwitchKey): PageEntry => ({
-  page: 'lobby',
-  path,
-  gameType,
-  bannerGroup,
-  switch: key,
-});
+/** The lobby's own address (§2.1): below it each category by name, in any case; by itself the brand's first category. */
+const LOBBY_PATH = '/lobby';
+
+/** A category's lobby, at its own path where it has one, and below the lobby's. */
+const lobbies = (
+  gameType: Exclude<GameType, 'RNG' | 'LOTT'>,
+  bannerGroup: BannerGroup | null,
+  ...paths: readonly string[]
+): PageEntry[] =>
+  [...paths, `${LOBBY_PATH}/${gameType.toLowerCase()}`].map((path) => ({
+    page: 'lobby',
+    path,
+    gameType,
+    bannerGroup,
+    switch: `games.${gameType.toLowerCase() as Lowercase<typeof gameType>}`,
+  }));
 
 export const PAGES: readonly PageEntry[] = [
   { page: 'home', path: '/', bannerGroup: 'w_home' },
@@ -54,25 +78,57 @@ export const PAGES: readonly PageEntry[] = [
     }),
   ),
   { page: 'hall', path: '/rng', gameType: 'RNG', bannerGroup: 'w_rng', switch: 'games.rng' },
-  lobby('/lobby/rng', 'RNG', 'w_rng', 'games.rng'),
-  lobby('/live', 'LIVE', 'w_live', 'games.live'),
-  lobby('/fish', 'FISH', 'w_fish', 'games.fish'),
-  lobby('/pvp', 'PVP', 'w_pvp', 'games.pvp'),
-  lobby('/sports', 'SPORTS', 'w_sports', 'games.sports'),
-  lobby('/esports', 'ESPORTS', 'w_esports', 'games.esports'),
-  lobby('/sv3', 'SV3', 'w_cockfight', 'games.sv3'),
-  lobby('/elott', 'ELOTT', 'w_lott', 'games.elott'),
+  { page: 'lobby', path: `${LOBBY_PATH}/rng`, gameType: 'RNG', bannerGroup: 'w_rng', switch: 'games.rng' },
+  ...lobbies('LIVE', 'w_live', '/live'),
+  ...lobbies('FISH', 'w_fish', '/fish'),
+  ...lobbies('PVP', 'w_pvp', '/pvp'),
+  ...lobbies('SPORTS', 'w_sports', '/sports'),
+  {
+    page: 'fbSports',
+    path: FB_SPORTS_PATH,
+    gameType: 'SPORTS',
+    vendor: FB_SPORTS_VENDOR,
+    bannerGroup: 'w_sports',
+    switch: 'games.sports',
+  },
+  ...lobbies('ESPORTS', 'w_esports', '/esports'),
+  ...lobbies('SV3', 'w_cockfight', '/sv3'),
+  ...lobbies('ELOTT', 'w_lott', '/elott'),
+  ...lobbies('MINI', null),
   { page: 'game', path: '/game', bannerGroup: null },
 ];
 
 export const NOT_FOUND: PageEntry = { page: 'notFound', path: '', bannerGroup: null };
 
-/** Path (no query) → its entry on this brand; `NOT_FOUND` for unknown paths and for pages that are switched off. */
-export function matchPage(path: string, switches: PublicManifest['switches']): PageEntry {
-  const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
+/** What decides which of the pages a brand has. */
+export interface PageOffer {
+  readonly switches: PublicManifest['switches'];
+  readonly vendors: readonly Pick<Vendor, 'code' | 'gameTypes'>[];
+  readonly nav: PublicManifest['nav'];
+}
+
+/** Path (no query) → its entry on this brand; `NOT_FOUND` for unknown paths, and for what is switched off or has no vendors. */
+export function matchPage(path: string, offer: PageOffer): PageEntry {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (trimmed === LOBBY_PATH) return firstLobby(offer) ?? NOT_FOUND;
+  const wanted = trimmed.startsWith(`${LOBBY_PATH}/`) ? trimmed.toLowerCase() : trimmed;
   const entry = PAGES.find((page) => page.path === wanted);
-  if (!entry || (entry.switch !== undefined && !switches[entry.switch])) return NOT_FOUND;
-  return entry;
+  return entry && isOffered(entry, offer) ? entry : NOT_FOUND;
+}
+
+function isOffered(entry: PageEntry, { switches, vendors }: PageOffer): boolean {
+  if (entry.switch !== undefined && !switches[entry.switch]) return false;
+  const { gameType, vendor } = entry;
+  if (gameType === undefined) return true;
+  return vendors.some(({ code, gameTypes }) => gameTypes.includes(gameType) && (vendor ?? code) === code);
+}
+
+/** The lobby of the first category in the brand's nav that has one. */
+function firstLobby(offer: PageOffer): PageEntry | undefined {
+  const categories = offer.nav.flatMap((each) => ('category' in each ? [each.category] : []));
+  return categories
+    .map((gameType) => PAGES.find((page) => page.page === 'lobby' && page.gameType === gameType))
+    .find((entry): entry is PageEntry => entry !== undefined && isOffered(entry, offer));
 }
 
 /** Whether an address leads a visitor to the log-in instead [R04]. */

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const app = createApp({ state, messages: await loadMessages(state.language) });
   // The chunk is preloaded by the page; with it at hand the first render equals the server's.
   const base = state.preview?.base ?? '';
-  const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest.switches);
+  const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest);
   if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(shownPage(entry, state.manifest.switches));
   hydrateRoot(
     root,

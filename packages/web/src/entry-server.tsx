@@ -34,7 +34,7 @@ function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
 
 export async function render({ state, path, client }: RenderInput): Promise<RenderedPage> {
   const { manifest, language } = state;
-  const entry = matchPage(path, manifest.switches);
+  const entry = matchPage(path, manifest);
   const page = shownPage(entry, manifest.switches);
   const base = state.preview?.base ?? '';
   const normal = state.systemStatus === SYSTEM_STATUS.normal;

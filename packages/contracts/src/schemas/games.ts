@@ -127,6 +127,7 @@ export const vendorLane = z.object({
     }),
   ),
 });
+export type VendorLane = z.infer<typeof vendorLane>;
 export const vendorsValue = z.object({ lanes: z.array(vendorLane) });
 export const gameTypeValue = z.object({ gameTypes: z.array(z.enum(GAME_TYPES)) });
 

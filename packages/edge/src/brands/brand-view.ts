@@ -1,6 +1,6 @@
 import { isLanguageCode, type LanguageCode } from '@marquee/contracts/languages';
 import type { PublicManifest } from '@marquee/contracts/manifest';
-import { matchPage, PAGES, type PageEntry, pageFamily } from '@marquee/contracts/pages';
+import { matchPage, PAGES, type PageEntry, type PageOffer, pageFamily } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Holder } from '../content/ready-content.ts';
 import { tenantKey } from './tenant-key.ts';
@@ -41,6 +41,7 @@ export class BrandView {
   readonly flags: Holder = { held: null };
   /** Base URL of the brand's own upstream; null: the platform. */
   readonly upstreamUrl: string | null;
+  readonly #offer: PageOffer;
   readonly #languages: ReadonlySet<string>;
   readonly #slots = new Map<LanguageCode, Map<string, PageSlot>>();
   #latest: PageSlot | null = null;
@@ -54,6 +55,8 @@ export class BrandView {
     this.defaultLanguage = manifest.defaultLanguage;
     this.switches = manifest.switches;
     this.upstreamUrl = settings.upstream?.baseUrl ?? null;
+    const vendors = manifest.vendors.map(({ code, gameTypes }) => ({ code, gameTypes }));
+    this.#offer = { switches: manifest.switches, vendors, nav: manifest.nav };
     this.#languages = new Set(manifest.languages);
   }
 
@@ -77,7 +80,7 @@ export class BrandView {
   }
 
   #newSlot(path: string, language: LanguageCode): PageSlot {
-    const entry = matchPage(path, this.switches);
+    const entry = matchPage(path, this.#offer);
     const family = pageFamily(entry);
     const knownPath = KNOWN_PATHS.get(path);
     const slot: PageSlot = {

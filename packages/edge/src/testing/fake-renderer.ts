@@ -16,7 +16,7 @@ export class FakeRenderer implements PageRenderer {
     this.rendered.push(`${manifest.merchant} ${language} ${path} ${manifest.revision}`);
     await this.gate;
     if (this.fails) throw new Error('rendering failed on purpose');
-    const found = matchPage(path, manifest.switches).page !== 'notFound';
+    const found = matchPage(path, manifest).page !== 'notFound';
     const status = systemStatus === 0 && !found ? 404 : STATUS[systemStatus];
     const { merchant, name, defaultTheme: theme } = manifest;
     const facts = { merchant, name, theme, language, path, systemStatus, location };

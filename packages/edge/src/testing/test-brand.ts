@@ -41,7 +41,15 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'pill' },
     switches: { ...switches, 'games.rng': true, ...changes.switches } as PublicManifest['switches'],
     nav: [{ page: 'home' }, { category: 'RNG' }],
-    vendors: [],
+    vendors: [
+      {
+        code: 'STUDIO',
+        name: { EN: 'A studio' },
+        gameTypes: ['RNG'],
+        isHot: false,
+        logo: { white: asset('studio-white.svg'), colour: asset('studio-colour.svg') },
+      },
+    ],
     registration: registration as PublicManifest['registration'],
     dialingCodes: [],
     ages: { consent: 18, birthday: 21 },

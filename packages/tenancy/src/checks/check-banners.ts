@@ -1,4 +1,4 @@
-import { matchPage, NOT_FOUND } from '@marquee/contracts/pages';
+import { matchPage, NOT_FOUND, type PageOffer } from '@marquee/contracts/pages';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
@@ -9,7 +9,11 @@ import type { BannerHead } from '../files/content-files.ts';
  */
 export function checkBanners(brand: BrandDraft, report: Report): void {
   for (const { head, document } of brand.banners) {
-    const problem = linkageProblem(head, brand.folderSwitches);
+    const problem = linkageProblem(head, {
+      switches: brand.folderSwitches,
+      vendors: brand.vendors,
+      nav: brand.tenant.nav,
+    });
     if (problem === null) continue;
     const place = document.locate([head.linkage === undefined ? 'linkageType' : 'linkage']);
     report(fault(place, 'banner.linkage', problem.message, problem.mend));
@@ -19,12 +23,12 @@ export function checkBanners(brand: BrandDraft, report: Report): void {
 /** Why a banner can't lead where it says; null when it can. */
 export function linkageProblem(
   { linkageType, linkage }: Pick<BannerHead, 'linkageType' | 'linkage'>,
-  switches: BrandDraft['switches'],
+  offer: PageOffer,
 ): { message: string; mend: string } | null {
   switch (linkageType) {
     case 'route': {
       const isPath = linkage !== undefined && /^\/(?!\/)[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9=&_-]*)?$/.test(linkage);
-      if (isPath && matchPage(linkage.split('?')[0] ?? '', switches) !== NOT_FOUND) return null;
+      if (isPath && matchPage(linkage.split('?')[0] ?? '', offer) !== NOT_FOUND) return null;
       return { message: `"${linkage ?? ''}" is no page of this brand.`, mend: 'Write a path like /rng that is on.' };
     }
     case 'game':
@@ -33,7 +37,7 @@ export function linkageProblem(
     case 'register':
     case 'login': {
       const key = linkageType === 'login' ? 'login' : 'DIRECTREG3';
-      if (!switches[key]) return { message: `${key} is off.`, mend: `Turn ${key} on, or use linkageType: none.` };
+      if (!offer.switches[key]) return { message: `${key} is off.`, mend: `Turn ${key} on, or use linkageType: none.` };
       break;
     }
     case 'none':

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { THEMES } from '@marquee/contracts/constants';
-import type { PublicManifest } from '@marquee/contracts/manifest';
-import { matchPage, PAGES, pageFamily } from '@marquee/contracts/pages';
+import { matchPage, PAGES, type PageOffer, pageFamily } from '@marquee/contracts/pages';
 import { formatFault } from '../faults.ts';
 import { readMessageKeys } from '../message-keys.ts';
 import { existingFolder } from '../scaffold/write-brand.ts';
@@ -37,8 +36,8 @@ export const previewCommand: Command = {
       for (const each of faults) terminal.error(formatFault(each));
       return EXIT.faults;
     }
-    const { revision, languages, defaultLanguage, defaultTheme, switches } = brand.snapshot.public;
-    const screens = screensOf(switches);
+    const { revision, languages, defaultLanguage, defaultTheme } = brand.snapshot.public;
+    const screens = screensOf(brand.snapshot.public);
     const others = languages.filter((language) => language !== defaultLanguage);
     const plan = {
       code,
@@ -56,10 +55,10 @@ export const previewCommand: Command = {
 };
 
 /** One of each family of pages that is on, in the table's order, and the page that nobody has. */
-function screensOf(switches: PublicManifest['switches']): Screen[] {
+function screensOf(offer: PageOffer): Screen[] {
   const screens = new Map<string, Screen>();
   for (const { path } of PAGES) {
-    const entry = matchPage(path, switches);
+    const entry = matchPage(path, offer);
     const id = pageFamily(entry);
     if (entry.page === 'notFound' || screens.has(id)) continue;
     const isDialog = entry.page === 'login' || entry.page === 'register';

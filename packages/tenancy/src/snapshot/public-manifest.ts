@@ -72,9 +72,13 @@ const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized 
 const perLanguage = <T>(texts: ReadonlyMap<LanguageCode, T>, read: (text: T) => string): Localized =>
   Object.fromEntries([...texts].map(([language, text]) => [language, read(text)]));
 
-function toBanner(item: ContentItem<BannerHead>, { switches }: BrandDraft, assets: AssetCollector): Banner {
+function toBanner(
+  item: ContentItem<BannerHead>,
+  { switches, vendors, tenant }: BrandDraft,
+  assets: AssetCollector,
+): Banner {
   const { head, texts } = item;
-  const leadsNowhere = linkageProblem(head, switches) !== null;
+  const leadsNowhere = linkageProblem(head, { switches, vendors, nav: tenant.nav }) !== null;
   return {
     bannerId: head.id,
     groupName: head.group,

@@ -1,4 +1,5 @@
 import type { PublicManifest } from '@marquee/contracts/manifest';
+import type { PageOffer } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { effectiveSwitches, SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import { linkageProblem } from '../checks/check-banners.ts';
@@ -13,7 +14,7 @@ export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSna
   const switches = effectiveSwitches({ ...snapshot.public.switches, [key]: false });
   const isSame = SWITCH_KEYS.every((each) => switches[each] === snapshot.public.switches[each]);
   if (isSame) return snapshot;
-  const banners = snapshot.public.banners.map((banner) => withoutWay(banner, switches));
+  const banners = snapshot.public.banners.map((banner) => withoutWay(banner, { ...snapshot.public, switches }));
   const content = {
     public: { ...snapshot.public, switches, banners },
     private: snapshot.private,
@@ -23,11 +24,8 @@ export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSna
   return { merchant: snapshot.merchant, revision, ...content, public: { ...content.public, revision } };
 }
 
-function withoutWay(
-  banner: PublicManifest['banners'][number],
-  switches: Record<SwitchKey, boolean>,
-): PublicManifest['banners'][number] {
-  if (linkageProblem(banner, switches) === null) return banner;
+function withoutWay(banner: PublicManifest['banners'][number], offer: PageOffer): PublicManifest['banners'][number] {
+  if (linkageProblem(banner, offer) === null) return banner;
   const { linkage: _, ...rest } = banner;
   return { ...rest, linkageType: 'none' };
 }

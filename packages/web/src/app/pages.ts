@@ -24,6 +24,10 @@ const hall = {
   source: 'src/app/pages/hall-page.tsx',
   load: async () => (await import('./pages/hall-page.tsx')).HallPage,
 };
+const fbSports = {
+  source: 'src/app/pages/fb-sports-page.tsx',
+  load: async () => (await import('./pages/fb-sports-page.tsx')).FbSportsPage,
+};
 const game = {
   source: 'src/app/pages/game-page.tsx',
   load: async () => (await import('./pages/game-page.tsx')).GamePage,
@@ -43,6 +47,7 @@ export const PAGE_TABLE: PageTable = {
   social,
   lobby,
   hall,
+  fbSports,
   game,
   notFound,
 };

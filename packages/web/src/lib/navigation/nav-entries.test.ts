@@ -36,9 +36,9 @@ describe('[H05] nav bar', () => {
     const [home, slots] = navItems(manifest);
     if (!home || !slots) throw new Error('the sample has two entries');
     for (const path of ['/', '/home', '/login', '/register']) {
-      expect(isCurrent(home, matchPage(path, manifest.switches))).toBe(true);
+      expect(isCurrent(home, matchPage(path, manifest))).toBe(true);
     }
-    expect(isCurrent(home, matchPage('/rng', manifest.switches))).toBe(false);
-    expect(isCurrent(slots, matchPage('/rng', manifest.switches))).toBe(true);
+    expect(isCurrent(home, matchPage('/rng', manifest))).toBe(false);
+    expect(isCurrent(slots, matchPage('/rng', manifest))).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export type NavItem =
  * switched on and have vendors, in the brand's order.
  */
 export function navItems({ nav, vendors, switches }: Pick<PublicManifest, 'nav' | 'vendors' | 'switches'>): NavItem[] {
-  const leads = (path: string): boolean => matchPage(path, switches).page !== 'notFound';
+  const leads = (path: string): boolean => matchPage(path, { nav, vendors, switches }).page !== 'notFound';
   return nav.flatMap((entry): NavItem[] => {
     if ('page' in entry) {
       const path = PATHS[entry.page];

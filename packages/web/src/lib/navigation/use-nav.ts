@@ -8,7 +8,7 @@ import { type NavItem, navItems } from './nav-entries.ts';
 /** The page table's entry for where the player is. */
 export function usePageEntry(): PageEntry {
   const { pathname } = useLocation();
-  return matchPage(pathname, useManifest().switches);
+  return matchPage(pathname, useManifest());
 }
 
 export function useNavItems(): NavItem[] {

@@ -1,5 +1,5 @@
-import type { GameType } from '@marquee/contracts/constants';
-import { CATEGORY_PATHS } from '@marquee/contracts/pages';
+import { FB_SPORTS_VENDOR, type GameType } from '@marquee/contracts/constants';
+import { CATEGORY_PATHS, FB_SPORTS_PATH } from '@marquee/contracts/pages';
 
 /** Each address of ours once. */
 export const PATHS = {
@@ -21,8 +21,9 @@ export const SECURITY_PAGE = 'securityCenter';
 /** The home page with this page of the member centre over it. */
 export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
 
-/** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`). */
+/** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`); the sports vendor FB has a page of its own (§2.5). */
 export function lobbyPath(gameType: GameType, vassalage?: string): string {
+  if (gameType === 'SPORTS' && vassalage === FB_SPORTS_VENDOR) return FB_SPORTS_PATH;
   const path = CATEGORY_PATHS[gameType];
   return vassalage === undefined ? path : `${path}?type=vassalage&vassalage=${encodeURIComponent(vassalage)}`;
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { GAME_TYPES, type GameType } from './constants.ts';
+import { CATEGORY_PATHS, matchPage, type PageOffer } from './pages.ts';
+import { SWITCH_KEYS } from './switches.ts';
+
+const ALL_ON = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true])) as PageOffer['switches'];
+const offer = (vendors: PageOffer['vendors'], nav: PageOffer['nav'] = [], off: readonly string[] = []): PageOffer => ({
+  switches: { ...ALL_ON, ...Object.fromEntries(off.map((key) => [key, false])) },
+  vendors,
+  nav,
+});
+const vendor = (code: string, ...gameTypes: GameType[]) => ({ code, gameTypes });
+const EVERY = offer([vendor('A', ...GAME_TYPES)]);
+
+/** §2.1: its table, the additional category paths, and each below the lobby's own. */
+const CATEGORIES: readonly [GameType, ...string[]][] = [
+  ['RNG', '/rng', '/lobby/rng'],
+  ['LIVE', '/live', '/lobby/live'],
+  ['FISH', '/fish', '/lobby/fish'],
+  ['PVP', '/pvp', '/lobby/pvp'],
+  ['SPORTS', '/sports', '/lobby/sports'],
+  ['ESPORTS', '/esports', '/lobby/esports'],
+  ['SV3', '/sv3', '/lobby/sv3'],
+  ['ELOTT', '/elott', '/lobby/elott'],
+  ['MINI', '/lobby/mini'],
+];
+
+describe.each(CATEGORIES)('[R01][R03] %s', (gameType, ...paths) => {
+  it.each(paths)('%s is its lobby, where the brand has vendors of it', (path) => {
+    expect(matchPage(path, EVERY)).toMatchObject({ gameType, page: path === '/rng' ? 'hall' : 'lobby' });
+    expect(matchPage(`${path}/`, EVERY).gameType).toBe(gameType);
+    const others = GAME_TYPES.filter((each) => each !== gameType);
+    expect(matchPage(path, offer([vendor('A', ...others)])).page).toBe('notFound');
+    expect(matchPage(path, offer([vendor('A', gameType)], [], [`games.${gameType.toLowerCase()}`])).page).toBe(
+      'notFound',
+    );
+  });
+
+  it('is where its nav entry leads', () => {
+    expect(matchPage(CATEGORY_PATHS[gameType], EVERY).gameType).toBe(gameType);
+  });
+});
+
+describe('[R03] the lobby’s parameter', () => {
+  it('is the category in any case', () => {
+    expect(matchPage('/lobby/LIVE', EVERY).gameType).toBe('LIVE');
+    expect(matchPage('/lobby/Fish', EVERY).gameType).toBe('FISH');
+    expect(matchPage('/LIVE', EVERY).page).toBe('notFound');
+    expect(matchPage('/lobby/chess', EVERY).page).toBe('notFound');
+  });
+
+  it('empty is the first category in the brand’s nav that has vendors', () => {
+    const nav: PageOffer['nav'] = [{ page: 'home' }, { category: 'FISH' }, { category: 'LIVE' }, { category: 'RNG' }];
+    expect(matchPage('/lobby', offer([vendor('A', 'RNG', 'LIVE')], nav))).toMatchObject({ gameType: 'LIVE' });
+    expect(matchPage('/lobby', offer([vendor('A', 'SV3')], nav)).page).toBe('notFound');
+  });
+});
+
+describe('[G09] /fbsports', () => {
+  it('is there where the brand has the vendor FB in sports', () => {
+    expect(matchPage('/fbsports', offer([vendor('FB', 'SPORTS')]))).toMatchObject({ page: 'fbSports', vendor: 'FB' });
+    expect(matchPage('/fbsports', offer([vendor('FB', 'ESPORTS'), vendor('A', 'SPORTS')])).page).toBe('notFound');
+    expect(matchPage('/fbsports', offer([vendor('FB', 'SPORTS')], [], ['games.sports'])).page).toBe('notFound');
+  });
+});

@@ -1,0 +1,24 @@
+import { STORAGE } from '@marquee/contracts/constants';
+import type { VendorLane } from '@marquee/contracts/schemas/games';
+
+/** What the session keeps of the vendors' call: of one brand as it was, in one language. */
+interface KeptLanes {
+  readonly revision: string;
+  readonly language: string;
+  readonly keptAtMs: number;
+  readonly lanes: readonly VendorLane[];
+}
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The lanes that the session keeps (§3); null for another brand's state, another language, or what is no record of ours. */
+export function readLanes(storage: Keeper, revision: string, language: string): KeptLanes | null {
+  try {
+    const kept = JSON.parse(storage.getItem(STORAGE.vendorLanes) ?? 'null') as KeptLanes | null;
+    return kept?.revision === revision && kept.language === language && Array.isArray(kept.lanes) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepLanes = (storage: Keeper, kept: KeptLanes): void =>
+  storage.setItem(STORAGE.vendorLanes, JSON.stringify(kept));

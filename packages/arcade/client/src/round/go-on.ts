@@ -1,9 +1,9 @@
 import { ApiError } from '../api.ts';
 import type { RoundView } from '../api-types.ts';
 import { showAmount, toCents } from '../money.ts';
-import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { presentRound } from '../staging/present-reels.ts';
 import { reelSteps } from '../staging/reel-steps.ts';
+import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { followRound } from './submit-spin.ts';
 
 /** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */

@@ -1,4 +1,5 @@
 import type { BalanceView, FairnessView, HistoryEntry, PlayerState, RoundProof, RoundView } from './api-types.ts';
+import type { RoundChoice } from './staging/staging.ts';
 
 /** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all. */
 export class ApiError extends Error {
@@ -15,6 +16,7 @@ export interface SpinBody {
   readonly requestId: string;
   readonly stake: string;
   readonly commitment: string;
+  readonly choice?: RoundChoice;
 }
 
 /** The arcade's own API, with the session's token. */

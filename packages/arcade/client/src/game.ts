@@ -1,4 +1,3 @@
-import type { FreeSpinsDefinition } from '../../src/engine/game-definition.ts';
 import type { Api } from './api.ts';
 import type { PlayerState } from './api-types.ts';
 import { createDialog } from './dialogs/dialog.ts';
@@ -6,19 +5,18 @@ import { infoContent } from './dialogs/info-dialog.ts';
 import { roundsContent } from './dialogs/rounds-dialog.ts';
 import { h } from './dom.ts';
 import type { Frame } from './frame.ts';
+import type { GameFace } from './games/face.ts';
 import type { Translate } from './i18n.ts';
 import { goOn } from './round/go-on.ts';
 import { leaveAction, type Play, refreshBalance, setBalance, setBusy } from './round/play.ts';
 import { pressSpin } from './round/press-spin.ts';
+import { createStaging } from './staging/create-staging.ts';
 import { createControls } from './view/controls.ts';
 import { createTable } from './view/table.ts';
 
-/** What stands on the reels before the first round: a little of everything, and no win. */
-const OPENING_STOPS: readonly number[] = [16, 8, 15, 22, 26];
-
 export interface GameOptions {
   readonly root: HTMLElement;
-  readonly game: FreeSpinsDefinition;
+  readonly face: GameFace;
   readonly api: Api;
   readonly state: PlayerState;
   readonly frame: Frame;
@@ -36,7 +34,7 @@ function onKey(play: Play, event: KeyboardEvent): void {
   if (!play.table.overlay.press()) void pressSpin(play);
 }
 
-async function seat({ root, game, api, state, frame, t }: GameOptions): Promise<Play> {
+async function seat({ root, face, api, state, frame, t }: GameOptions): Promise<Play> {
   const { currency, lang } = state;
   const [info, rounds] = [createDialog(t, t('info')), createDialog(t, t('history'))];
   const { stakes, presetStake } = state;
@@ -45,26 +43,28 @@ async function seat({ root, game, api, state, frame, t }: GameOptions): Promise<
     rounds.open(h('p', { class: 'dialog-note' }, t('loading')));
     rounds.replace(...(await roundsContent({ t, lang, currency, api, play })));
   };
-  const table = await createTable(root, {
-    game,
+  const staging = await createStaging(face, t);
+  const table = createTable(root, {
+    face,
+    staging,
     t,
     currency,
     controls,
     onLeave: frame.exit,
-    onInfo: () => info.open(...infoContent(game, t, controls.currentStake(), currency)),
+    onInfo: () => info.open(...infoContent(face, t, controls.currentStake(), currency)),
     onRounds: () => void openRounds(),
   });
   root.append(info.element, rounds.element);
   const play: Play = {
-    game,
     api,
     frame,
     t,
     currency,
     table,
+    presenter: staging.seat(table, currency),
+    choice: () => staging.choice?.current(),
     controls,
     fairness: state.fairness,
-    standing: OPENING_STOPS,
     balance: undefined,
     busy: false,
   };
@@ -81,7 +81,7 @@ export async function startGame(options: GameOptions): Promise<void> {
   });
   setBalance(play, state.balance.balance);
   setBusy(play, true);
-  play.table.setMode('base', play.standing);
+  play.presenter.rest();
   frame.post({ type: 'ready' });
   if (state.balance.wallet === 'session_over') play.table.notice.show(t('error.session_over'), leaveAction(play));
   await goOn(play, state.lastRound);

@@ -7,19 +7,23 @@ import './styles/base.css';
 import './styles/dialog.css';
 import './styles/rounds.css';
 import './styles/verify.css';
-import { spinWindow } from '../../src/engine/spin-window.ts';
-import { riverLanterns } from '../../src/games/river-lanterns/river-lanterns.ts';
 import { ApiError, readProof } from './api.ts';
 import type { RoundProof } from './api-types.ts';
 import { h } from './dom.ts';
+import { DEFINITIONS } from './games/definitions.ts';
+import { loadFace } from './games/index.ts';
 import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
-import { sameDraws, type Verdict, verifyClaim } from './round/verify.ts';
-import { symbolUrl } from './view/symbol-art.ts';
+import { type Claim, sameDraws, verifyClaim } from './round/verify.ts';
+import type { RoundChoice } from './staging/staging.ts';
+import { verifiedSteps } from './verified-steps.ts';
 
 const FORMULA = `commitment = SHA-256(serverSeed)
 block(cursor) = HMAC-SHA256(key: serverSeed, message: clientSeed:nonce:cursor), cursor = 0, 1, 2 …
 word = next 4 bytes, big-endian; rejected when word ≥ 2^32 − (2^32 mod n)
-stop = word mod n, n = length of the reel; reels left to right, spin after spin`;
+draw = word mod n
+reels: n = length of the reel; left to right, spin after spin
+clusters: n = sum of weights; column by column, each from its lowest empty place up, fall after fall
+dice: n = 10000`;
 
 type FieldName = 'serverSeed' | 'commitment' | 'clientSeed' | 'nonce';
 
@@ -38,38 +42,44 @@ function verdictLine(isGood: boolean, text: string): HTMLElement {
   return h('p', { class: `proof-result ${isGood ? 'good' : 'bad'}` }, `${isGood ? '✓' : '✗'} ${text}`);
 }
 
-/** The recomputed reels, spin by spin. */
-function spins(t: Translate, { outcome }: Verdict): HTMLElement[] {
-  return outcome.steps.flatMap((step, index) => {
-    if (step.kind !== 'base' && step.kind !== 'free') return [];
-    const strips = step.kind === 'base' ? riverLanterns.baseStrips : riverLanterns.freeStrips;
-    const columns = spinWindow(strips, step.stops).map((rows) =>
-      h(
-        'div',
-        {},
-        ...rows.map((symbol) => h('img', { src: symbolUrl(symbol), alt: t(`symbol.${symbol}` as MessageKey) })),
-      ),
-    );
-    const name = step.kind === 'base' ? t('verify.step.base') : t('verify.step.free', { number: index });
-    return h(
-      'figure',
-      { class: 'verified-spin' },
-      h('div', { class: 'verified-reels', dir: 'ltr' }, ...columns),
-      h(
-        'figcaption',
-        {},
-        h('b', {}, name),
-        h('span', {}, t('verify.pays', { pay: step.pay })),
-        h('code', { dir: 'ltr' }, step.stops.join(' · ')),
-      ),
-    );
-  });
+/** Which game the round is of, and what was chosen in it: offered only where there is anything to choose. */
+function gameFields(t: Translate) {
+  const option = (value: string, text: string) => h('option', { value }, text);
+  const titles = [...DEFINITIONS.keys()].map((code) => option(code, t(`title.${code}` as MessageKey)));
+  const game = h('select', { id: 'game', name: 'game' }, ...titles);
+  const sides = (['under', 'over'] as const).map((side) => option(side, t(`dice.${side}`)));
+  const side = h('select', { id: 'side', name: 'side', 'aria-label': t('dice.side') }, ...sides);
+  const chance = h('select', { id: 'chance', name: 'chance', 'aria-label': t('dice.chance') });
+  const choice = h('p', { class: 'verify-choice' }, side, chance);
+  const refresh = () => {
+    const definition = DEFINITIONS.get(game.value);
+    const chances = definition?.kind === 'dice' ? definition.chances : [];
+    choice.hidden = chances.length === 0;
+    chance.replaceChildren(...chances.map((each) => option(String(each), `${(each / 100).toFixed(2)} %`)));
+  };
+  game.addEventListener('change', refresh);
+  refresh();
+  return {
+    rows: [h('p', {}, h('label', { class: 'seed-label', for: 'game' }, t('verify.game')), game), choice],
+    fill(code: string, chosen: RoundChoice | null) {
+      game.value = code;
+      refresh();
+      if (!chosen) return;
+      side.value = chosen.side;
+      chance.value = String(chosen.chance);
+    },
+    read: (): Pick<Claim, 'game' | 'choice'> => ({
+      game: game.value,
+      choice: choice.hidden ? null : { side: side.value as RoundChoice['side'], chance: Number(chance.value) },
+    }),
+  };
 }
 
 /** The page anybody can open: it takes the published values and plays the round again. */
 async function openVerifyPage(root: HTMLElement): Promise<void> {
   const t = await loadTranslate(document.documentElement.lang);
   document.title = t('verify.title');
+  const chosen = gameFields(t);
   const fields = {
     serverSeed: field(t, 'serverSeed'),
     commitment: field(t, 'commitment'),
@@ -79,12 +89,13 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
   const result = h('section', { class: 'verify-result', 'aria-live': 'polite' });
   let proof: RoundProof | undefined;
 
-  const compute = () => {
+  const compute = async () => {
     const value = (name: FieldName) => fields[name].input.value;
     if (!/^[0-9a-f]{64}$/i.test(value('serverSeed').trim())) {
       return result.replaceChildren(verdictLine(false, t('verify.notHex')));
     }
     const claim = {
+      ...chosen.read(),
       serverSeed: value('serverSeed'),
       commitment: value('commitment'),
       clientSeed: value('clientSeed'),
@@ -92,22 +103,24 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
     };
     const verdict = verifyClaim(claim);
     const played = proof && sameDraws(verdict.outcome, proof.draws);
+    const face = await loadFace(claim.game);
     return result.replaceChildren(
       verdictLine(verdict.seedMatches, t(verdict.seedMatches ? 'verify.seedGood' : 'verify.seedBad')),
-      ...(played === undefined ? [] : [verdictLine(played, t(played ? 'verify.stopsGood' : 'verify.stopsBad'))]),
-      ...spins(t, verdict),
+      ...(played === undefined ? [] : [verdictLine(played, t(played ? 'verify.drawsGood' : 'verify.drawsBad'))]),
+      ...verifiedSteps(t, face, verdict.outcome),
     );
   };
 
   const form = h(
     'form',
     { class: 'verify-form' },
+    ...chosen.rows,
     ...Object.values(fields).map(({ row }) => row),
     h('button', { class: 'notice-button' }, t('verify.compute')),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    compute();
+    void compute();
   });
   root.className = 'verify';
   root.replaceChildren(
@@ -122,10 +135,11 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
   if (id === null) return;
   try {
     proof = await readProof(id);
+    chosen.fill(proof.game, proof.choice);
     for (const name of ['commitment', 'clientSeed', 'nonce'] as const) fields[name].input.value = String(proof[name]);
     fields.serverSeed.input.value = proof.serverSeed ?? '';
     if (proof.serverSeed === null) result.replaceChildren(verdictLine(false, t('proof.hidden')));
-    else compute();
+    else await compute();
   } catch (error) {
     const isMissing = error instanceof ApiError && error.code !== 'offline';
     result.replaceChildren(verdictLine(false, t(isMissing ? 'verify.missing' : 'error.offline')));

@@ -1,6 +1,10 @@
 import { checkDefinition } from '../engine/check-definition.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import type { DeclaredFigures } from './declared-figures.ts';
+import { declaredFigures as mangoFigures } from './mango-market/declared.ts';
+import { mangoMarket } from './mango-market/mango-market.ts';
+import { declaredFigures as nagaFigures } from './naga-stair/declared.ts';
+import { nagaStair } from './naga-stair/naga-stair.ts';
 import { declaredFigures as riverFigures } from './river-lanterns/declared.ts';
 import { riverLanterns } from './river-lanterns/river-lanterns.ts';
 
@@ -13,7 +17,11 @@ export type GameCatalogue = ReadonlyMap<string, CatalogueEntry>;
 
 /** Every game served. @throws Error when a definition breaks a rule of the engine. */
 export function createCatalogue(): GameCatalogue {
-  const entries: CatalogueEntry[] = [{ definition: riverLanterns, figures: riverFigures }];
+  const entries: CatalogueEntry[] = [
+    { definition: riverLanterns, figures: riverFigures },
+    { definition: mangoMarket, figures: mangoFigures },
+    { definition: nagaStair, figures: nagaFigures },
+  ];
   const problems = entries.flatMap(({ definition }) => checkDefinition(definition));
   if (problems.length > 0) throw new Error(problems.join('; '));
   return new Map(entries.map((entry) => [entry.definition.code, entry]));

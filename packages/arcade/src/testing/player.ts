@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
+import type { DiceChoice } from '../engine/game-definition.ts';
 
 /** One HTTP exchange, over a socket or injected. */
 export type Exchange = (call: {
@@ -37,6 +38,13 @@ export const launchFields = {
   lobby_url: 'http://lobby.test/rng',
 };
 
+export interface SpinOptions {
+  readonly stake?: string;
+  readonly requestId?: string;
+  readonly commitment?: string;
+  readonly choice?: DiceChoice | undefined;
+}
+
 /** A player's browser, as far as the API can tell. */
 export interface TestPlayer {
   readonly token: string;
@@ -45,7 +53,7 @@ export interface TestPlayer {
   get(path: string): Promise<Reply>;
   post(path: string, body: object): Promise<Reply>;
   /** Presses the button once, with the commitment that is next. */
-  spin(options?: { stake?: string; requestId?: string; commitment?: string }): Promise<Reply>;
+  spin(options?: SpinOptions): Promise<Reply>;
 }
 
 /** Launches the game as the operator does and opens it as the browser does. */
@@ -68,9 +76,9 @@ export async function openGame(exchange: Exchange, operatorKey: KeyObject, field
     state: opened.body.state,
     get,
     post,
-    async spin({ stake = '1.00', requestId = randomUUID(), commitment } = {}) {
+    async spin({ stake = '1.00', requestId = randomUUID(), commitment, choice } = {}) {
       const next = commitment ?? (await get('/api/session')).body.fairness.commitment;
-      return post('/api/spin', { stake, requestId, commitment: next });
+      return post('/api/spin', { stake, requestId, commitment: next, ...(choice && { choice }) });
     },
   };
 }

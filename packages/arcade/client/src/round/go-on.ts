@@ -1,19 +1,16 @@
 import { ApiError } from '../api.ts';
 import type { RoundView } from '../api-types.ts';
 import { showAmount, toCents } from '../money.ts';
-import { presentRound } from '../staging/present-reels.ts';
-import { reelSteps } from '../staging/reel-steps.ts';
 import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { followRound } from './submit-spin.ts';
 
 /** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
-  const { game, table, t, currency } = play;
+  const { table, presenter, t } = play;
   const onShown = (steps: number) => markShown(play, round.id, steps);
   if (round.presentedSteps < round.steps.length) {
-    await presentRound({ game, table, t, currency, round, onShown }, round.presentedSteps, turn);
+    await presenter.present(round, round.presentedSteps, turn, onShown);
   }
-  play.standing = reelSteps(round)[0]?.stops ?? play.standing;
   if (round.state === 'open') {
     if (toCents(round.win) > 0n) table.plaque.note(t('notice.crediting'));
     const settled = await followRound(play.api, round.id);
@@ -41,8 +38,8 @@ export async function showVoid(play: Play, round: RoundView): Promise<void> {
 
 /** A bet that was interrupted and cancelled while nobody was looking. */
 async function showCancelled(play: Play, round: RoundView): Promise<void> {
-  const { table, t, currency } = play;
-  table.setMode('base', play.standing);
+  const { table, presenter, t, currency } = play;
+  presenter.rest();
   if (round.presentedSteps > 0) return;
   const closed = round.state === 'void' ? round : await followRound(play.api, round.id);
   if (!closed) return fail(play, new ApiError('offline'), () => void resync(play));
@@ -54,11 +51,10 @@ async function showCancelled(play: Play, round: RoundView): Promise<void> {
 
 /** Goes on with the newest round if it is unfinished or was not shown to its end. */
 export async function goOn(play: Play, round: RoundView | undefined): Promise<void> {
-  const { table, t, frame } = play;
-  if (!round) return table.setMode('base', play.standing);
+  const { table, presenter, t, frame } = play;
+  if (!round) return presenter.rest();
   if (round.steps.length === 0) return showCancelled(play, round);
-  play.standing = reelSteps(round)[0]?.stops ?? play.standing;
-  table.setMode('base', play.standing);
+  presenter.rest(round);
   const isShown = round.presentedSteps >= round.steps.length;
   if (isShown && round.state === 'settled') return;
   frame.post({ type: 'round', phase: 'open' });

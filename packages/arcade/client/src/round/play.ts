@@ -1,25 +1,25 @@
-import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { type Api, ApiError } from '../api.ts';
 import type { FairnessView } from '../api-types.ts';
 import type { Frame } from '../frame.ts';
 import type { Translate } from '../i18n.ts';
+import type { Presenter, RoundChoice } from '../staging/staging.ts';
 import type { Controls } from '../view/controls.ts';
 import type { NoticeAction } from '../view/notice.ts';
 import type { Table } from '../view/table.ts';
 
 /** One player at the table: what the functions of this folder work on. */
 export interface Play {
-  readonly game: FreeSpinsDefinition;
   readonly api: Api;
   readonly frame: Frame;
   readonly t: Translate;
   readonly currency: string;
   readonly table: Table;
+  readonly presenter: Presenter;
+  /** What is chosen beside the stake, where there is a choice. */
+  readonly choice: () => RoundChoice | undefined;
   readonly controls: Controls;
   /** What the next round will be drawn from. */
   fairness: FairnessView;
-  /** Stops of the paid reels, as they stand. */
-  standing: readonly number[];
   /** What the wallet said last; undefined when it did not answer. */
   balance: string | undefined;
   busy: boolean;

@@ -12,14 +12,19 @@ const SHORTEST_TURN_MS = 700;
 
 /** Turns the reels, asks the server, and shows what it decided. */
 async function playRound(play: Play): Promise<void> {
-  const { table, controls } = play;
+  const { table, presenter, controls } = play;
   const startedMs = performance.now();
-  const request = { requestId: newRequestId(), stake: controls.currentStake(), commitment: play.fairness.commitment };
-  table.wins.end();
+  const choice = play.choice();
+  const request = {
+    requestId: newRequestId(),
+    stake: controls.currentStake(),
+    commitment: play.fairness.commitment,
+    ...(choice && { choice }),
+  };
   table.plaque.clear();
   table.announcer.say(play.t('say.spinning'));
   table.sound.spin();
-  table.stage.spin();
+  presenter.start();
   try {
     const { round, fairness } = await submitSpin(play.api, request);
     play.fairness = fairness;
@@ -27,11 +32,11 @@ async function playRound(play: Play): Promise<void> {
     await wait(isCalm() ? 200 : SHORTEST_TURN_MS - (performance.now() - startedMs));
     if (round.steps.length > 0) await present(play, round, true);
     else {
-      await table.stage.land(play.standing, () => undefined);
+      await presenter.abort();
       await showVoid(play, round);
     }
   } catch (error) {
-    await table.stage.land(play.standing, () => undefined);
+    await presenter.abort();
     if (error instanceof ApiError && error.code === 'conflict') await resync(play);
     else fail(play, error, () => void resync(play));
   }

@@ -9,6 +9,8 @@ import { sameDraws, verifyClaim } from './verify.ts';
 
 const serverSeed = 'c0ffee'.padEnd(64, '7');
 const claim = {
+  game: 'river_lanterns',
+  choice: null,
   serverSeed,
   commitment: createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex'),
   clientSeed: 'ៗ my seed',

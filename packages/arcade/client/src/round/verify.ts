@@ -4,9 +4,13 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Hmac, hashDraws } from '../../../src/engine/hash-draws.ts';
 import { playRound } from '../../../src/engine/play-round.ts';
 import { drawsOf, type RoundOutcome } from '../../../src/engine/round-outcome.ts';
-import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
+import { DEFINITIONS } from '../games/definitions.ts';
+import type { RoundChoice } from '../staging/staging.ts';
 
 export interface Claim {
+  /** The game's code. */
+  readonly game: string;
+  readonly choice: RoundChoice | null;
   /** Hex, 32 bytes. */
   readonly serverSeed: string;
   readonly commitment: string;
@@ -26,11 +30,14 @@ export interface Verdict {
 /** Not WebCrypto, which browsers withhold from pages on plain http. */
 const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message));
 
-/** Recomputes a round in the browser. @throws Error when the server seed is not hexadecimal. */
+/** Recomputes a round in the browser. @throws Error when the server seed is not hexadecimal, or the game has no page. */
 export function verifyClaim(claim: Claim): Verdict {
   const seed = hexToBytes(claim.serverSeed.trim().toLowerCase());
   const computedCommitment = bytesToHex(sha256(seed));
-  const outcome = playRound(riverLanterns, hashDraws(pureHmac, seed, claim.clientSeed, claim.nonce));
+  const game = DEFINITIONS.get(claim.game);
+  if (!game) throw new RangeError(`no game ${claim.game}`);
+  const draw = hashDraws(pureHmac, seed, claim.clientSeed, claim.nonce);
+  const outcome = playRound(game, draw, claim.choice ?? undefined);
   return { seedMatches: computedCommitment === claim.commitment.trim().toLowerCase(), computedCommitment, outcome };
 }
 

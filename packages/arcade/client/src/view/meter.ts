@@ -1,21 +1,12 @@
-import { meterLevel } from '../../../src/engine/free-spins/play-free-spins.ts';
 import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { isCalm, play } from '../motion.ts';
-import { symbolUrl } from './symbol-art.ts';
+import type { FeatureBar } from './feature-bar.ts';
 
-/** The free-spin meter: one small lantern a slot, the levels between them, and the spins left. */
-export interface Meter {
-  readonly element: HTMLElement;
-  set(lanterns: number, spinsLeft: number): void;
-  /** Lets lanterns float from where they landed to their slots. */
-  collect(from: readonly HTMLElement[], lanternsBefore: number): Promise<void>;
-}
-
-function fly(from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void> {
+function fly(src: string, from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void> {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const ghost = h('img', { class: 'flying-lantern', src: symbolUrl('lantern'), alt: '' });
+  const ghost = h('img', { class: 'flying-lantern', src, alt: '' });
   ghost.style.width = `${start.width}px`;
   ghost.style.left = `${start.left}px`;
   ghost.style.top = `${start.top + (start.height - start.width) / 2}px`;
@@ -34,7 +25,8 @@ function fly(from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void>
   ).finally(() => ghost.remove());
 }
 
-export function createMeter(game: FreeSpinsDefinition, t: Translate): Meter {
+/** The meter of collected wilds: one small slot each, the levels between them, and the spins left. */
+export function createMeter(game: FreeSpinsDefinition, wildUrl: string, t: Translate): FeatureBar {
   const most = game.meter.at(-1)?.lanterns ?? 0;
   const slots = Array.from({ length: most }, () => h('span', { class: 'slot' }));
   const levels = game.meter.map((level) => h('span', { class: 'level' }, `×${level.multiplier}`));
@@ -55,19 +47,19 @@ export function createMeter(game: FreeSpinsDefinition, t: Translate): Meter {
 
   return {
     element,
-    set(lanterns, spinsLeft) {
+    set({ lanterns, spinsLeft, multiplier: factor }) {
       for (const [index, slot] of slots.entries()) slot.classList.toggle('lit', index < lanterns);
       for (const [index, label] of levels.entries()) {
         label.classList.toggle('lit', (game.meter[index]?.lanterns ?? 0) <= lanterns);
       }
       spins.textContent = String(spinsLeft);
-      multiplier.textContent = `×${meterLevel(game, lanterns).multiplier}`;
+      multiplier.textContent = `×${factor}`;
     },
     async collect(from, lanternsBefore) {
       if (isCalm()) return;
       const flights = from.flatMap((cell, index) => {
         const slot = slots[Math.min(lanternsBefore + index, most - 1)];
-        return slot ? [fly(cell, slot, index * 160)] : [];
+        return slot ? [fly(wildUrl, cell, slot, index * 160)] : [];
       });
       await Promise.all(flights);
     },

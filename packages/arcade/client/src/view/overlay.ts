@@ -1,9 +1,9 @@
 import { button, h } from '../dom.ts';
-import type { Translate } from '../i18n.ts';
+import type { GameFace } from '../games/face.ts';
+import type { MessageKey, Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
 import { isCalm, tween, wait } from '../motion.ts';
-import type { Particles } from './particles.ts';
-import { symbolUrl } from './symbol-art.ts';
+import { Particles } from './particles.ts';
 import type { WinTier } from './win-tier.ts';
 
 const COUNT_MS: Readonly<Record<WinTier, number>> = { big: 2_600, great: 4_200, river: 6_000 };
@@ -15,13 +15,15 @@ export class Overlay {
   readonly element = h('div', { class: 'overlay', hidden: true });
   readonly #t: Translate;
   readonly #currency: string;
+  readonly #face: GameFace;
   readonly #particles: Particles;
   #pressed: () => void = () => undefined;
 
-  constructor(t: Translate, currency: string, particles: Particles) {
+  constructor(t: Translate, currency: string, face: GameFace) {
     this.#t = t;
     this.#currency = currency;
-    this.#particles = particles;
+    this.#face = face;
+    this.#particles = new Particles(face.spark);
     this.element.addEventListener('click', (event) => {
       if (event.target instanceof Element && !event.target.closest('button')) this.#pressed();
     });
@@ -58,12 +60,14 @@ export class Overlay {
 
   /** Says what was won and waits for the player to go on. */
   async announceFreeSpins(spins: number): Promise<void> {
+    const { game, symbols } = this.#face;
+    const scatter = 'scatter' in game ? (symbols[game.scatter] ?? '') : '';
     this.#particles.start(8);
     await this.#waitForPlayer(
       this.#t('free.start'),
-      h('img', { class: 'overlay-art', src: symbolUrl('moon'), alt: '' }),
+      h('img', { class: 'overlay-art', src: scatter, alt: '' }),
       h('p', { class: 'overlay-title' }, this.#t('free.won', { spins })),
-      h('p', { class: 'overlay-text' }, this.#t('free.how')),
+      h('p', { class: 'overlay-text' }, this.#t(`free.how.${game.code}` as MessageKey)),
     );
   }
 

@@ -1,4 +1,3 @@
-import skyLantern from '../art/scene/sky-lantern.svg?url';
 import { h } from '../dom.ts';
 import { isCalm } from '../motion.ts';
 
@@ -19,7 +18,7 @@ function scatter(count: number, salt: number): number {
   return value - Math.floor(value);
 }
 
-/** Sky lanterns that rise over everything while something is celebrated. Purely decorative. */
+/** Pictures that rise over everything while something is celebrated. Purely decorative. */
 export class Particles {
   readonly element = h('canvas', { class: 'particles', 'aria-hidden': 'true' });
   readonly #context = this.element.getContext('2d');
@@ -31,8 +30,8 @@ export class Particles {
   #owed = 0;
   #running = false;
 
-  constructor() {
-    this.#picture.src = skyLantern;
+  constructor(src: string) {
+    this.#picture.src = src;
   }
 
   start(perSecond: number): void {

@@ -1,12 +1,13 @@
-import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import { type ReelDefinition, ROWS, type Strips } from '../../../src/engine/game-definition.ts';
 import { countInView, spinWindow } from '../../../src/engine/spin-window.ts';
 import { h } from '../dom.ts';
+import type { GameFace } from '../games/face.ts';
 import { isCalm, wait } from '../motion.ts';
 import { Reel } from './reel.ts';
 import { LANDING_MS, landingPlan, reelsDrawnOut } from './reel-motion.ts';
-import { loadSymbolImages, rasterise, symbolUrl } from './symbol-art.ts';
+import { loadSymbolImages, rasterise } from './symbol-art.ts';
+import type { Mode } from './table.ts';
 
-export type Mode = 'base' | 'free';
 export type Cell = readonly [reel: number, row: number];
 
 const STAGGER_MS = 230;
@@ -30,7 +31,7 @@ function makeColumn(): Column {
 /** The reels: canvases that turn, and over them one element per cell for what stands still. */
 export class ReelStage {
   readonly element: HTMLElement;
-  readonly #game: FreeSpinsDefinition;
+  readonly #face: GameFace<ReelDefinition>;
   readonly #symbolName: (id: string) => string;
   readonly #images: ReadonlyMap<string, HTMLImageElement>;
   readonly #columns: readonly Column[];
@@ -38,20 +39,19 @@ export class ReelStage {
   #stops: readonly number[] = [];
   #running = false;
 
-  /** Loads the artwork first, so that nothing is ever drawn half. */
-  static async create(game: FreeSpinsDefinition, symbolName: (id: string) => string): Promise<ReelStage> {
-    return new ReelStage(game, symbolName, await loadSymbolImages());
+  static async create(face: GameFace<ReelDefinition>, symbolName: (id: string) => string): Promise<ReelStage> {
+    return new ReelStage(face, symbolName, await loadSymbolImages(face.symbols));
   }
 
   private constructor(
-    game: FreeSpinsDefinition,
+    face: GameFace<ReelDefinition>,
     symbolName: (id: string) => string,
     images: ReadonlyMap<string, HTMLImageElement>,
   ) {
-    this.#game = game;
+    this.#face = face;
     this.#symbolName = symbolName;
     this.#images = images;
-    this.#columns = game.baseStrips.map(makeColumn);
+    this.#columns = face.game.baseStrips.map(makeColumn);
     this.element = h('div', { class: 'reels', role: 'img' }, ...this.#columns.map(({ element }) => element));
     new ResizeObserver(() => this.#resize()).observe(this.element);
   }
@@ -86,9 +86,11 @@ export class ReelStage {
   /** Lands every reel, left to right; resolves when all stand. `onStop` hears each reel and the scatters on it. */
   async land(stops: readonly number[], onStop: (reel: number, scatters: number) => void): Promise<void> {
     if (!isCalm()) {
-      const scatters = spinWindow(this.#strips(), stops).map((rows) => countInView([rows], this.#game.scatter));
-      const needed = Math.min(...Object.keys(this.#game.scatterAwards).map(Number));
-      const drawnOut = reelsDrawnOut(scatters, needed);
+      const { game } = this.#face;
+      const [scatter, awards] = game.kind === 'lines' ? ['', {}] : [game.scatter, game.scatterAwards];
+      const scatters = spinWindow(this.#strips(), stops).map((rows) => countInView([rows], scatter));
+      // Without a scatter there is nothing to wait for: the least of no awards is never reached.
+      const drawnOut = reelsDrawnOut(scatters, Math.min(...Object.keys(awards).map(Number)));
       const plan = landingPlan(drawnOut, STAGGER_MS, DRAWN_OUT_MS);
       await Promise.all(
         this.#columns.map(async (column, index) => {
@@ -120,7 +122,9 @@ export class ReelStage {
     }
     for (const [reel, row] of lifted) {
       const cell = this.cell([reel, row]);
-      cell.replaceChildren(h('img', { src: symbolUrl(view[reel]?.[row] ?? ''), alt: '', draggable: 'false' }));
+      cell.replaceChildren(
+        h('img', { src: this.#face.symbols[view[reel]?.[row] ?? ''] ?? '', alt: '', draggable: 'false' }),
+      );
       cell.classList.add('won');
     }
     this.#redraw();
@@ -139,8 +143,9 @@ export class ReelStage {
     this.#redraw();
   }
 
-  #strips(): readonly (readonly string[])[] {
-    return this.#mode === 'base' ? this.#game.baseStrips : this.#game.freeStrips;
+  #strips(): Strips {
+    const { game } = this.#face;
+    return this.#mode === 'base' || game.kind === 'lines' ? game.baseStrips : game.freeStrips;
   }
 
   /** Also names what stands, for assistive technology and for tests. */

@@ -1,23 +1,3 @@
-import blossom from '../art/symbols/blossom.svg?url';
-import boat from '../art/symbols/boat.svg?url';
-import coin from '../art/symbols/coin.svg?url';
-import crane from '../art/symbols/crane.svg?url';
-import fan from '../art/symbols/fan.svg?url';
-import koi from '../art/symbols/koi.svg?url';
-import lantern from '../art/symbols/lantern.svg?url';
-import leaf from '../art/symbols/leaf.svg?url';
-import moon from '../art/symbols/moon.svg?url';
-import tea from '../art/symbols/tea.svg?url';
-
-const URLS: Readonly<Record<string, string>> = { blossom, boat, coin, crane, fan, koi, lantern, leaf, moon, tea };
-
-export const symbolIds: readonly string[] = Object.keys(URLS);
-
-/** Address of a symbol's picture. */
-export function symbolUrl(symbol: string): string {
-  return URLS[symbol] ?? '';
-}
-
 /** Symbols as bitmaps of one cell: sharp, and smeared as a turning reel smears them. */
 export interface SymbolBitmaps {
   readonly sharp: ReadonlyMap<string, HTMLCanvasElement>;
@@ -28,10 +8,13 @@ const SMEAR_STEPS = 32;
 /** Length of the smear in cells. */
 const SMEAR_LENGTH = 0.7;
 
-export async function loadSymbolImages(): Promise<ReadonlyMap<string, HTMLImageElement>> {
-  const loads = symbolIds.map(async (symbol) => {
+/** Loads every symbol's picture, so that nothing is ever drawn half. */
+export async function loadSymbolImages(
+  symbols: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, HTMLImageElement>> {
+  const loads = Object.entries(symbols).map(async ([symbol, url]) => {
     const image = new Image();
-    image.src = symbolUrl(symbol);
+    image.src = url;
     await image.decode();
     return [symbol, image] as const;
   });

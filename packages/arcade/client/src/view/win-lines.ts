@@ -1,4 +1,4 @@
-import { type FreeSpinsDefinition, ROWS } from '../../../src/engine/game-definition.ts';
+import { type ReelDefinition, ROWS } from '../../../src/engine/game-definition.ts';
 import { s } from '../dom.ts';
 
 export interface WinLines {
@@ -18,7 +18,7 @@ function points(rows: readonly number[]): string {
 }
 
 /** Winning lines drawn over the reels; the layer stretches with them, its strokes do not. */
-export function createWinLines(game: FreeSpinsDefinition): WinLines {
+export function createWinLines(game: ReelDefinition): WinLines {
   const width = game.baseStrips.length * CELL;
   const element = s('svg', {
     class: 'win-lines',
@@ -31,7 +31,7 @@ export function createWinLines(game: FreeSpinsDefinition): WinLines {
     show(lines) {
       element.replaceChildren(
         ...lines.flatMap((line) => {
-          const path = points(game.lines[line] ?? []);
+          const path = points(game.kind === 'ways' ? [] : (game.lines[line] ?? []));
           const hue = `hue-${line % HUES}`;
           return [
             s('polyline', { class: `line-glow ${hue}`, points: path }),

@@ -1,4 +1,4 @@
-import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
+import type { ReelDefinition } from '../../../src/engine/game-definition.ts';
 import type { ReelStepView as Step, ReelWinView as Win } from '../api-types.ts';
 import { isCalm, wait } from '../motion.ts';
 import type { Cell, ReelStage } from './reel-stage.ts';
@@ -13,24 +13,32 @@ export interface WinShow {
 const TOGETHER_MS = 1_600;
 const EACH_MS = 1_500;
 
-function cellsOf(game: FreeSpinsDefinition, win: Win): Cell[] {
+type View = readonly (readonly string[])[];
+
+/** Every cell of the first `reels` reels that shows one of these symbols. */
+function cellsWith(view: View, symbols: readonly string[], reels: number): Cell[] {
+  return view
+    .slice(0, reels)
+    .flatMap((rows, reel) => rows.flatMap((each, row) => (symbols.includes(each) ? [[reel, row] as const] : [])));
+}
+
+function cellsOf(game: ReelDefinition, view: View, win: Win): Cell[] {
+  if (game.kind === 'ways') return cellsWith(view, [win.symbol, game.wild], win.count);
   const rows = game.lines[win.line ?? 0] ?? [];
   return Array.from({ length: win.count }, (_, reel) => [reel, rows[reel] ?? 0] as const);
 }
 
-function scatterCells(game: FreeSpinsDefinition, view: readonly (readonly string[])[]): Cell[] {
-  return view.flatMap((rows, reel) =>
-    rows.flatMap((symbol, row) => (symbol === game.scatter ? [[reel, row] as const] : [])),
-  );
-}
+const linesOf = (wins: readonly Win[]) => wins.flatMap(({ line }) => (line === undefined ? [] : [line]));
 
-export function createWinShow(game: FreeSpinsDefinition, stage: ReelStage, lines: WinLines): WinShow {
+export function createWinShow(game: ReelDefinition, stage: ReelStage, lines: WinLines): WinShow {
   let running = new AbortController();
 
   const cycle = async (step: Step, onLine: (win: Win | undefined) => void, stop: AbortSignal) => {
-    const scatters = step.spinsWon > 0 && step.kind === 'base' ? scatterCells(game, stage.view()) : [];
-    stage.lift([...step.wins.flatMap((win) => cellsOf(game, win)), ...scatters]);
-    lines.show(step.wins.map((win) => win.line ?? 0));
+    const view = stage.view();
+    const isTrigger = step.spinsWon > 0 && step.kind === 'base' && game.kind !== 'lines';
+    const scatters = isTrigger ? cellsWith(view, [game.scatter], view.length) : [];
+    stage.lift([...step.wins.flatMap((win) => cellsOf(game, view, win)), ...scatters]);
+    lines.show(linesOf(step.wins));
     onLine(undefined);
     await wait(TOGETHER_MS, stop);
     // One win has been seen already; calm players are not shown a changing picture.
@@ -38,8 +46,8 @@ export function createWinShow(game: FreeSpinsDefinition, stage: ReelStage, lines
     for (let index = 0; !stop.aborted; index = (index + 1) % step.wins.length) {
       const win = step.wins[index];
       if (!win) return;
-      stage.lift(cellsOf(game, win));
-      lines.show([win.line ?? 0]);
+      stage.lift(cellsOf(game, view, win));
+      lines.show(linesOf([win]));
       onLine(win);
       await wait(EACH_MS, stop);
     }

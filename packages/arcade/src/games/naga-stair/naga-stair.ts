@@ -12,7 +12,7 @@ export const nagaStair: WaysDefinition = {
   maxWin: 20_000,
   wild: 'crown',
   scatter: 'temple',
-  payingSymbols: ['naga', 'elephant', 'garuda', 'lily', 'sun', 'wave', 'leaf', 'eye'],
+  payingSymbols: ['naga', 'elephant', 'garuda', 'lily', 'sun', 'wave', 'fern', 'eye'],
   pays: {
     naga: [30, 200, 1200],
     elephant: [14, 65, 300],
@@ -20,7 +20,7 @@ export const nagaStair: WaysDefinition = {
     lily: [5, 16, 50],
     sun: [4, 10, 25],
     wave: [2, 7, 20],
-    leaf: [2, 5, 13],
+    fern: [2, 5, 13],
     eye: [1, 4, 10],
   },
   baseStrips,

@@ -1,0 +1,51 @@
+import type { ReelDefinition, WaysDefinition } from '../../../src/engine/game-definition.ts';
+import { h } from '../dom.ts';
+import type { GameFace } from '../games/face.ts';
+import type { Translate } from '../i18n.ts';
+import { createMeter } from './meter.ts';
+
+export interface FeatureState {
+  readonly spinsLeft: number;
+  readonly multiplier: number;
+  /** Collected before or after the spin, where the game collects. */
+  readonly lanterns: number;
+}
+
+/** What is shown over the reels while free spins are played. */
+export interface FeatureBar {
+  readonly element: HTMLElement;
+  set(state: FeatureState): void;
+  /** Lets wilds float from where they landed to where they are counted. */
+  collect(from: readonly HTMLElement[], before: number): Promise<void>;
+}
+
+/** Spins left, and the stair of multipliers with the step that counts. */
+function createStair(game: WaysDefinition, t: Translate): FeatureBar {
+  const steps = game.stair.map((multiplier) => h('span', { class: 'level' }, `×${multiplier}`));
+  const spins = h('bdi', { class: 'spins-left', dir: 'ltr' }, '0');
+  const factor = h('bdi', { class: 'multiplier', dir: 'ltr' }, '×1');
+  return {
+    element: h(
+      'div',
+      { class: 'meter stair' },
+      h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.left')), spins),
+      h('div', { class: 'meter-track', 'aria-hidden': 'true' }, ...steps),
+      h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.multiplier')), factor),
+    ),
+    set({ spinsLeft, multiplier }) {
+      for (const [index, step] of steps.entries()) {
+        step.classList.toggle('lit', (game.stair[index] ?? 0) <= multiplier);
+        step.classList.toggle('current', game.stair[index] === multiplier);
+      }
+      spins.textContent = String(spinsLeft);
+      factor.textContent = `×${multiplier}`;
+    },
+    collect: () => Promise.resolve(),
+  };
+}
+
+/** The bar of a game's feature; undefined for a game without one. */
+export function createFeatureBar({ game, symbols }: GameFace<ReelDefinition>, t: Translate): FeatureBar | undefined {
+  if (game.kind === 'lines') return undefined;
+  return game.kind === 'ways' ? createStair(game, t) : createMeter(game, symbols[game.wild] ?? '', t);
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   effectiveRule,
   FIELD_ERROR_CODES,
+  numberIn,
   PASSWORD_FLOOR,
   PATTERN_FAMILY_IDS,
   REGISTRATION_FIELDS,
@@ -10,6 +11,7 @@ import {
   type RegistrationRule,
   type RegistrationRules,
   registrationSchema,
+  retypedViolation,
   ruleViolation,
 } from './registration.ts';
 
@@ -251,5 +253,21 @@ describe('registration by number', () => {
       'password: length',
     ]);
     expect(faults(byMobile(false, false), { ...right, ...password })).toHaveLength(1);
+  });
+});
+
+describe('what somebody registered with and types again', () => {
+  it('[A08] [A12] may be a number where a name is asked for, however it is written', () => {
+    const names = rule({ acceptedPattern: 'letterFirst', minLength: 5, maxLength: 16, required: false });
+    const numbers = ['0912345678', '+84 912 345 678', '(091) 234-56.78'];
+    expect(numbers.map(numberIn)).toEqual(['0912345678', '+84912345678', '0912345678']);
+    for (const text of ['thanhha', ...numbers])
+      expect([text, retypedViolation('username', names, text)]).toEqual([text, null]);
+    expect(
+      ['', 'ha', '091234', '1'.repeat(16), '84+912345678'].map((text) => retypedViolation('username', names, text)),
+    ).toEqual(['required', 'length', 'pattern.letterFirst', 'pattern.letterFirst', 'pattern.letterFirst']);
+    expect(retypedViolation('email', rule({ acceptedPattern: 'email', maxLength: 100 }), '0912345678')).toBe(
+      'pattern.email',
+    );
   });
 });

@@ -1,22 +1,38 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
-import { createConfigClient } from '@marquee/config-client';
+import { type ConfigClient, createConfigClient } from '@marquee/config-client';
 import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import { createLogger, deriveHmacKey, deriveKey, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
+import {
+  createLogger,
+  deriveHmacKey,
+  deriveKey,
+  type Logger,
+  listen,
+  parseEnvironment,
+  type Server,
+} from '@marquee/server-kit';
+import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
+import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
+import { type Chore, keepDoing } from './keep-doing.ts';
 import { LINK_KEY_LABEL } from './modules/password/index.ts';
 import { catalogueSyncs, followCatalogue, readOperator } from './modules/provider/index.ts';
+import { clearGuests } from './modules/session/index.ts';
 import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
-import { createSmtpTransport, followOutbox } from './outbound/mail/index.ts';
+import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
 import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
+
+/** What a process that died had taken, and what is to be tried again. */
+const MAIL_EVERY_MS = 15_000;
+const GUESTS_EVERY_MS = 60 * 60_000;
 
 /** What a test gives in place of chance; `server.ts` gives nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -77,9 +93,23 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
-    followOutbox(() => app.mailOutbox.sendDue(config.merchants()), app.log, stopping.signal),
+    ...choresOf(app, pool, config).map((chore) => keepDoing(chore, app.log, stopping.signal)),
   ]);
 }
+
+/** What no request does. */
+const choresOf = (app: Server, pool: pg.Pool, config: Pick<ConfigClient, 'merchants'>): Chore[] => [
+  {
+    everyMs: MAIL_EVERY_MS,
+    work: () => app.mailOutbox.sendDue(config.merchants()),
+    failure: 'the mail outbox could not be read',
+  },
+  {
+    everyMs: GUESTS_EVERY_MS,
+    work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
+    failure: 'guests who are long gone were not cleared away',
+  },
+];
 
 /** Only with a Valkey is its client loaded. */
 async function connectEvents(url: string, logger: Logger) {

@@ -2,4 +2,4 @@ export { isGameType, type ListedGame, syncCatalogue } from './catalogue.ts';
 export { registerGames, registerPlayerGames } from './games.routes.ts';
 export { requireOfferedGame } from './games.service.ts';
 export { isCategoryOn } from './offer.ts';
-export { markOpened } from './player-games.repository.ts';
+export { forgetGames, markOpened } from './player-games.repository.ts';

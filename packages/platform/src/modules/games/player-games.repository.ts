@@ -121,3 +121,14 @@ export async function markOpened(db: TenantDb, scope: TenantScope, which: KeptGa
       set: { openedAt: now },
     });
 }
+
+/** Nothing is kept of these members' games. */
+export async function forgetGames(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  memberIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(playerGames)
+    .where(and(eq(playerGames.tenant, merchant), inArray(playerGames.memberId, [...memberIds])));
+}

@@ -40,6 +40,8 @@ export const members = app.table('member', {
   previousLoginAt: time('previous_login_at'),
   previousLoginIp: text('previous_login_ip'),
   welcomedAt: time('welcomed_at'),
+  /** Of a guest who is long gone: when what was kept of them was taken away. */
+  clearedAt: time('cleared_at'),
 });
 
 export const memberProfiles = app.table('member_profile', {

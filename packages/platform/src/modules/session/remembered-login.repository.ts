@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { sweepOut } from '../../db/sweep-out.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { rememberedLogins, sessions } from './session.tables.ts';
 
@@ -11,13 +12,12 @@ const owned = ({ merchant }: TenantScope, id: string) =>
 /** Writes one down for the session it was asked with, and sweeps out the brand's old ones. */
 export async function insertRemembered(
   db: TenantDb,
-  { merchant }: TenantScope,
+  scope: TenantScope,
   login: RememberedLogin,
   sessionId: string,
 ): Promise<void> {
-  await db
-    .delete(rememberedLogins)
-    .where(and(eq(rememberedLogins.tenant, merchant), lte(rememberedLogins.expiresAt, login.createdAt)));
+  const { merchant } = scope;
+  await sweepOut(db, scope, rememberedLogins, login.createdAt);
   await db.insert(rememberedLogins).values({ tenant: merchant, ...login });
   await db
     .update(sessions)

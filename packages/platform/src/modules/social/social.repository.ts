@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@marquee/contracts/social';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { sweepOut } from '../../db/sweep-out.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { socialAttempts, socialIdentities, socialTickets } from './social.tables.ts';
 
@@ -13,14 +14,9 @@ export interface Identity {
 }
 
 /** Writes one down, and sweeps out the brand's old ones. */
-export async function putAttempt(
-  db: TenantDb,
-  { merchant }: TenantScope,
-  attempt: StoredAttempt,
-  now: Date,
-): Promise<void> {
-  await db.delete(socialAttempts).where(and(eq(socialAttempts.tenant, merchant), lte(socialAttempts.expiresAt, now)));
-  await db.insert(socialAttempts).values({ tenant: merchant, ...attempt });
+export async function putAttempt(db: TenantDb, scope: TenantScope, attempt: StoredAttempt, now: Date): Promise<void> {
+  await sweepOut(db, scope, socialAttempts, now);
+  await db.insert(socialAttempts).values({ tenant: scope.merchant, ...attempt });
 }
 
 /** Takes one out: exactly one of any number of callers gets it. Null when there is none such, or it is too old. */
@@ -108,12 +104,12 @@ export async function insertIdentity(
 /** Writes one down, and sweeps out the brand's old ones. */
 export async function putTicket(
   db: TenantDb,
-  { merchant }: TenantScope,
+  scope: TenantScope,
   ticket: Identity & { readonly tokenHash: Buffer; readonly expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await db.delete(socialTickets).where(and(eq(socialTickets.tenant, merchant), lte(socialTickets.expiresAt, now)));
-  await db.insert(socialTickets).values({ tenant: merchant, ...ticket });
+  await sweepOut(db, scope, socialTickets, now);
+  await db.insert(socialTickets).values({ tenant: scope.merchant, ...ticket });
 }
 
 /** Takes one out. Null when there is none such, or it is too old. */

@@ -1,14 +1,15 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { sweepOut } from '../../db/sweep-out.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { stepUps } from './step-up.tables.ts';
 
 type StepUp = Omit<typeof stepUps.$inferSelect, 'tenant'>;
 
 /** Keeps a proof, and sweeps out the brand's old ones. */
-export async function insertStepUp(db: TenantDb, { merchant }: TenantScope, stepUp: StepUp, now: Date): Promise<void> {
-  await db.delete(stepUps).where(and(eq(stepUps.tenant, merchant), lte(stepUps.expiresAt, now)));
-  await db.insert(stepUps).values({ tenant: merchant, ...stepUp });
+export async function insertStepUp(db: TenantDb, scope: TenantScope, stepUp: StepUp, now: Date): Promise<void> {
+  await sweepOut(db, scope, stepUps, now);
+  await db.insert(stepUps).values({ tenant: scope.merchant, ...stepUp });
 }
 
 /** Takes a proof out: of any number of callers at once exactly one gets true. One for another call or session stays where it is. */

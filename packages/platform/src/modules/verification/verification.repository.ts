@@ -1,5 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { sweepOut } from '../../db/sweep-out.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { captchas } from './verification.tables.ts';
 
@@ -7,7 +8,7 @@ export type Captcha = Omit<typeof captchas.$inferSelect, 'tenant'>;
 
 /** Stores a captcha and clears away old ones, so that the table stays as long as two minutes of traffic. */
 export async function insertCaptcha(db: TenantDb, scope: TenantScope, captcha: Captcha, now: Date): Promise<void> {
-  await db.delete(captchas).where(and(eq(captchas.tenant, scope.merchant), lt(captchas.expiresAt, now)));
+  await sweepOut(db, scope, captchas, now);
   await db.insert(captchas).values({ tenant: scope.merchant, ...captcha });
 }
 

@@ -1,6 +1,5 @@
 /** Mail that leaves the house: an outbox in the database, and the mail server it goes to. */
 
-export { followOutbox } from './follow-outbox.ts';
 export type { MailTransport } from './mail.ts';
 export { enqueueMail } from './mail-outbox.repository.ts';
 export { type ComposeMail, MailOutbox } from './mail-outbox.ts';

@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest';
+import { keepDoing } from './keep-doing.ts';
+
+it('does a chore again and again, says what fails, and stops when it is told to', async () => {
+  const stopping = new AbortController();
+  const warn = vi.fn();
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times === 3) stopping.abort();
+    if (times === 2) throw new Error('no database');
+  };
+  await keepDoing({ everyMs: 1, work, failure: 'not done' }, { warn }, stopping.signal);
+  expect(times).toBe(3);
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: new Error('no database') }, 'not done');
+});

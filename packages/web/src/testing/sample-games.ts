@@ -26,15 +26,25 @@ const pageOf = (games: readonly Game[], { query = {} }: SentCall) => {
 };
 
 /** A server that has these games, and keeps the member's favourites among them. */
-export function gameServer(games: readonly Game[], { marked = [] as number[], opened = [] as number[] } = {}): Answers {
+export function gameServer(
+  games: readonly Game[],
+  { marked = [] as number[], opened = [] as number[], hot = [] as number[] } = {},
+): Answers {
   let favourites = [...marked];
   const find = (ids: readonly number[]) => games.filter(({ nodeId }) => ids.includes(nodeId));
   return {
     gameList: (call) => {
-      const { vassalage, gameName = '' } = call.query as { vassalage?: string; gameName?: string };
-      const listed = games.filter((game) => game.vassalage === vassalage && game.gameName.includes(gameName));
+      const { vassalage, gameName, gameClassify, minBet } = call.query as Record<string, string>;
+      const listed = games.filter(
+        (game) =>
+          game.vassalage === vassalage &&
+          game.gameName.includes(gameName ?? '') &&
+          (gameClassify === '' || game.classify === gameClassify) &&
+          (minBet === '' || Number(game.minBet) <= Number(minBet)),
+      );
       return pageOf(listed, call);
     },
+    hotGames: () => ({ list: find(hot) }),
     favourites: () => ({ games: find(favourites) }),
     favouritesList: (call) => {
       const { games: content, totalPages } = pageOf(find(favourites), call);

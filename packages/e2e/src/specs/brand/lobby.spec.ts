@@ -9,7 +9,7 @@ import { expect, test } from '../../test.ts';
 const cards = (page: Page) => page.getByRole('article');
 const hearts = (page: Page) => page.locator('[data-favourite]');
 
-test('[G02] the lists of members are the brand’s own, and ask a visitor to log in', async ({
+test('[G02][G03] the tabs are the brand’s own, and lists of members ask a visitor to log in', async ({
   page,
   expected,
   text,
@@ -18,11 +18,18 @@ test('[G02] the lists of members are the brand’s own, and ask a visitor to log
   await page.goto('/rng');
   await expect(cards(page).first()).toBeVisible();
   const isIn = expected.loginFirst;
-  const lists = [
+  const { list } = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    return ((await answer.json()) as { value: { list: { gameType: string }[] } }).value;
+  }, CALLS.hotGames.path);
+  const classes = ['JP', 'TG', 'AC', ...(expected.languages.includes('TY') ? ['BG'] : [])];
+  const tabs = [
+    text('lobby.tab.all'),
+    ...(list.some(({ gameType }) => gameType === 'RNG') ? [text('lobby.tab.hot')] : []),
     ...(expected.favourites && isIn ? [text('lobby.tab.fav')] : []),
     ...(expected.recentGames ? [text('lobby.tab.recent')] : []),
+    ...classes.map((each) => text(`lobby.tab.${each}`)),
   ];
-  const tabs = lists.length > 0 ? [text('lobby.tab.all'), ...lists] : [];
   await expect(page.getByRole('tab')).toHaveText(tabs);
   await expect(hearts(page)).toHaveCount(expected.favourites ? await cards(page).count() : 0);
   if (isIn || !expected.favourites) return;

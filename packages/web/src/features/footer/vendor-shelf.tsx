@@ -2,6 +2,7 @@ import { VENDOR_CAROUSEL_SLIDES } from '@marquee/contracts/constants';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import styles from './footer.module.css';
 
@@ -11,6 +12,8 @@ const VendorCarousel = lazy(async () => ({ default: (await import('./vendor-caro
 export function VendorShelf() {
   const t = useT();
   const { vendors } = useManifest();
+  // It measures the window: the server has none.
+  const isCarousel = useHydrated() && vendors.length > VENDOR_CAROUSEL_SLIDES;
   const row = (
     <ul className={styles.vendors}>
       {vendors.slice(0, VENDOR_CAROUSEL_SLIDES).map((vendor) => (
@@ -23,7 +26,7 @@ export function VendorShelf() {
   return (
     <section className={styles.shelf} aria-label={t('footer.vendors')}>
       <h2 className={styles.shelfTitle}>{t('footer.vendors')}</h2>
-      {vendors.length > VENDOR_CAROUSEL_SLIDES ? (
+      {isCarousel ? (
         <Suspense fallback={row}>
           <VendorCarousel />
         </Suspense>

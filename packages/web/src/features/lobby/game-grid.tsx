@@ -68,6 +68,7 @@ function GridState({ list, mode, pageSize, onShowAll }: GameGridProps) {
 }
 
 const EMPTY = {
+  hot: ['lobby.empty.title', 'lobby.empty.text'],
   '': ['lobby.empty.title', 'lobby.empty.text'],
   fav: ['lobby.empty.fav.title', 'lobby.empty.fav.text'],
   recent: ['lobby.empty.recent.title', 'lobby.empty.recent.text'],

@@ -1,9 +1,11 @@
-import type { GameType } from '@marquee/contracts/constants';
+import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { Input } from '@marquee/ui/input';
+import { Select } from '@marquee/ui/select';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import styles from './lobby.module.css';
 import type { GameListState } from './use-game-list.ts';
 import type { SearchBox } from './use-search-box.ts';
@@ -14,11 +16,14 @@ interface LobbyHeadProps {
   readonly gameType: GameType;
   readonly list: GameListState;
   readonly search: SearchBox;
+  readonly minBet: string;
+  readonly onMinBet: (minBet: string) => void;
 }
 
-/** What is listed, how much of it there is, and the search by name. */
-export function LobbyHead({ gameType, list, search }: LobbyHeadProps) {
+/** What is listed, how much of it there is, and what narrows it: a name, a stake [G03]. */
+export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHeadProps) {
   const t = useT();
+  const symbol = useCurrencySymbol();
   const illustration = useManifest().assets.categories[gameType];
   return (
     <header className={styles.head}>
@@ -31,6 +36,7 @@ export function LobbyHead({ gameType, list, search }: LobbyHeadProps) {
       </div>
       <search className={styles.search}>
         <Input
+          className={styles.words}
           value={search.typed}
           onChange={(event) => search.type(event.target.value)}
           placeholder={t('lobby.search')}
@@ -44,6 +50,16 @@ export function LobbyHead({ gameType, list, search }: LobbyHeadProps) {
               </IconButton>
             )
           }
+        />
+        <Select
+          className={styles.stakes}
+          aria-label={t('lobby.minBet')}
+          value={minBet}
+          onChange={(event) => onMinBet(event.target.value)}
+          options={[
+            { value: '', label: t('lobby.minBet.all') },
+            ...MIN_BET_FILTERS.map((value) => ({ value, label: t('game.minBet', { amount: `${symbol}${value}` }) })),
+          ]}
         />
       </search>
     </header>

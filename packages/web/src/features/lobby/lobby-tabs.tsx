@@ -2,10 +2,10 @@ import { Icon, type IconName } from '@marquee/ui/icon';
 import { Tabs } from '@marquee/ui/tabs';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
-import type { ListMode } from './lobby-view.ts';
+import type { LobbyTab } from './lobby-view.ts';
 import type { LobbyView } from './use-lobby-view.ts';
 
-const ICONS: Readonly<Partial<Record<ListMode, IconName>>> = { fav: 'heart', recent: 'clock' };
+const ICONS: Readonly<Partial<Record<LobbyTab, IconName>>> = { hot: 'flame', fav: 'heart', recent: 'clock' };
 
 /** The lists a category has (§2.8), where there is more than one. Those that ask for a log-in open by a press alone. */
 export function LobbyTabs({ view, children }: { view: LobbyView; children: ReactNode }) {
@@ -19,8 +19,8 @@ export function LobbyTabs({ view, children }: { view: LobbyView; children: React
     <Tabs
       label={t('lobby.tabs')}
       tabs={tabs}
-      value={view.mode}
-      onChange={(tab) => view.choose(tab as ListMode)}
+      value={view.tab}
+      onChange={(tab) => view.choose(tab as LobbyTab)}
       activation="press"
     >
       {children}

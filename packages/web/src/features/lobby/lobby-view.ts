@@ -1,11 +1,13 @@
-import { STORAGE } from '@marquee/contracts/constants';
+import { GAME_CLASSES, type GameClass, STORAGE } from '@marquee/contracts/constants';
+import { TAB_PARAM } from '../../lib/paths/paths.ts';
 
 /** §4 "Lobby list mode": the vendor's own list, or one of these in its place. */
-export type ListMode = '' | 'fav' | 'recent';
+export type ListMode = '' | 'hot' | 'fav' | 'recent';
 export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
 
-/** Of the lobby's address (§2.1): the tab by `page`, the vendor by `vassalage`. */
-export const TAB_PARAM = 'page';
+/** A tab is a list, or a class of the vendor's own list (§2.8). */
+export type LobbyTab = ListMode | GameClass;
+export const isClass = (tab: LobbyTab): tab is GameClass => (GAME_CLASSES as readonly string[]).includes(tab);
 
 /** What an address asks for; whether the brand has it is another question. */
 export interface AskedView {

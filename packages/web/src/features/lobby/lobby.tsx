@@ -1,11 +1,12 @@
 import { GAME_PAGE_SIZE, type GameType, SEARCH_DEBOUNCE_MS } from '@marquee/contracts/constants';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './lobby.module.css';
 import { LobbyHead } from './lobby-head.tsx';
 import { LobbyTabs } from './lobby-tabs.tsx';
-import { useGameList } from './use-game-list.ts';
+import { singlePage, useGameList } from './use-game-list.ts';
+import { useHotGames } from './use-hot-games.ts';
 import { useLobbyView } from './use-lobby-view.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { VendorMenu } from './vendor-menu.tsx';
@@ -18,36 +19,64 @@ interface LobbyProps {
   readonly onlyVendor?: string | undefined;
 }
 
-/** The games of one category: its vendors' lists, searched by name, and the member's own, in pages of 24 [G01][G02][G04]. */
+/** The games of one category (§2.8): its vendors' lists in pages of 24, narrowed by name, class and stake; what is hot; the member's own. */
 export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const { vendors } = useManifest();
-  const view = useLobbyView(isHall);
-  const { mode, choose } = view;
-  // §4: a search is of the vendor's list.
-  const search = useSearchBox(SEARCH_DEBOUNCE_MS, () => mode !== '' && choose(''));
+  const hot = useHotGames(gameType);
+  const view = useLobbyView({ gameType, isHall, hot });
+  const { mode, gameClassify, choose } = view;
+  // §4: a search, or a stake, is of the vendor's list.
+  const toVendorList = (): void => {
+    if (mode !== '') choose('');
+  };
+  const search = useSearchBox(SEARCH_DEBOUNCE_MS, toVendorList);
+  const [minBet, setMinBet] = useState('');
   const { clear } = search;
   const own = vendors.filter(({ code, gameTypes }) => gameTypes.includes(gameType) && (onlyVendor ?? code) === code);
   // R03: the vendor of the address, else the first one.
   const vendor = own.find(({ code }) => code === view.vassalage) ?? own[0];
-  const list = useGameList({ mode, gameType, vassalage: vendor?.code, gameName: search.searched }, view.isKnown);
+  const filter = { mode, gameType, vassalage: vendor?.code, gameName: search.searched, gameClassify, minBet };
+  const asked = useGameList(filter, view.isKnown && mode !== 'hot');
+  const list = mode === 'hot' ? singlePage(hot.games) : asked;
 
-  // The member's own lists are not searched: what was searched for would not be what is shown.
+  // The other lists are narrowed by nothing: what was asked of the vendor's would not be what is shown.
   useEffect(() => {
-    if (mode !== '') clear();
+    if (mode === '') return;
+    clear();
+    setMinBet('');
   }, [mode, clear]);
 
-  const showAll = (): void => {
-    clear();
-    choose('');
-  };
   return (
     <section className={styles.lobby} aria-labelledby="lobby-title">
-      <LobbyHead gameType={gameType} list={list} search={search} />
+      <LobbyHead
+        gameType={gameType}
+        list={list}
+        search={search}
+        minBet={minBet}
+        onMinBet={(next) => {
+          setMinBet(next);
+          toVendorList();
+        }}
+      />
       {onlyVendor === undefined && (
-        <VendorMenu vendors={own} gameType={gameType} chosen={mode === '' ? vendor?.code : undefined} />
+        <VendorMenu
+          vendors={own}
+          gameType={gameType}
+          chosen={mode === '' ? vendor?.code : undefined}
+          gameClassify={gameClassify}
+        />
       )}
       <LobbyTabs view={view}>
-        <GameGrid list={list} mode={mode} pageSize={GAME_PAGE_SIZE} onShowAll={showAll} />
+        <GameGrid
+          list={list}
+          mode={mode}
+          pageSize={GAME_PAGE_SIZE}
+          onShowAll={() => {
+            clear();
+            setMinBet('');
+            choose('');
+          }}
+        />
       </LobbyTabs>
     </section>
   );

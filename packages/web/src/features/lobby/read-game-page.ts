@@ -2,6 +2,7 @@ import {
   CLIENT_TYPE,
   FAVOURITES_PLATFORM_STRING,
   GAME_PAGE_SIZE,
+  type GameClass,
   type GameType,
   PLATFORM_STRING,
 } from '@marquee/contracts/constants';
@@ -16,6 +17,10 @@ export interface GameFilter {
   /** The vendor's code. */
   readonly vassalage: string | undefined;
   readonly gameName: string;
+  /** Empty: every class. */
+  readonly gameClassify: GameClass | '';
+  /** Playable from this stake on; empty: any. */
+  readonly minBet: string;
 }
 
 export interface GamePage {
@@ -47,9 +52,9 @@ export function readGamePage(api: Api, { filter, merchant, language, pageNo, sig
   }
 
   async function readVendor(): Promise<GamePage> {
-    const { gameName, vassalage } = filter;
-    const named = gameName === '' ? {} : { gameName };
-    const query = { ...common, platform: PLATFORM_STRING, channel: merchant, merchant, vassalage, ...named };
+    const { gameName, gameClassify, minBet, vassalage } = filter;
+    const narrowed = { gameName, gameClassify, minBet, minLineNum: '' };
+    const query = { ...common, platform: PLATFORM_STRING, channel: merchant, merchant, vassalage, ...narrowed };
     return api('gameList', { signal, query });
   }
 

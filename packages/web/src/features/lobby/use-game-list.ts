@@ -39,9 +39,9 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
   const api = useApi();
   const { merchant } = useManifest();
   const language = useLanguage() as LanguageCode;
-  const { mode, gameType, vassalage, gameName } = filter;
+  const { mode, gameType, vassalage = '', gameName, gameClassify, minBet } = filter;
   const query = useInfiniteQuery<GamePage, Error, InfiniteData<GamePage>, QueryKey, number>({
-    queryKey: [...listKey(mode), gameType, vassalage ?? '', gameName, language],
+    queryKey: [...listKey(mode), gameType, vassalage, gameName, gameClassify, minBet, language],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readGamePage(api, { filter, merchant, language, pageNo: pageParam, signal }),
     getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length + 1 : undefined),
@@ -67,3 +67,17 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
     retry: () => void query.refetch(),
   };
 }
+
+/** A list that is here already: one page, and nothing more to come. */
+export const singlePage = (games: readonly Game[]): GameListState => ({
+  games,
+  total: games.length,
+  loading: false,
+  outdated: false,
+  busy: false,
+  hasMore: false,
+  error: null,
+  moreFailed: false,
+  loadMore: () => undefined,
+  retry: () => undefined,
+});

@@ -1,4 +1,4 @@
-import { type GameType, VENDOR_ARROWS_ABOVE } from '@marquee/contracts/constants';
+import { type GameClass, type GameType, VENDOR_ARROWS_ABOVE } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
@@ -14,13 +14,15 @@ interface VendorMenuProps {
   vendors: readonly Vendor[];
   gameType: GameType;
   chosen: string | undefined;
+  /** What the list is narrowed to, which the next vendor's is too. */
+  gameClassify: GameClass | '';
 }
 
 /**
  * The category's lane: a card for each vendor in the brand's order; the chosen one's games are listed below. It scrolls by touch,
  * wheel and focus; above eight vendors it has arrows too (§2.8).
  */
-export function VendorMenu({ vendors, gameType, chosen }: VendorMenuProps) {
+export function VendorMenu({ vendors, gameType, chosen, gameClassify }: VendorMenuProps) {
   const t = useT();
   const lane = useVendorLane(gameType);
   const { track, atStart, atEnd, turn } = useScrollTrack(chosen);
@@ -36,7 +38,7 @@ export function VendorMenu({ vendors, gameType, chosen }: VendorMenuProps) {
         {vendors.map((vendor) => (
           <li key={vendor.code} className={styles.place}>
             <Link
-              to={lobbyPath(gameType, vendor.code)}
+              to={lobbyPath(gameType, vendor.code, gameClassify)}
               className={styles.vendor}
               aria-current={vendor.code === chosen ? 'true' : undefined}
               preventScrollReset

@@ -21,11 +21,18 @@ export const SECURITY_PAGE = 'securityCenter';
 /** The home page with this page of the member centre over it. */
 export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
 
-/** A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`); the sports vendor FB has a page of its own (§2.5). */
-export function lobbyPath(gameType: GameType, vassalage?: string): string {
+/** The lobby's tab in its address (§2.1). */
+export const TAB_PARAM = 'page';
+
+/**
+ * A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`), and a tab of it; the sports vendor FB has a page of
+ * its own (§2.5).
+ */
+export function lobbyPath(gameType: GameType, vassalage?: string, tab = ''): string {
   if (gameType === 'SPORTS' && vassalage === FB_SPORTS_VENDOR) return FB_SPORTS_PATH;
   const path = CATEGORY_PATHS[gameType];
-  return vassalage === undefined ? path : `${path}?type=vassalage&vassalage=${encodeURIComponent(vassalage)}`;
+  if (vassalage === undefined) return path;
+  return `${path}?${new URLSearchParams({ type: 'vassalage', vassalage, ...(tab === '' ? {} : { [TAB_PARAM]: tab }) })}`;
 }
 
 export interface GameTarget {

@@ -9,6 +9,8 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 import { useNavItems } from '../../../lib/navigation/use-nav.ts';
 
+/** Of every vendor, and by nothing narrowed. */
+const EVERY_GAME = { mode: '', vassalage: undefined, gameName: '', gameClassify: '', minBet: '' } as const;
 const SHOWN = 12;
 const PLACEHOLDERS = 6;
 
@@ -19,7 +21,7 @@ export function HotGames() {
   const problemText = useProblemText();
   const { assets } = useManifest();
   const category = useNavItems().find((item) => item.kind === 'category');
-  const list = useGameList({ mode: '', gameType: category?.gameType ?? 'RNG', vassalage: undefined, gameName: '' });
+  const list = useGameList({ ...EVERY_GAME, gameType: category?.gameType ?? 'RNG' });
   if (!category) return null;
   const games = list.games.toSorted((a, b) => Number(b.isHot) - Number(a.isHot)).slice(0, SHOWN);
   const failed = list.error !== null && games.length === 0;

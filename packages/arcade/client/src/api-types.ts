@@ -14,3 +14,5 @@ export type HistoryEntry = z.infer<typeof historyView>[number];
 
 export type ReelStepView = Extract<StepView, { kind: 'base' | 'free' }>;
 export type ReelWinView = ReelStepView['wins'][number];
+export type FallStepView = Extract<StepView, { kind: 'fall' }>;
+export type RollStepView = Extract<StepView, { kind: 'roll' }>;

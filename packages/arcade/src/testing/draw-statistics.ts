@@ -6,8 +6,8 @@ import type { Draw } from '../engine/round-outcome.ts';
 /** Two-sided 1 % point of the normal distribution. */
 const NORMAL_99 = 2.575829;
 
-/** Upper 1 % point of chi-square, by Wilson and Hilferty; within 0.1 of the tables from 30 degrees on. */
-function critical99(degrees: number): number {
+/** Upper 1 % point of chi-square, by Wilson and Hilferty; within 0.1 of the tables. */
+export function critical99(degrees: number): number {
   const spread = 2 / (9 * degrees);
   return degrees * (1 - spread + 2.326348 * Math.sqrt(spread)) ** 3;
 }

@@ -3,6 +3,8 @@ import type { GameFace } from './face.ts';
 const FACES: Readonly<Record<string, () => Promise<{ face: GameFace }>>> = {
   river_lanterns: () => import('./river-lanterns.ts'),
   mango_market: () => import('./mango-market.ts'),
+  indigo_dice: () => import('./indigo-dice.ts'),
+  monsoon_jewels: () => import('./monsoon-jewels.ts'),
   naga_stair: () => import('./naga-stair.ts'),
 };
 

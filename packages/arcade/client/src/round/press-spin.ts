@@ -22,7 +22,6 @@ async function playRound(play: Play): Promise<void> {
     ...(choice && { choice }),
   };
   table.plaque.clear();
-  table.announcer.say(play.t('say.spinning'));
   table.sound.spin();
   presenter.start();
   try {

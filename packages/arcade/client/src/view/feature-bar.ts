@@ -19,26 +19,43 @@ export interface FeatureBar {
   collect(from: readonly HTMLElement[], before: number): Promise<void>;
 }
 
-/** Spins left, and the stair of multipliers with the step that counts. */
-function createStair(game: WaysDefinition, t: Translate): FeatureBar {
-  const steps = game.stair.map((multiplier) => h('span', { class: 'level' }, `×${multiplier}`));
-  const spins = h('bdi', { class: 'spins-left', dir: 'ltr' }, '0');
+export interface Stair {
+  readonly element: HTMLElement;
+  /** The multiplier that counts now. */
+  set(multiplier: number): void;
+}
+
+/** A stair of multipliers with the step that counts; `before` stands at its start. */
+export function createStair(stair: readonly number[], label: string, ...before: HTMLElement[]): Stair {
+  const steps = stair.map((multiplier) => h('span', { class: 'level' }, `×${multiplier}`));
   const factor = h('bdi', { class: 'multiplier', dir: 'ltr' }, '×1');
   return {
     element: h(
       'div',
       { class: 'meter stair' },
-      h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.left')), spins),
+      ...before,
       h('div', { class: 'meter-track', 'aria-hidden': 'true' }, ...steps),
-      h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.multiplier')), factor),
+      h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, label), factor),
     ),
-    set({ spinsLeft, multiplier }) {
+    set(multiplier) {
       for (const [index, step] of steps.entries()) {
-        step.classList.toggle('lit', (game.stair[index] ?? 0) <= multiplier);
-        step.classList.toggle('current', game.stair[index] === multiplier);
+        step.classList.toggle('lit', (stair[index] ?? 0) <= multiplier);
+        step.classList.toggle('current', stair[index] === multiplier);
       }
-      spins.textContent = String(spinsLeft);
       factor.textContent = `×${multiplier}`;
+    },
+  };
+}
+
+function createStairBar(game: WaysDefinition, t: Translate): FeatureBar {
+  const spins = h('bdi', { class: 'spins-left', dir: 'ltr' }, '0');
+  const left = h('div', { class: 'meter-figure' }, h('span', { class: 'meter-label' }, t('free.left')), spins);
+  const stair = createStair(game.stair, t('free.multiplier'), left);
+  return {
+    element: stair.element,
+    set({ spinsLeft, multiplier }) {
+      stair.set(multiplier);
+      spins.textContent = String(spinsLeft);
     },
     collect: () => Promise.resolve(),
   };
@@ -47,5 +64,5 @@ function createStair(game: WaysDefinition, t: Translate): FeatureBar {
 /** The bar of a game's feature; undefined for a game without one. */
 export function createFeatureBar({ game, symbols }: GameFace<ReelDefinition>, t: Translate): FeatureBar | undefined {
   if (game.kind === 'lines') return undefined;
-  return game.kind === 'ways' ? createStair(game, t) : createMeter(game, symbols[game.wild] ?? '', t);
+  return game.kind === 'ways' ? createStairBar(game, t) : createMeter(game, symbols[game.wild] ?? '', t);
 }

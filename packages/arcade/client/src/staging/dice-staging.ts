@@ -1,0 +1,63 @@
+import { isDiceWin } from '../../../src/engine/dice/play-dice.ts';
+import type { DiceDefinition } from '../../../src/engine/game-definition.ts';
+import { presetChance } from '../../../src/games/dice-preset.ts';
+import type { RollStepView, RoundView } from '../api-types.ts';
+import type { GameFace } from '../games/face.ts';
+import type { Translate } from '../i18n.ts';
+import { showAmount, toCents } from '../money.ts';
+import { isCalm, wait } from '../motion.ts';
+import { createDiceChoice } from '../view/dice-choice.ts';
+import { createDiceStage, rollText } from '../view/dice-stage.ts';
+import { winTier } from '../view/win-tier.ts';
+import { countMs, type RoundChoice, type Staging } from './staging.ts';
+
+const rollOf = (round: RoundView | undefined): RollStepView | undefined =>
+  round?.steps.flatMap((step) => (step.kind === 'roll' ? [step] : []))[0];
+
+/** A number, a scale, and the part of it that wins. */
+export async function createDiceStaging({ game, symbols }: GameFace<DiceDefinition>, t: Translate): Promise<Staging> {
+  const stage = createDiceStage(game, symbols);
+  const choice = createDiceChoice(game, t, { side: 'under', chance: presetChance(game) }, (chosen: RoundChoice) =>
+    stage.zone(chosen),
+  );
+  return {
+    window: [stage.element],
+    header: undefined,
+    choice,
+    seat(table, currency) {
+      let standing: RollStepView | undefined;
+      return {
+        start() {
+          table.announcer.say(t('say.rolling'));
+          stage.roll();
+        },
+        abort: () => stage.settle(standing?.roll),
+        rest(round) {
+          standing = rollOf(round) ?? standing;
+          table.setMode('base');
+          void stage.settle(standing?.roll);
+        },
+        async present(round, _from, turn, onShown) {
+          const step = rollOf(round);
+          if (!step) return;
+          standing = step;
+          stage.zone(step);
+          const won = isDiceWin(game, step, step.roll);
+          await stage.settle(step.roll, turn, won);
+          table.sound.stop(1);
+          const [win, stake] = [toCents(round.win), toCents(round.stake)];
+          const rolled = t('say.rolled', { roll: rollText(step.roll) });
+          const result = won ? t('say.sum', { amount: showAmount(win), currency }) : t('say.nothing');
+          table.announcer.say(`${rolled} ${result}`);
+          if (won) table.sound.win(Number(win / stake));
+          const tier = winTier(win, stake);
+          if (tier) await table.overlay.celebrate(tier, win);
+          if (won) await table.plaque.raise(win, countMs(win, stake));
+          onShown(1);
+          await wait(isCalm() ? 200 : 400);
+          stage.zone(choice.current());
+        },
+      };
+    },
+  };
+}

@@ -16,6 +16,7 @@ const DARA = {
   sessionId: 's1',
   username: 'dara',
   accountType: 0,
+  hasPassword: true,
   mustChangePassword: false,
 } as const;
 const { database, platform } = await openTestSuite({

@@ -13,6 +13,8 @@ export interface MemberActor {
   readonly sessionId: string;
   readonly username: string;
   readonly accountType: number;
+  /** There is one that somebody knows, and so can be asked for. */
+  readonly hasPassword: boolean;
   /** Nothing but that, and leaving, until it is done (A04). */
   readonly mustChangePassword: boolean;
 }

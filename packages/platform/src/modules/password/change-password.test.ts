@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
+import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
@@ -170,6 +171,13 @@ it('[A13] looks at twenty old passwords an hour from where the member never was'
   expect(real.evaluated() - before).toBe(20);
   expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
   platform.clock.advance(HOUR_MS);
+});
+
+it('[A13] reads the member once before the password is looked at', async () => {
+  const statements = await recordStatements(async () => {
+    expect((await change({ oldPassword: WRONG })).json().code).toBe('login_failed');
+  });
+  expect(statements.filter(({ text }) => / from "app"\."member" where /.test(text))).toHaveLength(1);
 });
 
 it('[A13] lets one of two changes at once through', async () => {

@@ -1,6 +1,7 @@
 import { STEP_UP_MS } from '@marquee/contracts/constants';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
 import { findMember, type Member } from '../member/index.ts';
 import { isFreshSession } from '../session/index.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -26,17 +27,23 @@ export async function proveSelf(
   { password, ...solved }: SelfProof,
   field = 'password',
 ): Promise<ProvenSelf> {
-  const { memberId, sessionId } = ctx.actor;
-  const member = by === 'login' ? await deps.withTenant(ctx, (db) => findMember(db, ctx, memberId)) : null;
-  if (member?.passwordKnown === false) {
-    const since = new Date(ctx.clock.now().getTime() - STEP_UP_MS);
-    const isFresh = await deps.withTenant(ctx, (db) => isFreshSession(db, ctx, sessionId, since));
-    if (!isFresh) throw new ProblemError('login_not_fresh');
-    return { member, guess: null };
+  if (by === 'login' && !ctx.actor.hasPassword) {
+    return { member: await deps.withTenant(ctx, (db) => proveFresh(db, ctx)), guess: null };
   }
   if (password === undefined) {
     throw new ProblemError('validation_failed', { errors: [{ path: field, code: 'required' }] });
   }
   const { member: admitted, ...guess } = await checkPassword(deps, ctx, by, { password, ...solved });
   return { member: admitted, guess };
+}
+
+/** @throws ProblemError `login_not_fresh`. */
+async function proveFresh(db: TenantDb, ctx: MemberCtx): Promise<Member> {
+  const { memberId, sessionId } = ctx.actor;
+  const since = new Date(ctx.clock.now().getTime() - STEP_UP_MS);
+  if (!(await isFreshSession(db, ctx, sessionId, since))) throw new ProblemError('login_not_fresh');
+  const member = await findMember(db, ctx, memberId);
+  // A password set since this call was admitted is asked for.
+  if (member === null || member.passwordKnown) throw new ProblemError('login_not_fresh');
+  return member;
 }

@@ -29,6 +29,7 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
         sessionId: session.id,
         username: session.username,
         accountType: session.accountType,
+        hasPassword: session.passwordKnown,
         mustChangePassword: session.openedBy === 'password' && isPasswordDue(ctx, session, session.createdAt),
       };
     });

@@ -14,6 +14,7 @@ export interface LiveSession
     Omit<PasswordStanding, 'passwordHash'> {
   readonly username: string;
   readonly accountType: number;
+  readonly passwordKnown: boolean;
 }
 
 /** The session behind a token's hash that nobody ended, of a member who is not disabled. Its lifetime is the caller's to judge. */
@@ -27,6 +28,7 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
       username: members.username,
       accountType: members.accountType,
       openedBy: sessions.openedBy,
+      passwordKnown: members.passwordKnown,
       passwordChangeRequired: members.passwordChangeRequired,
       passwordChangedAt: members.passwordChangedAt,
       registeredAt: members.registeredAt,

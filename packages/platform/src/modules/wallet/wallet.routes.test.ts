@@ -15,6 +15,7 @@ const { database, platform } = await openTestSuite({
             sessionId: 's',
             username: token,
             accountType: 0,
+            hasPassword: true,
             mustChangePassword: false,
           }
         : null,

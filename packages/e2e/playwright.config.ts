@@ -5,8 +5,9 @@ import { freePorts } from './src/harness/free-ports.ts';
 import type { BrandOptions } from './src/test.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
-process.env['E2E_PORT'] ??= String(await freePorts(8));
+process.env['E2E_PORT'] ??= String(await freePorts(9));
 process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 7);
+process.env['E2E_PROVIDER_PORT'] ??= String(Number(process.env['E2E_PORT']) + 8);
 const port = process.env['E2E_PORT'];
 const consoleUrl = `http://console.localhost:${port}`;
 const brands = brandCodes().map((brand) => ({ brand, baseURL: `http://${brand}.localhost:${port}` }));

@@ -1,14 +1,20 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies the fixture brands to `target` and points each one's upstream at `baseUrl`. */
-export async function copyFixtureTenants(source: string, target: string, baseUrl: string): Promise<void> {
+/** Copies the fixture brands to `target`, points each one's upstream at `baseUrl`, and has pictures and frames come from `provider`. */
+export async function copyFixtureTenants(
+  source: string,
+  target: string,
+  { baseUrl, provider }: { baseUrl: string; provider: string },
+): Promise<void> {
   await cp(source, target, { recursive: true });
   for (const code of await readdir(target)) {
     const path = join(target, code, 'tenant.json');
     const tenant = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     // The schema reference is relative to where the folder was; editors only.
     delete tenant['$schema'];
-    await writeFile(path, JSON.stringify({ ...tenant, upstream: { baseUrl } }, null, 2));
+    const changed = { ...tenant, upstream: { baseUrl }, frameHosts: [provider] };
+    await writeFile(path, JSON.stringify(changed, null, 2));
+    await writeFile(join(target, code, 'cdn.json'), JSON.stringify({ version: 1, imageCDNs: [provider] }));
   }
 }

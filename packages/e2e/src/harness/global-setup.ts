@@ -1,6 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { joinHouse, operatorKeyFile } from '../../fixture/provider/join-house.ts';
+import { startFixtureProvider } from '../../fixture/provider/server.ts';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { firstAdministratorPath } from './console.ts';
@@ -8,40 +10,49 @@ import { copyFixtureTenants } from './fixture-tenants.ts';
 import { http, valueIn } from './http.ts';
 import { startMarquee, WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
 
-/** The platform is ready before it has asked the arcade for its games; the first page of a first start may come sooner. */
+/** The platform is ready before it has asked its providers for their games; the first page of a first start may come sooner. */
 async function gamesAreListed(port: number): Promise<void> {
-  const ask = () => http({ port, host: 'lotus.localhost', path: '/wps/relay/GCSGAME_gameList?gameType=RNG' });
+  const ask = (code: string) =>
+    http({ port, host: `${code}.localhost`, path: '/wps/relay/GCSGAME_gameList?gameType=RNG' });
   for (let attempt = 0; attempt < 120; attempt += 1) {
-    const answer = await ask();
-    if (answer.status === 200 && valueIn<{ total: number }>(answer).total > 0) return;
+    // Of the arcade, and of the fixture provider.
+    const answers = await Promise.all([ask('lotus'), ask('qamar')]);
+    if (answers.every((answer) => answer.status === 200 && valueIn<{ total: number }>(answer).total > 0)) return;
     await new Promise((done) => setTimeout(done, 250));
   }
   throw new Error('the game catalogue did not come within 30 s');
 }
 
-/** Starts the fixture brand's own upstream and the whole of Marquee once for all projects; returns the way back. */
+/** Starts the fixture brand's own upstream and provider, and the whole of Marquee once for all projects; returns the way back. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = Number(process.env['E2E_PORT']);
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-'));
   // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
   await chmod(dataDir, 0o711);
   const upstreamPort = Number(process.env['E2E_UPSTREAM_PORT']);
-  const upstream = await startFixtureUpstream(upstreamPort);
+  const upstream = await startFixtureUpstream(upstreamPort, `http://127.0.0.1:${port + 1}`);
+  const houseDir = join(dataDir, 'data');
+  const providerPort = Number(process.env['E2E_PROVIDER_PORT']);
+  const provider = await startFixtureProvider(providerPort, operatorKeyFile(houseDir));
   const fixtures = join(dataDir, 'fixture-tenants');
-  await copyFixtureTenants(FIXTURE_TENANTS, fixtures, `http://127.0.0.1:${upstreamPort}`);
+  await copyFixtureTenants(FIXTURE_TENANTS, fixtures, {
+    baseUrl: `http://127.0.0.1:${upstreamPort}`,
+    provider: provider.origin,
+  });
   process.env['E2E_WATCHED_TENANTS'] = fixtures;
   const marquee = await startMarquee({
     port,
-    dataDir: join(dataDir, 'data'),
+    dataDir: houseDir,
+    environment: await joinHouse(houseDir, provider.origin),
     tenants: [TENANTS, fixtures],
     script: WITH_KNOWN_CAPTCHA,
   });
-  process.env['E2E_DATA'] = join(dataDir, 'data');
+  process.env['E2E_DATA'] = houseDir;
   process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(marquee.output());
   await gamesAreListed(port);
   return async () => {
     await marquee.stop();
-    await upstream.close();
+    await Promise.all([upstream.close(), provider.close()]);
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -22,6 +22,8 @@ export interface MarqueeOptions {
   readonly tenants: readonly string[];
   /** What is started: `npm start` itself, or the same with captchas a test can answer. */
   readonly script?: string;
+  /** More of its environment: which game providers it has. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts the servers as processes. Rejects with the printed output when they don't come up. */
@@ -34,6 +36,7 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       PORT: String(options.port),
       MARQUEE_DATA: options.dataDir,
       MARQUEE_TENANTS: options.tenants.join(':'),
+      ...options.environment,
       // This machine is in Antarctica: a country that no brand blocks, and none dials.
       GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
       // Tests say by its header which address they come from.

@@ -51,6 +51,11 @@ export const vendorSchema = z.strictObject({
 });
 export type Vendor = z.infer<typeof vendorSchema>;
 
+/** `VENDOR/code`: a game as a brand's folder names it. */
+export const GAME_NAME = /^[A-Z0-9_]{2,24}\/[\x21-\x7e]{1,128}$/;
+/** The same, or `VENDOR`: all of its games. */
+export const GAMES_NAME = /^[A-Z0-9_]{2,24}(?:\/[\x21-\x7e]{1,128})?$/;
+
 export const BANNER_GROUPS = [
   'w_home',
   'w_rng',

@@ -1,6 +1,6 @@
 /** What the config service says to the servers that follow it (`/internal/…`, never proxied). */
 import * as z from 'zod/mini';
-import { FOOTER_MARKS, LIMIT_PERIODS } from './constants.ts';
+import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS } from './constants.ts';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 
 export const INTERNAL_PATHS = {
@@ -41,6 +41,18 @@ export const snapshotCanonical = (brands: Iterable<{ merchant: string; revision:
 /** Where a brand's `/wps`, `/lgw` and `/lotto` go. `null`: the platform of this repository. */
 export const upstreamSchema = z.nullable(z.strictObject({ baseUrl: z.string() }));
 
+const gamesPerCategory = z.partialRecord(z.enum(GAME_TYPES), z.array(z.string()));
+/** A brand's choice among the games of its vendors; games are named `VENDOR/code`. */
+export const gameChoiceSchema = z.strictObject({
+  /** Not shown and not launched. Vendors that are off are missing from the public manifest already. */
+  off: z.array(z.string()),
+  /** Before all others in a category's list, in this order. */
+  first: gamesPerCategory,
+  /** A category's hot games, the hottest first; one that is left out has those its providers say. */
+  hot: gamesPerCategory,
+});
+export type GameChoice = z.infer<typeof gameChoiceSchema>;
+
 /** What servers know of a brand beside its public manifest. */
 export const privateManifestSchema = z.strictObject({
   hosts: z.array(z.string()),
@@ -60,6 +72,7 @@ export const privateManifestSchema = z.strictObject({
   registrationBonus: z.string(),
   /** Frame origins of providers beside the arcade, for the content security policy. */
   frameHosts: z.array(z.string()),
+  games: gameChoiceSchema,
   maintenance: z.boolean(),
   /** ISO 3166-1 alpha-2 codes of countries shown the region page. */
   blockedCountries: z.array(z.string()),

@@ -95,6 +95,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       smsPerDay: 0,
       registrationBonus: '0.00',
       frameHosts: [],
+      games: { off: [], first: {}, hot: {} },
       maintenance: false,
       blockedCountries: [],
       ...changes.private,

@@ -131,6 +131,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       smsPerDay: 1000,
       registrationBonus: '0',
       frameHosts: [],
+      games: { off: [], first: {}, hot: {} },
       maintenance: false,
       blockedCountries: [],
       ...options.private,

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { LayerName } from '@marquee/contracts/layers';
 import type { RegistrationRules } from '@marquee/contracts/registration';
+import type { GameChoice } from '@marquee/contracts/snapshot';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../document/document.ts';
@@ -48,6 +49,7 @@ export interface BrandDraft {
   readonly registration: RegistrationRules;
   readonly cdn: z.infer<typeof cdnComplete>;
   readonly vendors: z.infer<typeof vendorsComplete>['vendors'];
+  readonly games: GameChoice;
   readonly theme: JsonObject;
   readonly messages: ReadonlyMap<LanguageCode, Merged<BrandLayer>>;
   readonly banners: readonly ContentItem<BannerHead>[];

@@ -1,5 +1,7 @@
 import type { RegistrationRules } from '@marquee/contracts/registration';
+import type { GameChoice } from '@marquee/contracts/snapshot';
 import { effectiveSwitches } from '@marquee/contracts/switches';
+import type * as z from 'zod/mini';
 import { checkSchema } from '../document/check-schema.ts';
 import type { Locate, Report } from '../faults.ts';
 import { bannerHeadSchema, marqueeHeadSchema } from '../files/content-files.ts';
@@ -50,6 +52,7 @@ export function draftBrand(
     registration: registration.fields as RegistrationRules,
     cdn,
     vendors: vendors.vendors,
+    games: gameChoice(vendors.games),
     theme: merged.theme.value,
     messages: mergeMessages(sources, tenant.languages),
     banners: mergeContent(folders, 'banner', bannerHeadSchema, tenant, report),
@@ -60,3 +63,9 @@ export function draftBrand(
 /** Values of every layer were checked one by one, and all together. */
 const switchesOf = (sources: Sources): BrandDraft['switches'] =>
   effectiveSwitches((mergeChain(sources, 'switches').value['switches'] ?? {}) as Record<string, boolean>);
+
+const gameChoice = ({ off = [], first = {}, hot = {} }: z.infer<typeof vendorsComplete>['games'] = {}): GameChoice => ({
+  off,
+  first,
+  hot,
+});

@@ -1,6 +1,7 @@
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { Report } from '../faults.ts';
 import { checkBanners } from './check-banners.ts';
+import { checkGames } from './check-games.ts';
 import { checkHosts, checkLanguages, checkSession } from './check-identity.ts';
 import { checkLocks } from './check-locks.ts';
 import { checkMessages } from './check-messages.ts';
@@ -18,6 +19,7 @@ export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> |
   checkWaysIn(brand, report);
   checkNav(brand, report);
   checkVendors(brand, report);
+  checkGames(brand, report);
   checkBanners(brand, report);
   checkMessages(brand, messageKeys, report);
   checkLocks(brand, report);

@@ -1,6 +1,6 @@
 /** The smaller files of a folder, each as written; `*Complete` is what must be there after inheritance. */
-import { GAME_TYPES } from '@marquee/contracts/constants';
-import { vendorSchema } from '@marquee/contracts/manifest';
+import { GAME_TYPES, HOT_GAME_TYPES, HOT_GAMES_MAX } from '@marquee/contracts/constants';
+import { GAME_NAME, GAMES_NAME, vendorSchema } from '@marquee/contracts/manifest';
 import { PATTERN_FAMILY_IDS, REGISTRATION_FIELDS, registrationRuleSchema } from '@marquee/contracts/registration';
 import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import * as z from 'zod/mini';
@@ -62,11 +62,35 @@ const vendor = z.strictObject({
   isHot: z.boolean().check(describe('Marked as hot')),
   logo: z.strictObject({ white: part.assetPath, colour: part.assetPath }),
 });
-const vendors = { vendors: z.array(vendor).check(z.maxLength(200), describe('Vendors in the order shown')) };
+const gameName = z.string().check(z.regex(GAME_NAME, { error: 'Write VENDOR/code, as LUMEN/river_lanterns.' }));
+const gamesName = z
+  .string()
+  .check(z.regex(GAMES_NAME, { error: 'Write VENDOR/code, as LUMEN/river_lanterns, or VENDOR for all of its games.' }));
+const games = z.strictObject({
+  off: z.optional(
+    z
+      .array(gamesName)
+      .check(z.maxLength(2000), describe('Games and whole vendors that are neither shown nor launched')),
+  ),
+  first: z.optional(
+    z
+      .partialRecord(z.enum(GAME_TYPES), z.array(gameName).check(z.maxLength(200)))
+      .check(describe('Category → games before all others, in this order')),
+  ),
+  hot: z.optional(
+    z
+      .partialRecord(z.enum(HOT_GAME_TYPES), z.array(gameName).check(z.maxLength(HOT_GAMES_MAX)))
+      .check(describe('Category → its hot games, the hottest first; left out: those its providers say')),
+  ),
+});
+const vendors = {
+  vendors: z.array(vendor).check(z.maxLength(200), describe('Vendors in the order shown')),
+};
+const choice = { games: z.optional(games).check(describe('The brand’s choice among the games of its vendors')) };
 export const vendorsFile = z
-  .strictObject({ ...header, ...z.partial(z.strictObject(vendors)).def.shape })
+  .strictObject({ ...header, ...z.partial(z.strictObject(vendors)).def.shape, ...choice })
   .check(describe('Game vendors of a brand; the list replaces an inherited one'));
-export const vendorsComplete = z.strictObject({ ...header, ...vendors });
+export const vendorsComplete = z.strictObject({ ...header, ...vendors, ...choice });
 
 export const messagesFile = z
   .strictObject({

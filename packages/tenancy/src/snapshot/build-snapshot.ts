@@ -42,7 +42,7 @@ export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot 
   return { snapshot: parsed.data, assets: assets.served };
 }
 
-function privateManifest({ code, tenant }: BrandDraft): PrivateManifest {
+function privateManifest({ code, tenant, games }: BrandDraft): PrivateManifest {
   const hosts = [impliedHost(code), ...tenant.hosts.flatMap((host) => normalizeHostPattern(host) ?? [])];
   return {
     hosts: [...new Set(hosts)],
@@ -53,6 +53,7 @@ function privateManifest({ code, tenant }: BrandDraft): PrivateManifest {
     smsPerDay: tenant.sms.perDay,
     registrationBonus: tenant.registrationBonus,
     frameHosts: tenant.frameHosts,
+    games,
     maintenance: tenant.maintenance,
     blockedCountries: tenant.blockedCountries,
   };

@@ -28,14 +28,16 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     layout: tenant.layout,
     switches: brand.switches,
     nav: tenant.nav,
-    vendors: brand.vendors.map((vendor, index) => ({
-      ...vendor,
-      name: own(vendor.name),
-      logo: {
-        white: assets.fromSettings('vendors', ['vendors', index, 'logo', 'white'], vendor.logo.white),
-        colour: assets.fromSettings('vendors', ['vendors', index, 'logo', 'colour'], vendor.logo.colour),
-      },
-    })),
+    vendors: brand.vendors
+      .map((vendor, index) => ({
+        ...vendor,
+        name: own(vendor.name),
+        logo: {
+          white: assets.fromSettings('vendors', ['vendors', index, 'logo', 'white'], vendor.logo.white),
+          colour: assets.fromSettings('vendors', ['vendors', index, 'logo', 'colour'], vendor.logo.colour),
+        },
+      }))
+      .filter(({ code }) => !brand.games.off.includes(code)),
     registration: brand.registration,
     dialingCodes: dialingCodesOf(tenant),
     ages: tenant.ages,

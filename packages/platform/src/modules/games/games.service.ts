@@ -19,7 +19,7 @@ import {
   type CatalogueGame,
   countGames,
   findGame,
-  hottestFirst,
+  inOrder,
   linesAtLeast,
   listGames,
   listHot,
@@ -30,7 +30,7 @@ import {
   type Offer,
   ofClass,
 } from './games.repository.ts';
-import { isCategoryOn, isOffered, vendorsOf } from './offer.ts';
+import { choiceOf, isCategoryOn, isGameOffered, isHot, isOffered, vendorsOf } from './offer.ts';
 import { favouritesAmong } from './player-games.repository.ts';
 import { searchKey } from './search-key.ts';
 
@@ -41,7 +41,7 @@ export async function readGameList(db: TenantDb, ctx: Ctx, query: GameListQuery)
   const { gameType, pageNo, pageSize } = query;
   requireCategory(ctx, gameType);
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const order = query.sort === 'name' ? byName : hottestFirst;
+  const order = query.sort === 'name' ? byName : inOrder(choiceOf(ctx).first[gameType] ?? []);
   const { games, total } = await listGames(
     db,
     offerOf(ctx, gameType, query.vassalage),
@@ -66,7 +66,7 @@ export async function readHotGames(
   const list: Game[] = [];
   for (const category of gameType === undefined ? HOT_GAME_TYPES : [gameType]) {
     if (!isCategoryOn(ctx, category)) continue;
-    const games = await listHot(db, offerOf(ctx, category, vassalage), HOT_GAMES_MAX);
+    const games = await listHot(db, offerOf(ctx, category, vassalage), choiceOf(ctx).hot[category], HOT_GAMES_MAX);
     list.push(...games.map((game) => toGame(ctx, game, language)));
   }
   return { list };
@@ -74,7 +74,7 @@ export async function readHotGames(
 
 /** Categories the brand has on and has games in, in the order of §1. */
 export async function readGameTypes(db: TenantDb, ctx: Ctx): Promise<{ gameTypes: GameType[] }> {
-  const counts = await countGames(db);
+  const counts = await countGames(db, choiceOf(ctx).off);
   const has = (gameType: GameType) =>
     counts.some((row) => row.gameType === gameType && isOffered(ctx, row.vendor, gameType));
   return { gameTypes: GAME_TYPES.filter(has) };
@@ -82,7 +82,7 @@ export async function readGameTypes(db: TenantDb, ctx: Ctx): Promise<{ gameTypes
 
 /** A lane per category that is on, with a card per vendor of the brand that has games in it (§3 vendor lane). */
 export async function readVendorLanes(db: TenantDb, ctx: Ctx, gameTypes: readonly GameType[]): Promise<VendorsValue> {
-  const counts = await countGames(db);
+  const counts = await countGames(db, choiceOf(ctx).off);
   const lanes = gameTypes.map((gameType) => ({
     title: gameType,
     gameType,
@@ -100,7 +100,7 @@ export async function requireOfferedGame(db: TenantDb, ctx: Ctx, nodeId: number)
   const game = await findGame(db, nodeId);
   if (game === null) throw new ProblemError('game_not_found');
   requireCategory(ctx, game.gameType);
-  if (!isOffered(ctx, game.vendor, game.gameType)) throw new ProblemError('game_not_found');
+  if (!isGameOffered(ctx, game)) throw new ProblemError('game_not_found');
   return game;
 }
 
@@ -111,7 +111,8 @@ function requireCategory(ctx: Ctx, gameType: GameType): void {
 /** An empty vendor is none. */
 function offerOf(ctx: Ctx, gameType: GameType, vassalage?: string): Offer {
   const openable = vendorsOf(ctx, gameType).map(({ code }) => code);
-  return { gameType, vendors: vassalage ? openable.filter((code) => code === vassalage) : openable, openable };
+  const vendors = vassalage ? openable.filter((code) => code === vassalage) : openable;
+  return { gameType, vendors, openable, off: choiceOf(ctx).off };
 }
 
 /** Which of these the asking member marked; nobody else marks any. */
@@ -156,7 +157,7 @@ export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): 
     vassalage: game.vendor,
     gameType: game.gameType,
     image: game.images[shown] ?? game.image,
-    isHot: game.hotRank !== null,
+    isHot: isHot(ctx, game),
     opensVassalage: game.opensVendor,
     classify: game.class,
     rtp: game.rtp,

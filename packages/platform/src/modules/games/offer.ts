@@ -1,5 +1,6 @@
 import type { GameType } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
+import type { GameChoice } from '@marquee/contracts/snapshot';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type { Ctx } from '../../context.ts';
 
@@ -17,3 +18,23 @@ export const vendorsOf = (ctx: Pick<Ctx, 'manifest'>, gameType: GameType): reado
 
 export const isOffered = (ctx: Pick<Ctx, 'manifest'>, vendor: string, gameType: GameType): boolean =>
   vendorsOf(ctx, gameType).some(({ code }) => code === vendor);
+
+/** As a brand's choice names a game. */
+export const gameName = ({ vendor, code }: { vendor: string; code: string }): string => `${vendor}/${code}`;
+
+export const choiceOf = ({ manifest }: Pick<Ctx, 'manifest'>): GameChoice => manifest.private.games;
+
+/** Of a category the brand has on, of a vendor it has, and not switched off by itself. */
+export const isGameOffered = (
+  ctx: Pick<Ctx, 'manifest'>,
+  game: { vendor: string; code: string; gameType: GameType },
+): boolean => isOffered(ctx, game.vendor, game.gameType) && !choiceOf(ctx).off.includes(gameName(game));
+
+/** Whether the brand says so, or its provider where the brand says nothing of the category. */
+export function isHot(
+  ctx: Pick<Ctx, 'manifest'>,
+  game: { vendor: string; code: string; gameType: GameType; hotRank: number | null },
+): boolean {
+  const chosen = choiceOf(ctx).hot[game.gameType];
+  return chosen === undefined ? game.hotRank !== null : chosen.includes(gameName(game));
+}

@@ -2,7 +2,7 @@ import type { GameType } from '@marquee/contracts/constants';
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import type { CatalogueGame } from './games.repository.ts';
+import { type CatalogueGame, isNot } from './games.repository.ts';
 import { games, playerGames } from './games.tables.ts';
 
 /** Why a member keeps a game. */
@@ -36,10 +36,16 @@ export async function listKept(
     kept,
     gameType,
     vendors,
-  }: { memberId: string; kept: Kept; gameType: GameType; vendors: readonly string[] },
+    off,
+  }: { memberId: string; kept: Kept; gameType: GameType; vendors: readonly string[]; off: readonly string[] },
   page: { offset: number; limit: number },
 ): Promise<{ games: CatalogueGame[]; total: number }> {
-  const listed = and(keptBy(scope, memberId, kept), eq(games.gameType, gameType), inArray(games.vendor, [...vendors]));
+  const listed = and(
+    keptBy(scope, memberId, kept),
+    eq(games.gameType, gameType),
+    inArray(games.vendor, [...vendors]),
+    isNot(off),
+  );
   const isIt = eq(games.nodeId, playerGames.nodeId);
   const rows = await db
     .select({ game: games })
@@ -58,9 +64,9 @@ export const listFavourites = (
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-): Promise<{ nodeId: number; vendor: string; gameType: GameType }[]> =>
+): Promise<{ nodeId: number; vendor: string; code: string; gameType: GameType }[]> =>
   db
-    .select({ nodeId: games.nodeId, vendor: games.vendor, gameType: games.gameType })
+    .select({ nodeId: games.nodeId, vendor: games.vendor, code: games.code, gameType: games.gameType })
     .from(playerGames)
     .innerJoin(games, eq(games.nodeId, playerGames.nodeId))
     .where(keptBy(scope, memberId, 'favouredAt'))

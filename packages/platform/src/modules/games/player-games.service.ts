@@ -11,7 +11,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { favouritesOf, requireOfferedGame, toGame } from './games.service.ts';
-import { isOffered, vendorsOf } from './offer.ts';
+import { choiceOf, isGameOffered, vendorsOf } from './offer.ts';
 import {
   addFavourite,
   isFavourite,
@@ -24,8 +24,8 @@ import {
 /** Every favourite that the brand offers now [G05]. What it no longer offers stays marked, and comes back with it. */
 export async function readFavourites(db: TenantDb, ctx: MemberCtx): Promise<FavouritesValue> {
   const all = await listFavourites(db, ctx, ctx.actor.memberId);
-  const offered = all.map(({ nodeId, vendor, gameType }) => ({ nodeId, vassalage: vendor, gameType }));
-  return { games: offered.filter(({ vassalage, gameType }) => isOffered(ctx, vassalage, gameType)) };
+  const offered = all.filter((game) => isGameOffered(ctx, game));
+  return { games: offered.map(({ nodeId, vendor, gameType }) => ({ nodeId, vassalage: vendor, gameType })) };
 }
 
 export async function readFavouritesList(
@@ -72,7 +72,8 @@ async function readKept(
   const offered = vendorsOf(ctx, gameType).map(({ code }) => code);
   const vendors = vassalage ? offered.filter((code) => code === vassalage) : offered;
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const { games, total } = await listKept(db, ctx, { memberId: ctx.actor.memberId, kept, gameType, vendors }, page);
+  const which = { memberId: ctx.actor.memberId, kept, gameType, vendors, off: choiceOf(ctx).off };
+  const { games, total } = await listKept(db, ctx, which, page);
   const marked = await favouritesOf(db, ctx, games);
   return {
     games: games.map((game) => ({ ...toGame(ctx, game, language), isFavourite: marked.has(game.nodeId) })),

@@ -159,6 +159,30 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     mend: /Keep one/,
   },
   {
+    rule: 'games.vendor',
+    title: 'a game of a vendor the brand does not have',
+    edits: { 'acme/vendors.json': put(`{"version":1,"vendors":[${VENDOR}],"games":{"off":["ONE/a",${HERE}"TWO"]}}`) },
+    mend: /Name one of ONE/,
+  },
+  {
+    rule: 'games.category',
+    title: 'a game under a category its vendor has none in',
+    edits: {
+      'acme/vendors.json': put(`{"version":1,"vendors":[${VENDOR}],"games":{"hot":{"LIVE":[${HERE}"ONE/a"]}}}`),
+    },
+    mend: /RNG/,
+  },
+  {
+    rule: 'games.duplicate',
+    title: 'a game that is first twice',
+    edits: {
+      'acme/vendors.json': put(
+        `{"version":1,"vendors":[${VENDOR}],"games":{"first":{"RNG":["ONE/a","ONE/b",${HERE}"ONE/a"]}}}`,
+      ),
+    },
+    mend: /one of the two/,
+  },
+  {
     rule: 'session.limits',
     title: 'an idle limit above the absolute one',
     edits: { [BASE]: swap('"idleMs": 1800000', `"idleMs": ${HERE}86400000`) },

@@ -1,0 +1,37 @@
+import type { GameType } from '@marquee/contracts/constants';
+import type { BrandDraft } from '../brand/brand-draft.ts';
+import { fault, type Path, type Report } from '../faults.ts';
+
+/** Games are named by their vendor: each must be the brand's, with games of the category the name stands under, and stand there once. */
+export function checkGames(brand: BrandDraft, report: Report): void {
+  checkNames(brand, ['games', 'off'], brand.games.off, null, report);
+  for (const list of ['first', 'hot'] as const) {
+    for (const [category, names] of Object.entries(brand.games[list]) as [GameType, string[]][]) {
+      checkNames(brand, ['games', list, category], names, category, report);
+    }
+  }
+}
+
+function checkNames(
+  { vendors, merged }: BrandDraft,
+  path: Path,
+  names: readonly string[],
+  category: GameType | null,
+  report: Report,
+): void {
+  for (const [index, name] of names.entries()) {
+    const place = merged.vendors.locate([...path, index]);
+    const code = name.split('/')[0] ?? '';
+    const vendor = vendors.find((each) => each.code === code);
+    if (vendor === undefined) {
+      const mend = `Name one of ${vendors.map((each) => each.code).join(', ')}, or add ${code} to "vendors".`;
+      report(fault(place, 'games.vendor', `"${name}" is of no vendor of this brand.`, mend));
+    } else if (category !== null && !vendor.gameTypes.includes(category)) {
+      const mend = `Put it under one of ${vendor.gameTypes.join(', ')}.`;
+      report(fault(place, 'games.category', `${code} has no games of the category ${category}.`, mend));
+    }
+    if (names.indexOf(name) < index) {
+      report(fault(place, 'games.duplicate', `"${name}" stands twice.`, 'Keep one of the two.'));
+    }
+  }
+}

@@ -1,5 +1,5 @@
 export { isGameType, type ListedGame, syncCatalogue } from './catalogue.ts';
 export { registerGames, registerPlayerGames } from './games.routes.ts';
 export { requireOfferedGame } from './games.service.ts';
-export { isCategoryOn } from './offer.ts';
+export { isGameOffered } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';

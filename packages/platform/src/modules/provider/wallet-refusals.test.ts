@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { testBrand } from '../../testing/test-brands.ts';
 import { createWalletCaller, sendSigned } from '../../testing/wallet-caller.ts';
 
 const { stage, seat, ref } = await openWalletSuite();
@@ -90,6 +91,23 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.bet(ref('off'), UNIT)).status).toBe('RS_ERROR_INVALID_GAME');
     expect((await caller.win(ref('win'), ref('bet'), UNIT)).status).toBe('RS_OK');
     stage.platform.brands.switch('lotus', { 'games.rng': true });
+  });
+
+  it('the game and its vendor switched on: what was staked is played out, nothing more is', async () => {
+    const { caller } = await seat();
+    await caller.bet(ref('staked'), UNIT);
+    const brand = testBrand('lotus', { currency: 'KHR' });
+    const off = [
+      { ...brand, private: { ...brand.private, games: { off: ['ARCADE/slot-1'], first: {}, hot: {} } } },
+      { ...brand, public: { ...brand.public, vendors: [] } },
+    ];
+    for (const [index, without] of off.entries()) {
+      stage.platform.brands.set(without);
+      expect((await caller.bet(ref(`off-${index}`), UNIT)).status).toBe('RS_ERROR_INVALID_GAME');
+    }
+    expect((await caller.win(ref('won'), ref('staked'), UNIT)).status).toBe('RS_OK');
+    stage.platform.brands.set(brand);
+    expect((await caller.bet(ref('on'), UNIT)).status).toBe('RS_OK');
   });
 
   it('a game that was not left alone; playing keeps it and the log-in behind it', async () => {

@@ -8,6 +8,7 @@ export interface PlayContext {
   readonly currency: string;
   readonly gameCode: string | null;
   readonly gameType: string | null;
+  readonly gameVendor: string | null;
   readonly sessionSeenAt: Date | null;
   readonly loginCreatedAt: Date | null;
   readonly loginEnded: boolean;
@@ -52,6 +53,7 @@ interface ContextRow extends pg.QueryResultRow {
   currency: string;
   game_code: string | null;
   game_type: string | null;
+  game_vendor: string | null;
   session_seen_at: Date | null;
   login_created_at: Date | null;
   login_ended: boolean;
@@ -83,6 +85,7 @@ export async function readPlayContext(
     currency: row.currency,
     gameCode: row.game_code,
     gameType: row.game_type,
+    gameVendor: row.game_vendor,
     sessionSeenAt: row.session_seen_at,
     loginCreatedAt: row.login_created_at,
     loginEnded: row.login_ended,

@@ -14,7 +14,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
 import type { Statement } from '../../db/statement.ts';
 import type { Brands } from '../../services.ts';
-import { isCategoryOn, isGameType } from '../games/index.ts';
+import { isGameOffered, isGameType } from '../games/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { hashToken } from './game-token.ts';
 import { type Player, parsePlayer } from './player-id.ts';
@@ -161,9 +161,14 @@ function betFault(desk: WalletDesk, found: Admitted, request: WalletBetRequest):
   if (fault !== null) return fault;
   if (request.currency !== context.currency) return 'RS_ERROR_WRONG_CURRENCY';
   if (context.memberState !== 'active' || !mayPlayIn(brand, context)) return 'RS_ERROR_USER_DISABLED';
-  const gameType = context.gameType ?? '';
-  if (!isGameType(gameType) || !isCategoryOn({ manifest: brand }, gameType)) return 'RS_ERROR_INVALID_GAME';
+  if (!isStillOffered(brand, context)) return 'RS_ERROR_INVALID_GAME';
   return brand.private.maintenance ? 'RS_ERROR_UNKNOWN' : null;
+}
+
+/** A category, a vendor and a game may each be switched off while somebody plays: what was staked is played out, nothing more is. */
+function isStillOffered(manifest: BrandSnapshot, { gameType, gameVendor, gameCode }: PlayContext): boolean {
+  if (gameType === null || !isGameType(gameType) || gameVendor === null || gameCode === null) return false;
+  return isGameOffered({ manifest }, { vendor: gameVendor, code: gameCode, gameType });
 }
 
 /** Real money is not for trial accounts, nor theirs for others (security B10), whatever a launch may have allowed. */

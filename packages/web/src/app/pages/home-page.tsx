@@ -1,13 +1,17 @@
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
+import { lazy, Suspense } from 'react';
 import { BannerCarousel } from '../../features/banner/banner-carousel.tsx';
 import { CategoryLanes } from '../../features/home/category-lanes.tsx';
 import { JoinCard } from '../../features/home/join-card.tsx';
 import { TrustStrip } from '../../features/home/trust-strip.tsx';
 import { Jackpot } from '../../features/jackpot/jackpot.tsx';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { Backdrop } from './home/backdrop.tsx';
 import styles from './home/home-page.module.css';
-import { HotGames } from './home/hot-games.tsx';
+
+/** Below what is seen first, and made of the lobby's parts: it comes with their chunk. */
+const HotGames = lazy(async () => ({ default: (await import('./home/hot-games.tsx')).HotGames }));
 
 /** Home (§2.1). `layout.hero` arranges its head: the banner edge to edge, or framed with the jackpot beside it. */
 export function HomePage() {
@@ -31,7 +35,11 @@ export function HomePage() {
       </div>
       <div className={styles.sections}>
         <CategoryLanes />
-        <HotGames />
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <HotGames />
+          </Suspense>
+        </ErrorBoundary>
         <TrustStrip />
       </div>
     </div>

@@ -3,9 +3,11 @@ import { Skeleton } from '@marquee/ui/skeleton';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { GameCard } from './game-card.tsx';
+import { OpenListContext } from './game-link.tsx';
 import styles from './game-shelf.module.css';
 import { GameSpotlight } from './game-spotlight.tsx';
 import { useHearts } from './use-hearts.ts';
+import { useVassalagePopup } from './use-vassalage-popup.tsx';
 
 /** Below this a row would look like a gap: each game gets room to be introduced instead. */
 const CARDS_FROM = 4;
@@ -14,15 +16,19 @@ const CARDS_FROM = 4;
 export function GameShelf({ games, outdated = false }: { games: readonly Game[]; outdated?: boolean }) {
   const { layout } = useManifest();
   const heartOf = useHearts();
+  const { open, popup } = useVassalagePopup();
   const few = games.length < CARDS_FROM;
   return (
-    <ul className={few ? styles.spotlights : styles.cards} data-cards={layout.cards} aria-busy={outdated}>
-      {games.map((game) => (
-        <li key={game.nodeId}>
-          {few ? <GameSpotlight game={game} heart={heartOf(game)} /> : <GameCard game={game} {...heartOf(game)} />}
-        </li>
-      ))}
-    </ul>
+    <OpenListContext value={open}>
+      <ul className={few ? styles.spotlights : styles.cards} data-cards={layout.cards} aria-busy={outdated}>
+        {games.map((game) => (
+          <li key={game.nodeId}>
+            {few ? <GameSpotlight game={game} heart={heartOf(game)} /> : <GameCard game={game} {...heartOf(game)} />}
+          </li>
+        ))}
+      </ul>
+      {popup}
+    </OpenListContext>
   );
 }
 

@@ -2,21 +2,16 @@ import { displayAmount } from '@marquee/contracts/amounts';
 import type { Game } from '@marquee/contracts/schemas/games';
 import { buttonClass } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { gamePath } from '../../lib/paths/paths.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import { FavouriteButton, type Heart } from './favourite-button.tsx';
+import { actionOf, GameLink } from './game-link.tsx';
 import styles from './game-spotlight.module.css';
-import { useOpenGame } from './use-open-game.ts';
 
 /** One game introduced with its facts, where there are too few for a row. */
 export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null }) {
   const t = useT();
-  const symbol = useCurrencySymbol();
-  const path = gamePath(game);
-  const open = useOpenGame(path);
-  const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
+  const isList = game.opensVassalage !== null;
   return (
     <article className={styles.spotlight}>
       {/* the artwork once more, out of focus: light from it falls on the plate */}
@@ -24,20 +19,29 @@ export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null
       <img className={styles.art} src={game.image} alt="" loading="lazy" />
       <div className={styles.text}>
         <h3 className={styles.name}>{game.gameName}</h3>
-        <ul className={styles.facts}>
-          {percent !== null && <li>{t('game.rtp', { percent })}</li>}
-          {game.volatility !== null && <li>{t(`game.volatility.${game.volatility}`)}</li>}
-          {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
-          <li>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</li>
-        </ul>
+        {!isList && <Facts game={game} />}
         <div className={styles.actions}>
-          <Link className={buttonClass({ variant: 'primary' })} to={path} onClick={open}>
-            <Icon name="play" />
-            {t('game.play', { name: game.gameName })}
-          </Link>
+          <GameLink game={game} className={buttonClass({ variant: 'primary' })}>
+            <Icon name={isList ? 'expand' : 'play'} />
+            {t(actionOf(game), { name: game.gameName })}
+          </GameLink>
           {heart !== null && <FavouriteButton game={game} {...heart} />}
         </div>
       </div>
     </article>
+  );
+}
+
+function Facts({ game }: { game: Game }) {
+  const t = useT();
+  const symbol = useCurrencySymbol();
+  const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
+  return (
+    <ul className={styles.facts}>
+      {percent !== null && <li>{t('game.rtp', { percent })}</li>}
+      {game.volatility !== null && <li>{t(`game.volatility.${game.volatility}`)}</li>}
+      {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
+      <li>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</li>
+    </ul>
   );
 }

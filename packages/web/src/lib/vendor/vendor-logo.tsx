@@ -1,5 +1,6 @@
 import type { Vendor } from '@marquee/contracts/manifest';
 import clsx from 'clsx';
+import { BrandImage } from '../images/brand-image.tsx';
 import { useLocalize } from '../manifest/page-state.ts';
 import styles from './vendor-logo.module.css';
 
@@ -11,8 +12,8 @@ export function VendorLogo({ vendor, className }: { vendor: Vendor; className?: 
   const name = useLocalize()(vendor.name);
   return (
     <span className={clsx(styles.logo, className)}>
-      <img className={styles.white} src={vendor.logo.white} alt={name} loading="lazy" />
-      <img className={styles.colour} src={vendor.logo.colour} alt={name} loading="lazy" />
+      <BrandImage className={styles.white} path={vendor.logo.white} alt={name} loading="lazy" />
+      <BrandImage className={styles.colour} path={vendor.logo.colour} alt={name} loading="lazy" />
     </span>
   );
 }

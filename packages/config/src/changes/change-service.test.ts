@@ -44,6 +44,19 @@ describe('[T09] a published change set', () => {
     expect(stage.manifest('acme').switches.help).toBe(true);
   });
 
+  it('takes a vendor and its games off at once, by one person, with who and why in the audit', async () => {
+    const vendors = () => stage.manifest('acme').vendors.map(({ code }) => code);
+    expect(vendors()).toEqual(['STUDIO']);
+    await stage.publish(valueAt('acme', 'vendors', ['games', 'off'], ['STUDIO', 'STUDIO/one']));
+    expect(vendors()).toEqual([]);
+    const [entry] = await searchAudit(stage.pool, '*', { target: 'vendors.games.off', limit: 1 });
+    expect(entry).toMatchObject({ actor: 'ann', merchants: ['acme'], detail: { after: [['STUDIO', 'STUDIO/one']] } });
+    const nobodys = stage.publish(valueAt('acme', 'vendors', ['games', 'off'], ['NOBODY']));
+    expect(await problemOf(nobodys)).toMatchObject({ problem: 'brand_invalid', faults: [{ rule: 'games.vendor' }] });
+    await stage.publish({ merchant: 'acme', kind: 'vendors', path: ['games', 'off'] });
+    expect(vendors()).toEqual(['STUDIO']);
+  });
+
   it('can’t loosen a lock: 423 by the name of the rule', async () => {
     expect(await problemOf(stage.publish(switchTo('FREEPLAY3', true, 'strict')))).toMatchObject({
       problem: 'locked',

@@ -16,8 +16,8 @@ export interface TestProvider {
   games: readonly unknown[];
   /** Gives its list by pages; otherwise all of it at once. */
   paged: boolean;
-  /** Status it answers with; null hangs up instead. */
-  status: number | null;
+  /** Status it answers with; null hangs up instead, `silent` never answers. */
+  status: number | null | 'silent';
   close(): Promise<void>;
 }
 
@@ -48,6 +48,7 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     const body = Buffer.concat(chunks).toString();
     received.push({ path, signature: [request.headers[SIGNATURE_HEADER]].flat()[0], body });
     if (provider.status === null) return void response.destroy();
+    if (provider.status === 'silent') return;
     const answers: Record<string, unknown> = {
       [PROVIDER_PATHS.gameList]: provider.paged ? onePage(provider.games, body) : provider.games,
       [PROVIDER_PATHS.gameUrl]: { url: `http://arcade.localhost:8083/play?launch=${received.length}` },

@@ -182,4 +182,15 @@ describe('[G11] a provider that is away', () => {
     expect(await listed('two')).toMatchObject([{ name: `Lamp ${status}` }]);
     one.status = 200;
   });
+
+  it('and never answers is given up; others are renewed meanwhile', { timeout: 30_000 }, async () => {
+    one.status = 'silent';
+    const silent = syncOne(GAMES);
+    two.games = [listedGame('lamp', { name: 'Lit meanwhile' })];
+    await sync('two');
+    expect(await listed('two')).toMatchObject([{ name: 'Lit meanwhile' }]);
+    expect(await silent).toBe('The provider gave no answer');
+    expect(await codes()).toEqual(['lamp', 'moon', 'star']);
+    one.status = 200;
+  });
 });

@@ -11,6 +11,8 @@ import { playerRoutes } from './play/player.routes.ts';
 import { startSweeping } from './players/sweep.ts';
 import { reportPendingCalls } from './rounds/pending-metrics.ts';
 import { startResolver } from './rounds/resolver.ts';
+import { tableRoutes } from './table/table.routes.ts';
+import { tableSockets } from './table/table-socket.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
 
 export interface ArcadeOptions {
@@ -67,6 +69,8 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
     };
     operatorRoutes(app, arcade, { operatorKey: options.operatorKey, publicUrl: options.publicUrl });
     playerRoutes(app, arcade);
+    tableRoutes(app, arcade);
+    tableSockets(app, arcade, options.publicUrl);
     pageRoutes(app, arcade, { client, art });
     const resolver = startResolver(arcade);
     const stopSweeping = startSweeping(arcade);

@@ -16,6 +16,9 @@ export interface ArcadeTimings {
   readonly retryMs: number;
   /** A rollback of a bet the wallet does not know is final only after this: the bet may still be under way. */
   readonly lateBetMs: number;
+  /** A table takes bets for so long, and shows what was dealt for so long. */
+  readonly tableBetMs: number;
+  readonly tableShowMs: number;
 }
 
 export const DEFAULT_TIMINGS: ArcadeTimings = {
@@ -25,6 +28,8 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
   resolverPauseMs: 1_000,
   retryMs: 1_000,
   lateBetMs: 30_000,
+  tableBetMs: 15_000,
+  tableShowMs: 9_000,
 };
 
 /** What the arcade's services work with; made once in `app.ts`. */

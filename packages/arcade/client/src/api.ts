@@ -32,7 +32,8 @@ export interface Api {
 
 const TIMEOUT_MS = 12_000;
 
-async function call<Result>(path: string, token: string | undefined, body?: object): Promise<Result> {
+/** One exchange with the arcade. @throws ApiError */
+export async function call<Result>(path: string, token: string | undefined, body?: object): Promise<Result> {
   let response: Response;
   try {
     response = await fetch(path, {

@@ -12,18 +12,27 @@ import './styles/dialog.css';
 import './styles/rounds.css';
 import './styles/layout.css';
 import './styles/upright.css';
+import { TABLES } from '../../src/table/tables.ts';
 import { ApiError } from './api.ts';
 import { h } from './dom.ts';
 import { createFrame } from './frame.ts';
 import { startGame } from './game.ts';
 import { loadFace } from './games/index.ts';
-import { loadTranslate, type MessageKey } from './i18n.ts';
+import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
 import { openGameSession } from './session.ts';
 
 /** A client seed of the browser's own making, so that no part of it is the house's choice. */
 function newClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A game for one: its artwork and its session, then its stage. */
+async function openGame(root: HTMLElement, code: string, launch: string, t: Translate): Promise<void> {
+  const [face, { api, state }] = await Promise.all([loadFace(code), openGameSession(launch)]);
+  const fairness = state.fairness.clientSeedChosen ? state.fairness : await api.chooseClientSeed(newClientSeed());
+  const frame = createFrame(state.lobbyUrl);
+  await startGame({ root, face, api, state: { ...state, fairness }, frame, t });
 }
 
 const root = document.querySelector<HTMLElement>('#game');
@@ -35,10 +44,8 @@ if (root) {
   root.replaceChildren(h('p', { class: 'loading-text', role: 'status' }, t('loading')));
   try {
     const launch = new URLSearchParams(location.search).get('launch') ?? '';
-    const [face, { api, state }] = await Promise.all([loadFace(code), openGameSession(launch)]);
-    const fairness = state.fairness.clientSeedChosen ? state.fairness : await api.chooseClientSeed(newClientSeed());
-    const frame = createFrame(state.lobbyUrl);
-    await startGame({ root, face, api, state: { ...state, fairness }, frame, t });
+    if (TABLES.has(code)) await (await import('./table/table-page.ts')).startTable(root, code, launch, t);
+    else await openGame(root, code, launch, t);
   } catch (error) {
     const isLaunch = error instanceof ApiError && error.code !== 'offline';
     root.replaceChildren(

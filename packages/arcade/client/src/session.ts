@@ -4,7 +4,7 @@ import type { PlayerState } from './api-types.ts';
 const KEY = 'arcade-session';
 
 /** Storage may be refused in a third-party frame; then a reload asks for a new launch, and nothing else is lost. */
-function remembered(launch: string): string | undefined {
+export function recall(launch: string): string | undefined {
   try {
     const [known, token] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     return known === launch ? token : undefined;
@@ -13,7 +13,7 @@ function remembered(launch: string): string | undefined {
   }
 }
 
-function remember(launch: string, token: string): void {
+export function remember(launch: string, token: string): void {
   try {
     sessionStorage.setItem(KEY, `${launch} ${token}`);
   } catch {
@@ -28,7 +28,7 @@ function remember(launch: string, token: string): void {
  * @throws ApiError `token_invalid` when the launch is used up or too old, `offline` when there is no answer.
  */
 export async function openGameSession(launch: string): Promise<{ api: Api; state: PlayerState }> {
-  const known = remembered(launch);
+  const known = recall(launch);
   if (known !== undefined) {
     const api = createApi(known);
     return { api, state: await api.readState() };

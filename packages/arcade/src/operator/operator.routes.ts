@@ -15,6 +15,7 @@ import type { Arcade } from '../arcade-context.ts';
 import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
 import { addLaunch } from '../players/launch.repository.ts';
 import { findOrAddPlayer } from '../players/player.repository.ts';
+import { TABLES } from '../table/tables.ts';
 
 export interface OperatorOptions {
   /** The one operator's RSA public key. */
@@ -29,7 +30,13 @@ function leastStakes(): Record<string, number> {
 }
 
 function listGames(arcade: Arcade, publicUrl: string): GameList {
-  return [...arcade.catalogue.values()].map(({ definition, figures }) => ({
+  const games = [...arcade.catalogue.values()].map(({ definition, figures }) => ({
+    definition,
+    figures,
+    lines: 'lines' in definition ? definition.lines.length : 0,
+  }));
+  const tables = [...TABLES.values()].map((definition) => ({ definition, figures: definition.figures, lines: 0 }));
+  return [...games, ...tables].map(({ definition, figures, lines }) => ({
     game_code: definition.code,
     name: definition.name,
     category: definition.category,
@@ -37,7 +44,7 @@ function listGames(arcade: Arcade, publicUrl: string): GameList {
     volatility: figures.volatility,
     hit_rate: figures.hitRateDecimal,
     max_win: definition.maxWin,
-    lines: 'lines' in definition ? definition.lines.length : 0,
+    lines,
     url_thumb: `${publicUrl}/art/${definition.code}/tile.svg`,
     min_bet: leastStakes(),
     enabled: true,
@@ -77,8 +84,8 @@ export function operatorRoutes(app: Server, arcade: Arcade, { operatorKey, publi
       PROVIDER_PATHS.gameUrl,
       { schema: { body: gameUrlRequest, response: { 200: gameUrlReply } } },
       async ({ body }) => {
-        const entry = arcade.catalogue.get(body.game_code);
-        if (!entry) throw new ProblemError('game_not_found');
+        if (!arcade.catalogue.has(body.game_code) && !TABLES.has(body.game_code))
+          throw new ProblemError('game_not_found');
         if (!/^[A-Z]{3,5}$/.test(body.currency)) {
           throw new ProblemError('validation_failed', { errors: [{ path: 'currency', code: 'not_a_currency' }] });
         }

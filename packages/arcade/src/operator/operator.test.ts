@@ -2,6 +2,7 @@ import { PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createCatalogue } from '../games/catalogue.ts';
+import { TABLES } from '../table/tables.ts';
 import { callAsOperator, launchFields, openGame } from '../testing/player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
@@ -85,7 +86,10 @@ it('[G11] refuses games it does not have, lobbies that are not web addresses and
 it('[G11] lists its games with what the enumeration declares', async () => {
   const { status, body } = await asOperator(PROVIDER_PATHS.gameList, { operator_id: 'marquee' });
   expect(status).toBe(200);
-  expect(body.map((game: { game_code: string }) => game.game_code)).toEqual([...createCatalogue().keys()]);
+  expect(body.map((game: { game_code: string }) => game.game_code)).toEqual([
+    ...createCatalogue().keys(),
+    ...TABLES.keys(),
+  ]);
   expect(body).toContainEqual({
     game_code: 'river_lanterns',
     name: 'River of Lanterns',

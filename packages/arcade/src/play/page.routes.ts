@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Arcade } from '../arcade-context.ts';
 import { peekLaunch } from '../players/launch.repository.ts';
+import { TABLES } from '../table/tables.ts';
 import type { ClientFile } from './client-files.ts';
 import { chooseLanguage, LANGUAGES, type LanguageTag } from './languages.ts';
 import { sendFile } from './send-file.ts';
@@ -61,7 +62,8 @@ export function pageRoutes(app: Server, arcade: Arcade, { client, art }: PageOpt
       schema: { params: z.object({ gameCode: z.string() }), querystring: z.object({ launch: z.string().default('') }) },
     },
     async ({ params, query }, reply) => {
-      if (!arcade.catalogue.has(params.gameCode)) throw new ProblemError('game_not_found');
+      if (!arcade.catalogue.has(params.gameCode) && !TABLES.has(params.gameCode))
+        throw new ProblemError('game_not_found');
       const launch = await peekLaunch(arcade.pool, query.launch, params.gameCode);
       // Without a launch the page still says, in words, that the game has to be opened from the lobby.
       pageHeaders(reply.code(launch ? 200 : 404), launch ? new URL(launch.lobbyUrl).origin : "'none'");

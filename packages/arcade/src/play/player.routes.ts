@@ -13,6 +13,7 @@ import { proveRound, roundProof } from '../rounds/round-proof.ts';
 import { roundView, toRoundView } from '../rounds/round-view.ts';
 import { spin } from '../rounds/spin.ts';
 import { balanceView, fairnessView, playerState, readBalance, readFairness, readPlayerState } from './player-state.ts';
+import { requireSession } from './require-session.ts';
 
 const HISTORY_LENGTH = 30;
 /** Anything printable; 64 characters are more entropy than the hash keeps. */
@@ -47,9 +48,8 @@ async function authenticate(
   arcade: Arcade,
   request: FastifyRequest,
 ): Promise<{ session: Session; game: GameDefinition }> {
-  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await findSession(arcade.pool, token);
-  const game = session && arcade.catalogue.get(session.gameCode)?.definition;
+  const session = await requireSession(arcade, request);
+  const game = arcade.catalogue.get(session.gameCode)?.definition;
   if (!game) throw new ProblemError('token_invalid');
   return { session, game };
 }
@@ -83,8 +83,8 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
   });
 
   app.get('/api/balance', { schema: { response: { 200: balanceView } } }, async (request) => {
-    const { session } = await authenticate(arcade, request);
-    return readBalance(arcade, session);
+    // Of tables too: a balance belongs to no kind of game.
+    return readBalance(arcade, await requireSession(arcade, request));
   });
 
   app.post(

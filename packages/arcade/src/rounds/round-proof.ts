@@ -43,7 +43,7 @@ export async function proveRound(db: Db, id: string): Promise<RoundProof | undef
     nonce: round.nonce,
     stake: formatAmount(round.stake),
     win: formatAmount(round.state === 'settled' ? round.win : 0n),
-    choice: round.choice ?? null,
+    choice: round.choice && 'side' in round.choice ? round.choice : null,
     draws: isOver ? round.outcome.steps.map(drawsOf) : [],
   };
 }

@@ -1,6 +1,5 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import type { Units } from '../amount.ts';
-import type { DiceChoice } from '../engine/game-definition.ts';
 import type { RoundOutcome } from '../engine/round-outcome.ts';
 import type { Round, RoundState, VoidReason } from './round.ts';
 
@@ -12,7 +11,7 @@ interface RoundRow {
   nonce: string;
   client_seed: string;
   request_id: string;
-  choice: DiceChoice | null;
+  choice: NonNullable<Round['choice']> | null;
   stake: string;
   win: string;
   outcome: RoundOutcome;
@@ -135,4 +134,21 @@ export async function setPresented(db: Db, playerId: string, id: string, steps: 
     [id, playerId, steps],
   );
   return rowCount === 1;
+}
+
+/** Slips that stand on a coup of a table and wait for it to be dealt. */
+export async function openRoundsOf(db: Db, gameCode: string, nonce: number): Promise<Round[]> {
+  const { rows } = await db.query<RoundRow>(
+    `SELECT ${COLUMNS} FROM round WHERE (game_code, nonce) = ($1, $2) AND state = 'open' FOR UPDATE`,
+    [gameCode, nonce],
+  );
+  return rows.map(toRound);
+}
+
+/** Writes down what a slip gets back, once its coup is dealt. */
+export async function setWin(db: Db, id: string, win: Units): Promise<Round> {
+  const { rows } = await db.query<RoundRow>(`UPDATE round SET win = $2 WHERE id = $1 RETURNING ${COLUMNS}`, [id, win]);
+  const [row] = rows;
+  if (!row) throw new Error('no round to write a win to');
+  return toRound(row);
 }

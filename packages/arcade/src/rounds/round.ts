@@ -1,10 +1,11 @@
 import type { Units } from '../amount.ts';
 import type { DiceChoice } from '../engine/game-definition.ts';
 import type { RoundOutcome } from '../engine/round-outcome.ts';
+import type { Slip } from '../table/slip.ts';
 
 /**
  * betting → open → settled, or betting → voiding → void, or betting → void when the wallet refuses outright. A round in
- * `betting`, `open` or `voiding` has exactly one pending wallet call.
+ * `betting`, `open` or `voiding` has exactly one pending wallet call; only a slip that waits in `open` for its coup to be dealt has none.
  */
 export type RoundState = 'betting' | 'open' | 'settled' | 'voiding' | 'void';
 
@@ -20,7 +21,7 @@ export interface Round {
   readonly clientSeed: string;
   readonly requestId: string;
   /** What was chosen beside the stake, where the game has a choice. */
-  readonly choice: DiceChoice | undefined;
+  readonly choice: DiceChoice | Slip | undefined;
   readonly stake: Units;
   readonly win: Units;
   readonly outcome: RoundOutcome;

@@ -4,8 +4,11 @@ import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import { toWalletNumber } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import { revealSeed } from '../players/seed.repository.ts';
+import { lockCoup } from '../table/coup.repository.ts';
+import { slipOf, slipWin } from '../table/slip.ts';
+import { TABLES } from '../table/tables.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
-import { moveRound } from './round.repository.ts';
+import { moveRound, setWin } from './round.repository.ts';
 import type { Round, VoidReason, WalletCall } from './round.ts';
 import { closeWalletCall, insertWalletCall, postponeWalletCall } from './wallet-call.repository.ts';
 import { answerText, betOutcome, retryDelayMs } from './wallet-outcome.ts';
@@ -33,17 +36,29 @@ function send(arcade: Arcade, call: WalletCall): Promise<WalletAnswer> {
 }
 
 async function closeRound(arcade: Arcade, db: Db, round: Round): Promise<Round> {
+  // A coup's seed is everybody's: it is revealed when it is dealt, whatever becomes of one slip before.
+  if (TABLES.has(round.gameCode)) return round;
   await revealSeed(db, arcade.seedSealer, round.playerId, round.gameCode, round.nonce);
   return round;
 }
 
-/** betting → open, with the win written down before anything is sent. */
-async function openRound(arcade: Arcade, bet: WalletCall, win: bigint, answer: WalletAnswer) {
+/** What a round wins; undefined for a slip whose coup has not been dealt: the deal will write the win down. */
+async function winDue(db: Db, fresh: Round): Promise<bigint | undefined> {
+  if (!TABLES.has(fresh.gameCode)) return fresh.win;
+  const coup = await lockCoup(db, fresh.gameCode, fresh.nonce, 'share');
+  return coup?.outcome && slipWin(slipOf(fresh), coup.outcome);
+}
+
+/** betting → open, with the win, if it is known, written down before anything is sent. */
+async function openRound(arcade: Arcade, bet: WalletCall, fresh: Round, answer: WalletAnswer) {
   return inTransaction(arcade.pool, async (db) => {
+    const win = await winDue(db, fresh);
     const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
-    const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'open', balanceAfterBet });
-    if (!round) return undefined;
+    const moved = await moveRound(db, bet.roundId, { from: 'betting', to: 'open', balanceAfterBet });
+    if (!moved) return undefined;
     await closeWalletCall(db, bet.transactionId, 'acknowledged', answerText(answer));
+    if (win === undefined) return { round: moved, call: undefined };
+    const round = win === moved.win ? moved : await setWin(db, moved.id, win);
     const call = await insertWalletCall(db, {
       transactionId: randomUUID(),
       roundId: bet.roundId,
@@ -144,8 +159,9 @@ export async function settleNow(arcade: Arcade, round: Round, bet: WalletCall): 
   }
   const outcome = betOutcome(answer);
   if (outcome.kind === 'taken') {
-    const opened = await openRound(arcade, bet, round.win, answer);
-    return opened && deliverNow(arcade, opened);
+    const opened = await openRound(arcade, bet, round, answer);
+    if (!opened?.call) return opened?.round;
+    return deliverNow(arcade, { round: opened.round, call: opened.call });
   }
   if (outcome.kind === 'declined') return declineBet(arcade, bet, outcome.reason, answer);
   const reason = outcome.kind === 'undo' ? outcome.reason : 'unconfirmed';

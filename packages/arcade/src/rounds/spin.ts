@@ -70,8 +70,8 @@ async function beginRound(
   });
 }
 
-const sameChoice = (a: DiceChoice | undefined, b: DiceChoice | undefined) =>
-  a?.side === b?.side && a?.chance === b?.chance;
+const sameChoice = (a: Round['choice'], b: DiceChoice | undefined) =>
+  a === undefined || 'bets' in a ? b === undefined : a.side === b?.side && a.chance === b.chance;
 
 /** A choice belongs to dice, and only what they offer may be chosen. */
 function isOffered(game: GameDefinition, choice: DiceChoice | undefined): boolean {

@@ -118,3 +118,15 @@ export async function pendingCalls(db: Db): Promise<{ count: number; oldestAgeS:
   );
   return { count: rows[0]?.count ?? 0, oldestAgeS: rows[0]?.age ?? 0 };
 }
+
+/** The bet of a round: what its win refers to. */
+export async function findBet(
+  db: Db,
+  roundId: string,
+): Promise<{ transactionId: string; sealedWalletToken: Buffer } | undefined> {
+  const { rows } = await db.query<{ transaction_id: string; sealed_wallet_token: Buffer }>(
+    `SELECT transaction_id, sealed_wallet_token FROM wallet_call WHERE round_id = $1 AND kind = 'bet'`,
+    [roundId],
+  );
+  return rows[0] && { transactionId: rows[0].transaction_id, sealedWalletToken: rows[0].sealed_wallet_token };
+}

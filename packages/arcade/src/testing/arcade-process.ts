@@ -12,6 +12,8 @@ import type { TestKeys } from './test-keys.ts';
 
 /** The real `server.ts` in a process of its own, to be killed and started again at the same address. */
 export interface ArcadeProcess {
+  /** Where it listens. */
+  readonly origin: string;
   readonly exchange: Exchange;
   start(): Promise<void>;
   /** kill -9; resolves when the process is gone. */
@@ -80,6 +82,7 @@ export async function arcadeProcess({ databaseUrl, walletUrl, keys }: ArcadeProc
     await gone;
   };
   return {
+    origin: base,
     async exchange({ method, url, headers, body }) {
       const response = await fetch(base + url, { method, headers, ...(body !== undefined && { body }) });
       return { status: response.status, text: await response.text(), headers: {} };

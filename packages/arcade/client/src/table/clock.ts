@@ -1,0 +1,54 @@
+import { h } from '../dom.ts';
+
+const TICK_MS = 100;
+/** Said once, when it becomes urgent. */
+const WARN_S = 5;
+
+/** A ring that runs down with the seconds left in it. */
+export interface Clock {
+  readonly element: HTMLElement;
+  start(leftMs: number): void;
+  stop(): void;
+}
+
+export function createClock(onWarn: (seconds: number) => void): Clock {
+  const figure = h('span', { class: 'clock-seconds', dir: 'ltr' }, '–');
+  // Read out by the announcer when it matters, not at every second.
+  const element = h('div', { class: 'clock', role: 'timer', 'aria-live': 'off' }, figure);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let warned = false;
+  let wholeMs = 0;
+  let endMs = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    figure.textContent = '–';
+    element.style.setProperty('--left', '0');
+    element.classList.remove('urgent');
+  };
+  const tick = () => {
+    const leftMs = Math.max(0, endMs - performance.now());
+    const seconds = Math.ceil(leftMs / 1_000);
+    figure.textContent = String(seconds);
+    element.style.setProperty('--left', String(leftMs / wholeMs));
+    element.classList.toggle('urgent', seconds <= WARN_S);
+    if (seconds <= WARN_S && seconds > 0 && !warned) {
+      warned = true;
+      onWarn(seconds);
+    }
+  };
+  return {
+    element,
+    stop,
+    start(leftMs) {
+      // News of the same coup set the clock right without beginning it anew.
+      if (timer === undefined) {
+        wholeMs = Math.max(leftMs, 1);
+        warned = false;
+        timer = setInterval(tick, TICK_MS);
+      }
+      endMs = performance.now() + leftMs;
+      tick();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import '../styles/three-rivers.css';
+import { handPoints } from '../../../src/table/baccarat.ts';
+import { createAnnouncer } from '../announcer.ts';
+import { ApiError } from '../api.ts';
+import { createDialog, type Dialog } from '../dialogs/dialog.ts';
+import { button, h } from '../dom.ts';
+import { createFrame } from '../frame.ts';
+import type { Translate } from '../i18n.ts';
+import { icon } from '../icons.ts';
+import { showAmount, toCents } from '../money.ts';
+import { wait } from '../motion.ts';
+import { newRequestId } from '../round/request-id.ts';
+import { createNotice } from '../view/notice.ts';
+import { createBetSpots } from './bet-spots.ts';
+import { createClock } from './clock.ts';
+import { createHand } from './hand.ts';
+import { followTable } from './live-news.ts';
+import { openTableSession, type Side, type SlipView, type TableNews } from './table-api.ts';
+import { slipsContent, tableRules } from './table-dialogs.ts';
+
+/** Two cards each in turn, then the thirds. */
+function dealOrder({ player, banker }: NonNullable<TableNews['outcome']>): (readonly ['player' | 'banker', number])[] {
+  const order = [0, 1].flatMap((index) => [['player', player[index]] as const, ['banker', banker[index]] as const]);
+  const thirds = [['player', player[2]] as const, ['banker', banker[2]] as const];
+  return [...order, ...thirds].flatMap(([side, card]) => (card === undefined ? [] : [[side, card] as const]));
+}
+
+function topBar(t: Translate, onLeave: () => void, onRounds: () => void, onInfo: () => void): HTMLElement {
+  const leave = button('pill-button', t('leave'), onLeave, icon('leave'), h('span', {}, t('leave.short')));
+  const tools = h(
+    'div',
+    { class: 'top-tools' },
+    button('round-button', t('history'), onRounds, icon('shield')),
+    button('round-button', t('info'), onInfo, icon('info')),
+  );
+  return h('nav', { class: 'top-bar' }, leave, tools);
+}
+
+/** A table with everybody at it: what it tells comes over the socket, bets go by calls of their own. */
+export async function startTable(root: HTMLElement, code: string, launch: string, t: Translate): Promise<void> {
+  const { api, state } = await openTableSession(launch, code);
+  const { currency } = state;
+  const frame = createFrame(state.lobbyUrl);
+  const [announcer, notice] = [createAnnouncer(), createNotice(t)];
+  const [info, rounds]: [Dialog, Dialog] = [createDialog(t, t('info')), createDialog(t, t('history'))];
+  const hands = {
+    player: createHand('player', t('table.player'), t('table.empty')),
+    banker: createHand('banker', t('table.banker'), t('table.empty')),
+  };
+  const clock = createClock((seconds) => announcer.say(t('table.seconds', { seconds })));
+  const status = h('p', { class: 'table-status' });
+  const players = h('p', { class: 'table-players' });
+  const road = h('ol', { class: 'road', 'aria-label': t('table.road'), dir: 'ltr' });
+  const balance = h('bdi', { id: 'balance', dir: 'ltr' }, '—');
+  const won = h('bdi', { id: 'win', dir: 'ltr' }, showAmount('0'));
+  let news: TableNews | undefined;
+  let slip: SlipView | undefined = state.lastSlip;
+  let busy = false;
+  let dealing: Promise<void> = Promise.resolve();
+
+  const spots = createBetSpots({
+    t,
+    currency,
+    stakes: state.stakes,
+    preset: state.presetStake,
+    onChange: () => refresh(),
+  });
+  const total = h('bdi', { id: 'stake', dir: 'ltr' }, showAmount('0'));
+  const sum = () => Object.values(spots.laid()).reduce((all, bet) => all + toCents(bet ?? '0'), 0n);
+  const refresh = () => {
+    total.textContent = showAmount(slipOn() ? (slipOn()?.stake ?? '0') : sum());
+    const idle = busy || sum() === 0n;
+    confirm.setAttribute('aria-disabled', String(idle));
+    clear.disabled = idle;
+  };
+  /** The slip on the coup that is shown, if it stands. */
+  const slipOn = () =>
+    slip && slip.number === news?.number && slip.state !== 'void' && slip.state !== 'voiding' ? slip : undefined;
+  const showSpots = () => spots.show(slipOn()?.bets, news !== undefined && news.outcome === null && !busy);
+
+  const readBalance = async () => {
+    const answer = await api.readBalance().catch(() => undefined);
+    if (answer?.balance !== undefined) balance.textContent = showAmount(answer.balance);
+    if (answer?.wallet === 'session_over') notice.show(t('error.session_over'), { label: t('leave'), run: frame.exit });
+  };
+  const follow = async (id: string): Promise<SlipView | undefined> => {
+    for (let tries = 0; tries < 120; tries += 1) {
+      const read = await api.readSlip(id).catch(() => undefined);
+      if (read && (read.state === 'settled' || read.state === 'void')) return read;
+      await wait(Math.min(4_000, 300 + tries * 200));
+    }
+    return undefined;
+  };
+  const place = async () => {
+    if (busy || !news || sum() === 0n) return;
+    busy = true;
+    refresh();
+    frame.post({ type: 'round', phase: 'open' });
+    try {
+      slip = await api.placeSlip({ requestId: newRequestId(), number: news.number, bets: spots.laid() });
+      if (slip.voidReason) notice.show(t(`error.${slip.voidReason}`));
+      else announcer.say(t('table.placed'));
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.code === 'conflict';
+      notice.show(t(isLate ? 'table.late' : 'error.offline'));
+    }
+    busy = false;
+    showSpots();
+    await readBalance();
+    frame.post({ type: 'round', phase: 'closed' });
+  };
+  const confirm = button('notice-button confirm', t('table.confirm'), () => void place(), t('table.confirm'));
+  const clear = button('pill-button clear', t('table.clear'), () => spots.clear(), t('table.clear'));
+
+  const showResult = async (coup: TableNews, outcome: NonNullable<TableNews['outcome']>) => {
+    const points = { player: handPoints(outcome.player), banker: handPoints(outcome.banker) };
+    for (const side of ['player', 'banker'] as const) hands[side].mark(outcome.result === side);
+    spots.mark(outcome.result);
+    const text = t(`table.result.${outcome.result}`, points);
+    status.textContent = text;
+    showRoad(coup.results);
+    announcer.say(text);
+    const mine = slip?.number === coup.number ? await follow(slip.id) : undefined;
+    if (!mine) return;
+    slip = mine;
+    won.textContent = showAmount(mine.win);
+    if (toCents(mine.win) > 0n) announcer.say(`${text}. ${t('say.sum', { amount: showAmount(mine.win), currency })}`);
+    await readBalance();
+  };
+  const showRoad = (results: readonly Side[]) => {
+    road.replaceChildren(
+      ...results.map((side) =>
+        h('li', { class: `bead ${side}`, 'aria-label': t(`table.${side}`) }, t(`table.${side}`).slice(0, 1)),
+      ),
+    );
+  };
+  const deal = async (coup: TableNews, outcome: NonNullable<TableNews['outcome']>) => {
+    for (const [side, card] of dealOrder(outcome)) await hands[side].deal(card);
+    await showResult(coup, outcome);
+  };
+  const hear = (next: TableNews) => {
+    const before = news;
+    news = next;
+    players.textContent = t('table.players', { players: next.players });
+    if (next.outcome === null) {
+      clock.start(next.closesInMs);
+      if (before?.number === next.number) return;
+      status.textContent = t('table.open');
+      won.textContent = showAmount('0');
+      spots.mark(undefined);
+      for (const hand of Object.values(hands)) hand.clear();
+      showRoad(next.results);
+      showSpots();
+      return;
+    }
+    clock.stop();
+    showSpots();
+    if (before?.number === next.number && before.outcome !== null) return;
+    status.textContent = t('table.closed');
+    const { outcome } = next;
+    if (before) dealing = dealing.then(() => deal(next, outcome));
+    else {
+      for (const side of ['player', 'banker'] as const) hands[side].show(outcome[side]);
+      void showResult(next, outcome);
+    }
+  };
+
+  const openRounds = async () => {
+    rounds.open(h('p', { class: 'dialog-note' }, t('loading')));
+    rounds.replace(...(await slipsContent(t, api, currency, news?.outcome === null ? news : undefined)));
+  };
+  const figure = (className: string, label: string, value: HTMLElement) =>
+    h(
+      'div',
+      { class: `figure ${className}` },
+      h('span', { class: 'figure-label' }, label),
+      h('span', { class: 'figure-value' }, value, ' ', h('span', { class: 'figure-currency' }, currency)),
+    );
+  root.className = 'game table-game';
+  root.dataset['game'] = code;
+  root.replaceChildren(
+    h('div', { class: 'scenery', 'aria-hidden': 'true' }, h('div', { class: 'felt' })),
+    topBar(
+      t,
+      frame.exit,
+      () => void openRounds(),
+      () => info.open(...tableRules(t)),
+    ),
+    h('header', { class: 'marquee' }, h('h1', { class: 'title' }, t('title.three_rivers'))),
+    h(
+      'main',
+      { class: 'baccarat' },
+      h('div', { class: 'table-head' }, clock.element, h('div', {}, status, players)),
+      h('div', { class: 'hands' }, hands.player.element, hands.banker.element),
+      spots.spots,
+      road,
+      notice.element,
+    ),
+    h(
+      'footer',
+      { class: 'table-deck' },
+      figure('balance', t('balance'), balance),
+      spots.chips,
+      figure('stake-figure', t('stake'), total),
+      figure('win-figure', t('win'), won),
+      h('div', { class: 'table-actions' }, clear, confirm),
+    ),
+    announcer.element,
+    info.element,
+    rounds.element,
+  );
+  status.textContent = t('table.next');
+  refresh();
+  if (state.balance.balance !== undefined) balance.textContent = showAmount(state.balance.balance);
+  frame.post({ type: 'ready' });
+  followTable(api.token, hear, (away) => {
+    if (away) status.textContent = t('table.away');
+    else if (news?.outcome === null) status.textContent = t('table.open');
+  });
+}

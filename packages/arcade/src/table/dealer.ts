@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Db, inTransaction } from '@marquee/server-kit/postgres';
+import type { Arcade } from '../arcade-context.ts';
+import { nodeHmac } from '../crypto/server-seed.ts';
+import { hashDraws } from '../engine/hash-draws.ts';
+import { openRoundsOf, setWin } from '../rounds/round.repository.ts';
+import type { Round } from '../rounds/round.ts';
+import { findBet, insertWalletCall } from '../rounds/wallet-call.repository.ts';
+import { type CoupOutcome, dealCoup } from './baccarat.ts';
+import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.repository.ts';
+import { slipOf, slipWin } from './slip.ts';
+
+const TICK_MS = 200;
+
+/** The outcome a coup's seed has had in it since it was committed to. */
+export function outcomeOf(seed: string, tableCode: string, number: number): CoupOutcome {
+  return dealCoup(hashDraws(nodeHmac, Buffer.from(seed, 'hex'), tableCode, number));
+}
+
+/** Writes down what a slip that stands gets back. The wallet hears it from the resolver, as of every win. */
+async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<void> {
+  const bet = await findBet(db, round.id);
+  if (!bet) throw new Error('a slip without a bet');
+  const win = slipWin(slipOf(round), outcome);
+  await setWin(db, round.id, win);
+  await insertWalletCall(db, {
+    transactionId: randomUUID(),
+    roundId: round.id,
+    kind: 'win',
+    referenceId: bet.transactionId,
+    amount: win,
+    sealedWalletToken: bet.sealedWalletToken,
+    leaseMs: 0,
+  });
+}
+
+/**
+ * Deals a coup whose time is over, once, whichever process comes first. A slip whose bet the wallet has not answered yet settles
+ * itself when it is (`settlement.ts`): it sees the coup dealt.
+ */
+export async function dealDue(arcade: Arcade, coup: Coup): Promise<void> {
+  await inTransaction(arcade.pool, async (db) => {
+    const held = await lockCoup(db, coup.tableCode, coup.number, 'update');
+    if (!held || held.outcome || held.closesInMs > 0) return;
+    const seed = arcade.seedSealer.open(held.sealedSeed);
+    const outcome = outcomeOf(seed, held.tableCode, held.number);
+    await markDealt(db, held, seed, outcome);
+    for (const round of await openRoundsOf(db, held.tableCode, held.number)) await settleSlip(db, round, outcome);
+  });
+}
+
+/** One step of a table's clock. `isWanted`: somebody sits at it, so that a new coup has to be opened. */
+export async function tick(arcade: Arcade, tableCode: string, isWanted: boolean): Promise<Coup | undefined> {
+  const { tableBetMs, tableShowMs } = arcade.timings;
+  const coup = await latestCoup(arcade.pool, tableCode);
+  if (coup && !coup.outcome && coup.closesInMs <= 0) await dealDue(arcade, coup);
+  else if (isWanted && (!coup || (coup.dealtAgoMs ?? -1) >= tableShowMs)) {
+    await openCoup(arcade.pool, arcade.seedSealer, tableCode, (coup?.number ?? 0) + 1, tableBetMs);
+  } else return coup;
+  return latestCoup(arcade.pool, tableCode);
+}
+
+export interface Dealer {
+  stop(): Promise<void>;
+}
+
+/** Keeps a table's clock; `onCoup` hears the newest coup at every step. What a killed process left is dealt by the next. */
+export function startDealer(
+  arcade: Arcade,
+  tableCode: string,
+  isWanted: () => boolean,
+  onCoup: (coup: Coup) => Promise<void>,
+): Dealer {
+  const stopping = new AbortController();
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const coup = await tick(arcade, tableCode, isWanted());
+        if (coup) await onCoup(coup);
+      } catch (error) {
+        arcade.log.error({ err: error }, 'a step of the table failed');
+      }
+      await pause(TICK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const done = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

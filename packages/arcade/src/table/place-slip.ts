@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@marquee/server-kit';
+import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
+import { v7 as uuidv7 } from 'uuid';
+import { parseAmount } from '../amount.ts';
+import type { Arcade } from '../arcade-context.ts';
+import { stakeOptions } from '../games/stakes.ts';
+import type { Session } from '../players/session.repository.ts';
+import { findRound, findRoundByRequest, insertRound } from '../rounds/round.repository.ts';
+import type { Round } from '../rounds/round.ts';
+import { settleNow } from '../rounds/settlement.ts';
+import { insertWalletCall } from '../rounds/wallet-call.repository.ts';
+import { addSlipSeed, lockCoup } from './coup.repository.ts';
+import { type Slip, slipOf, slipStake } from './slip.ts';
+import type { TableDefinition } from './tables.ts';
+
+export interface SlipRequest extends Slip {
+  readonly requestId: string;
+  /** The coup it is for: a slip never slides into the next one. */
+  readonly number: number;
+}
+
+/** Every bet is so many of the least stake; no side takes more than the highest. */
+function checkBets(session: Session, { bets }: Slip): void {
+  const { stakes } = stakeOptions(session.currency);
+  const [least, most] = [parseAmount(stakes[0] ?? '0'), parseAmount(stakes.at(-1) ?? '0')];
+  const amounts = Object.values(bets).map(parseAmount);
+  const fits = amounts.length > 0 && amounts.every((bet) => bet > 0n && bet % least === 0n && bet <= most);
+  if (!fits) throw new ProblemError('validation_failed', { errors: [{ path: 'bets', code: 'not_offered' }] });
+}
+
+async function write(arcade: Arcade, session: Session, table: TableDefinition, request: SlipRequest) {
+  return inTransaction(arcade.pool, async (db) => {
+    const coup = await lockCoup(db, table.code, request.number, 'share');
+    // The database's clock decides, while the coup is held: after this the deal waits for the slip, not the slip for the deal.
+    if (!coup || coup.outcome || coup.closesInMs <= 0) throw new ProblemError('conflict');
+    await addSlipSeed(db, coup, session.playerId);
+    const round = await insertRound(db, {
+      id: uuidv7(),
+      playerId: session.playerId,
+      gameCode: table.code,
+      gameVersion: table.version,
+      nonce: coup.number,
+      clientSeed: table.code,
+      requestId: request.requestId,
+      choice: { bets: request.bets },
+      stake: slipStake(request),
+      win: 0n,
+      outcome: { steps: [], totalPay: 0 },
+    });
+    const bet = await insertWalletCall(db, {
+      transactionId: randomUUID(),
+      roundId: round.id,
+      kind: 'bet',
+      referenceId: undefined,
+      amount: round.stake,
+      sealedWalletToken: session.sealedWalletToken,
+      leaseMs: arcade.timings.leaseMs,
+    });
+    return { round, bet };
+  });
+}
+
+async function repeated(arcade: Arcade, session: Session, request: SlipRequest): Promise<Round | undefined> {
+  const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
+  if (!round) return undefined;
+  const same = round.nonce === request.number && JSON.stringify(slipOf(round).bets) === JSON.stringify(request.bets);
+  if (!same) throw new ProblemError('idempotency_mismatch');
+  return round;
+}
+
+/**
+ * Places one slip on the coup that is open. The same request id is the same slip; the wallet sees one bet of its sum.
+ *
+ * @throws ProblemError `validation_failed` for bets that are not offered, `conflict` when bets are closed, for a second slip on the
+ * coup, or while the last one is not paid out, `idempotency_mismatch` for a request id used with other bets.
+ */
+export async function placeSlip(
+  arcade: Arcade,
+  session: Session,
+  table: TableDefinition,
+  request: SlipRequest,
+): Promise<Round> {
+  checkBets(session, request);
+  const known = await repeated(arcade, session, request);
+  if (known) return known;
+  try {
+    const { round, bet } = await write(arcade, session, table, request);
+    const settled = await settleNow(arcade, round, bet);
+    return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    const same = await repeated(arcade, session, request);
+    if (same) return same;
+    throw new ProblemError('conflict', {}, { cause: error });
+  }
+}

@@ -1,0 +1,29 @@
+import { parseAmount, type Units } from '../amount.ts';
+import { type CoupOutcome, SIDES, type Side } from './baccarat.ts';
+
+/** What a player has on each side, as decimal text. */
+export interface Slip {
+  readonly bets: Partial<Readonly<Record<Side, string>>>;
+}
+
+/** Returned for each bet that wins, its stake included, in hundredths of it: the banker's win pays a commission of five. */
+const RETURNS: Readonly<Record<Side, bigint>> = { player: 200n, banker: 195n, tie: 900n };
+
+export const slipStake = ({ bets }: Slip): Units =>
+  SIDES.reduce((sum, side) => sum + parseAmount(bets[side] ?? '0'), 0n);
+
+/** What a slip gets back. Player and banker stand off when the coup is a tie. */
+export function slipWin({ bets }: Slip, { result }: CoupOutcome): Units {
+  return SIDES.reduce((sum, side) => {
+    const bet = parseAmount(bets[side] ?? '0');
+    if (side === result) return sum + (bet * RETURNS[side]) / 100n;
+    return result === 'tie' ? sum + bet : sum;
+  }, 0n);
+}
+
+/** The slip a round of a table was played with. @throws Error for a round of another game. */
+export function slipOf(round: { readonly choice: unknown }): Slip {
+  const { choice } = round;
+  if (typeof choice !== 'object' || choice === null || !('bets' in choice)) throw new Error('not a round of a table');
+  return choice as Slip;
+}

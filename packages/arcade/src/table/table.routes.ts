@@ -1,0 +1,127 @@
+import { ProblemError, type Server } from '@marquee/server-kit';
+import { inTransaction } from '@marquee/server-kit/postgres';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Arcade } from '../arcade-context.ts';
+import { stakeOptions } from '../games/stakes.ts';
+import { chooseLanguage } from '../play/languages.ts';
+import { balanceView, readBalance } from '../play/player-state.ts';
+import { requireSession } from '../play/require-session.ts';
+import { redeemLaunch } from '../players/launch.repository.ts';
+import { ensureChain } from '../players/seed.repository.ts';
+import { addSession, findSession, type Session } from '../players/session.repository.ts';
+import { findRound, listRounds } from '../rounds/round.repository.ts';
+import { findCoup } from './coup.repository.ts';
+import { placeSlip } from './place-slip.ts';
+import { betsView, coupProof, slipView, toProof, toSlipView } from './table-view.ts';
+import { TABLES, type TableDefinition } from './tables.ts';
+
+const HISTORY_LENGTH = 30;
+
+const tableState = z.object({
+  lang: z.string(),
+  currency: z.string(),
+  stakes: z.array(z.string()),
+  presetStake: z.string(),
+  lobbyUrl: z.string(),
+  balance: balanceView,
+  /** The newest slip: where the table goes on. */
+  lastSlip: slipView.optional(),
+});
+export type TableState = z.infer<typeof tableState>;
+
+const slipBody = z.object({ requestId: z.uuid(), number: z.int().positive(), bets: betsView });
+
+async function readState(arcade: Arcade, session: Session): Promise<TableState> {
+  const [balance, [last]] = await Promise.all([
+    readBalance(arcade, session),
+    listRounds(arcade.pool, session.playerId, session.gameCode, 1),
+  ]);
+  const { stakes, preset } = stakeOptions(session.currency);
+  return {
+    lang: chooseLanguage(session.lang),
+    currency: session.currency,
+    stakes: [...stakes],
+    presetStake: preset,
+    lobbyUrl: session.lobbyUrl,
+    balance,
+    ...(last && { lastSlip: toSlipView(last) }),
+  };
+}
+
+async function authenticate(arcade: Arcade, request: FastifyRequest): Promise<[Session, TableDefinition]> {
+  const session = await requireSession(arcade, request);
+  const table = TABLES.get(session.gameCode);
+  if (!table) throw new ProblemError('token_invalid');
+  return [session, table];
+}
+
+function sessionRoutes(app: Server, arcade: Arcade): void {
+  app.post(
+    '/api/table/session',
+    {
+      schema: {
+        body: z.object({ launch: z.string().max(100) }),
+        response: { 200: z.object({ token: z.string(), state: tableState }) },
+      },
+    },
+    async ({ body }) => {
+      const token = await inTransaction(arcade.pool, async (db) => {
+        const terms = await redeemLaunch(db, body.launch);
+        if (!terms || !TABLES.has(terms.gameCode)) throw new ProblemError('token_invalid');
+        await ensureChain(db, arcade.seedSealer, terms.playerId, terms.gameCode);
+        return addSession(db, terms, arcade.timings.sessionLifeMs);
+      });
+      const session = await findSession(arcade.pool, token);
+      if (!session) throw new ProblemError('token_invalid');
+      return { token, state: await readState(arcade, session) };
+    },
+  );
+
+  app.get('/api/table/session', { schema: { response: { 200: tableState } } }, async (request) => {
+    const [session] = await authenticate(arcade, request);
+    return readState(arcade, session);
+  });
+}
+
+/** What the table's own page calls; what it hears comes over the socket. */
+export function tableRoutes(app: Server, arcade: Arcade): void {
+  sessionRoutes(app, arcade);
+
+  app.post('/api/table/slip', { schema: { body: slipBody, response: { 200: slipView } } }, async (request) => {
+    const [session, table] = await authenticate(arcade, request);
+    return toSlipView(await placeSlip(arcade, session, table, request.body as Parameters<typeof placeSlip>[3]));
+  });
+
+  app.get('/api/table/slips', { schema: { response: { 200: z.array(slipView) } } }, async (request) => {
+    const [session, table] = await authenticate(arcade, request);
+    return (await listRounds(arcade.pool, session.playerId, table.code, HISTORY_LENGTH)).map(toSlipView);
+  });
+
+  app.get(
+    '/api/table/slips/:id',
+    { schema: { params: z.object({ id: z.uuid() }), response: { 200: slipView } } },
+    async (request) => {
+      const [session, table] = await authenticate(arcade, request);
+      const round = await findRound(arcade.pool, request.params.id);
+      if (round?.playerId !== session.playerId || round.gameCode !== table.code) throw new ProblemError('not_found');
+      return toSlipView(round);
+    },
+  );
+
+  // Open to anybody: a proof that only the house can read proves nothing.
+  app.get(
+    '/api/table/:table/coups/:number',
+    {
+      schema: {
+        params: z.object({ table: z.string(), number: z.coerce.number().int().positive() }),
+        response: { 200: coupProof },
+      },
+    },
+    async ({ params }) => {
+      const coup = await findCoup(arcade.pool, params.table, params.number);
+      if (!coup) throw new ProblemError('not_found');
+      return toProof(coup);
+    },
+  );
+}

@@ -1,0 +1,25 @@
+/** A table everybody plays at together. */
+export interface TableDefinition {
+  readonly code: string;
+  readonly version: number;
+  readonly name: string;
+  readonly category: 'RNG';
+  readonly figures: {
+    /** Of the best bet, the banker, by counting all shoes; exact to the digits given. */
+    readonly rtpDecimal: string;
+    readonly hitRateDecimal: string;
+    readonly volatility: 'low';
+  };
+  readonly maxWin: number;
+}
+
+export const threeRivers: TableDefinition = {
+  code: 'three_rivers',
+  version: 1,
+  name: 'Three Rivers Baccarat',
+  category: 'RNG',
+  figures: { rtpDecimal: '0.9894', hitRateDecimal: '0.4586', volatility: 'low' },
+  maxWin: 9,
+};
+
+export const TABLES: ReadonlyMap<string, TableDefinition> = new Map([[threeRivers.code, threeRivers]]);

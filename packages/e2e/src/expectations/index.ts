@@ -44,6 +44,8 @@ export interface BrandExpectations {
   readonly sidebar: boolean;
   /** Banners in the home group. */
   readonly homeBanners: number;
+  /** Of them, those that lead to a log-in or a registration. */
+  readonly homeBannersToJoin: number;
   /** Decimal text; what a new account holds. */
   readonly registrationBonus: string;
   /** Vendors below the slots entry. */

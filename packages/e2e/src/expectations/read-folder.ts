@@ -83,6 +83,12 @@ export function readFolder(code: string): BrandExpectations {
     jackpot: switches['home.jackpot'] === true,
     sidebar: switches['sidebar'] === true,
     homeBanners: countContent(code, 'banner', tenant.defaultLanguage, /^group:\s*w_home\s*$/m),
+    homeBannersToJoin: countContent(
+      code,
+      'banner',
+      tenant.defaultLanguage,
+      /^group:\s*w_home\s*$(?=[\s\S]*^linkageType:\s*(?:register|login)\s*$)/m,
+    ),
     registrationBonus: tenant.registrationBonus,
     slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
     favourites: switches['games.favourites'] === true,

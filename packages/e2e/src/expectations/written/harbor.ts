@@ -39,6 +39,7 @@ export const expectations: BrandExpectations = {
   jackpot: true,
   sidebar: true,
   homeBanners: 3,
+  homeBannersToJoin: 1,
   registrationBonus: '5.00',
   slotVendors: ['LUMEN'],
   favourites: true,

@@ -21,6 +21,7 @@ export const expectations: BrandExpectations = {
   jackpot: true,
   sidebar: true,
   homeBanners: 3,
+  homeBannersToJoin: 1,
   registrationBonus: '20000.00',
   slotVendors: ['LUMEN'],
   favourites: true,

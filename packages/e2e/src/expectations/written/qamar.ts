@@ -21,6 +21,7 @@ export const expectations: BrandExpectations = {
   jackpot: false,
   sidebar: false,
   homeBanners: 1,
+  homeBannersToJoin: 1,
   registrationBonus: '0.00',
   slotVendors: [
     'DUNES',

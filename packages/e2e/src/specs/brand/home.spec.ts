@@ -121,7 +121,10 @@ test('[R08] the banner carousel shows the home group and rotates only with more 
   const dots = page.getByRole('button', {
     name: new RegExp(text('home.banners.show', { number: '\\d+', total: '\\d+' })),
   });
-  await expect(dots).toHaveCount(expected.homeBanners > 1 ? expected.homeBanners : 0);
+  const { homeBanners, homeBannersToJoin, loginFirst } = expected;
+  // Whoever is signed in is not asked to join, unless there is nothing else to show.
+  const shown = loginFirst ? homeBanners - homeBannersToJoin || homeBanners : homeBanners;
+  await expect(dots).toHaveCount(shown > 1 ? shown : 0);
 });
 
 test('[R09] the jackpot rises by steps and is marked as an illustration', async ({ page, expected, text }) => {

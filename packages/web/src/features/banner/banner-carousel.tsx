@@ -1,12 +1,20 @@
-import type { BannerGroup } from '@marquee/contracts/manifest';
+import type { Banner, BannerGroup } from '@marquee/contracts/manifest';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
+import { isForVisitors } from '../../lib/paths/link-target.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import styles from './banner.module.css';
 import { BannerSlide } from './banner-slide.tsx';
 
 const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-banners.tsx')).RotatingBanners }));
+
+/** Without those that ask people to come in; where there are no others, without the way there. */
+function forMembers(banners: readonly Banner[]): readonly Banner[] {
+  const others = banners.filter((banner) => !isForVisitors(banner));
+  return others.length > 0 ? others : banners.map((banner) => ({ ...banner, linkageType: 'none' }));
+}
 
 /**
  * A group's banners [R08]. The first stands in the page as plain markup, so that it is there before any script; with more
@@ -18,7 +26,9 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
   const language = useLanguage();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const own = banners.filter((banner) => banner.groupName === group);
+  const isSignedIn = useSession().status === 'in';
+  const everybodys = banners.filter((banner) => banner.groupName === group);
+  const own = isSignedIn ? forMembers(everybodys) : everybodys;
   const [first] = own;
   if (!first) return null;
   const still = (
@@ -38,8 +48,8 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
     >
       {own.length > 1 && hydrated ? (
         <Suspense fallback={still}>
-          {/* another direction of writing is another direction of sliding, which is settled at the start */}
-          <RotatingBanners key={languageOf(language).direction} banners={own} />
+          {/* how many there are and which way they slide is settled at the start */}
+          <RotatingBanners key={`${languageOf(language).direction} ${own.length}`} banners={own} />
         </Suspense>
       ) : (
         still

@@ -4,6 +4,7 @@ import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { PATHS, SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { Initial } from '../../lib/person/initial.tsx';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
@@ -54,7 +55,7 @@ export function MemberArea() {
           },
         ]}
       >
-        <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} />
+        <Initial className={styles.initial} name={name} />
         <span className={styles.name}>{name}</span>
       </MenuButton>
     </div>

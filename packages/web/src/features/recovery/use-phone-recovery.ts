@@ -1,10 +1,9 @@
-import { isLanguageCode } from '@marquee/contracts/languages';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
+import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import type { NewPasswordValues } from './new-password-fields.tsx';
 
@@ -25,7 +24,7 @@ const SHOWN = ['mobileNum', 'verificationCode', 'newPassword'] as const;
 /** The state of the recovery by phone: how a code is asked for, and what a submit does. */
 export function usePhoneRecovery() {
   const api = useApi();
-  const language = useLanguage();
+  const language = useLanguageField();
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { setValue, setError } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
@@ -45,8 +44,8 @@ export function usePhoneRecovery() {
   const send: SendCode = (proofs) => {
     // What is said of the code that comes takes the place of what was missed.
     form.clearErrors('verificationCode');
-    const body = { ...numberOf(form.getValues()), purpose: 'recover' as const, ...proofs };
-    return api('smsLoginCode', { body: isLanguageCode(language) ? { ...body, language } : body }).catch((error) => {
+    const body = { ...numberOf(form.getValues()), purpose: 'recover' as const, ...proofs, ...language };
+    return api('smsLoginCode', { body }).catch((error) => {
       markFields(error);
       throw error;
     });

@@ -1,11 +1,11 @@
 import { RESET_BACKOFF_MS } from '@marquee/contracts/constants';
-import { isLanguageCode } from '@marquee/contracts/languages';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { type Countdown, useCountdown } from '../../lib/countdown/use-countdown.ts';
 import { type HumanCheck, useHumanCheck } from '../../lib/human-check/use-human-check.ts';
-import { useLanguage, useSwitch } from '../../lib/manifest/page-state.ts';
+import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
 
 export interface Account {
   readonly username: string;
@@ -20,7 +20,7 @@ export function useResetMail(): {
   readonly human: HumanCheck | null;
 } {
   const api = useApi();
-  const language = useLanguage();
+  const language = useLanguageField();
   const wait = useCountdown();
   const isChecked = useSwitch('humanCheck');
   const human = useHumanCheck('resetMail', isChecked);
@@ -29,7 +29,7 @@ export function useResetMail(): {
       const body = {
         username: username.trim(),
         email: email.trim(),
-        ...(isLanguageCode(language) ? { language } : {}),
+        ...language,
         ...(isChecked ? { humanCheck: await human.take() } : {}),
       };
       return api('passwordResetEmail', { body });

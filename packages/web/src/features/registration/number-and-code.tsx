@@ -1,11 +1,10 @@
 import { SMS_REGISTER_COUNTDOWN_S } from '@marquee/contracts/constants';
-import type { LanguageCode } from '@marquee/contracts/languages';
 import type { RegistrationRules } from '@marquee/contracts/registration';
 import { useFormContext } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
 import { CodeField } from '../../lib/sms/code-field.tsx';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { RegistrationField } from './registration-field.tsx';
@@ -27,14 +26,14 @@ export function NumberAndCode({ rules }: { rules: RegistrationRules }) {
 function RegistrationCode() {
   const t = useT();
   const api = useApi();
-  const language = useLanguage() as LanguageCode;
+  const language = useLanguageField();
   const { register, getValues, setError, trigger } = useFormContext<FormValues>();
   const send: SendCode = (captcha) => {
     const { mobileNum, countryDialingCode } = getValues();
     const body = {
       mobileNo: String(mobileNum).trim(),
       countryDialingCode: String(countryDialingCode),
-      language,
+      ...language,
       ...captcha,
     };
     return api('smsRegister', { body }).catch((error: unknown) => {

@@ -1,14 +1,13 @@
 import { PHONE_AUTH_COUNTDOWN_S } from '@marquee/contracts/constants';
-import { isLanguageCode } from '@marquee/contracts/languages';
 import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
+import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
 import { CodeField } from '../../lib/sms/code-field.tsx';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import styles from './security.module.css';
@@ -22,7 +21,7 @@ interface MobileProofProps {
 export function MobileProof({ onDone, children }: MobileProofProps) {
   const t = useT();
   const api = useApi();
-  const language = useLanguage();
+  const language = useLanguageField();
   const problemText = useProblemText();
   const fieldText = useFieldErrorText();
   const form = useForm({ defaultValues: { verificationCode: '' } });
@@ -30,7 +29,7 @@ export function MobileProof({ onDone, children }: MobileProofProps) {
   const send: SendCode = (proofs) => {
     // What is said of the code that comes takes the place of what was missed.
     form.clearErrors('verificationCode');
-    return api('smsOwn', { body: isLanguageCode(language) ? { ...proofs, language } : proofs });
+    return api('smsOwn', { body: { ...proofs, ...language } });
   };
   const proving = useMutation({
     mutationFn: (code: string) => api('proveMobile', { body: { verificationCode: code.trim() } }),

@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Notice } from '@marquee/ui/notice';
 import type { ReactNode } from 'react';
-import { CaptchaField } from '../../lib/captcha/captcha-field.tsx';
+import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
@@ -64,16 +64,11 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
           />
         )}
       </Field>
-      {captcha.demanded && (
-        <CaptchaField
-          purpose="login"
-          choice={captcha.choice}
-          attempt={captcha.attempt}
-          onPicture={captcha.onPicture}
-          error={errorOf('captcha')}
-          input={() => form.register('captcha', checks.required)}
-        />
-      )}
+      <DemandedCaptchaField
+        captcha={captcha}
+        error={errorOf('captcha')}
+        input={() => form.register('captcha', checks.required)}
+      />
       <div className={styles.actions}>
         {children}
         <Button type="submit" variant="primary" size="l" busy={sending.isPending}>

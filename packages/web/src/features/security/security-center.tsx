@@ -6,6 +6,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { Initial } from '../../lib/person/initial.tsx';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import { LoginPassword } from './login-password.tsx';
 import { MobileProof } from './mobile-proof.tsx';
@@ -25,7 +26,7 @@ function Identity({ info }: { info: MemberInfo | undefined }) {
   const last = info?.previousLogin;
   return (
     <div className={styles.identity}>
-      <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} />
+      <Initial className={styles.initial} name={name} />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
         {info && info.account !== name && (

@@ -3,7 +3,7 @@ import { Field } from '@marquee/ui/field';
 import { Notice } from '@marquee/ui/notice';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { CaptchaField } from '../../lib/captcha/captcha-field.tsx';
+import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
 import { useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -53,16 +53,11 @@ export function SocialProof({ deed, provider, asksPassword, onDone, children }: 
           )}
         </Field>
       )}
-      {captcha.demanded && (
-        <CaptchaField
-          purpose="login"
-          choice={captcha.choice}
-          attempt={captcha.attempt}
-          onPicture={captcha.onPicture}
-          error={errorOf('captcha')}
-          input={() => form.register('captcha', REQUIRED)}
-        />
-      )}
+      <DemandedCaptchaField
+        captcha={captcha}
+        error={errorOf('captcha')}
+        input={() => form.register('captcha', REQUIRED)}
+      />
       <div className={styles.actions}>
         {children}
         <Button type="submit" variant="primary" size="l" busy={change.isPending}>

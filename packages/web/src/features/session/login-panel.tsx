@@ -5,7 +5,7 @@ import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
-import { CaptchaField } from '../../lib/captcha/captcha-field.tsx';
+import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -43,16 +43,11 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
           <PasswordInput {...control} {...form.register('password', REQUIRED)} autoComplete="current-password" />
         )}
       </Field>
-      {captcha.demanded && (
-        <CaptchaField
-          purpose="login"
-          choice={captcha.choice}
-          attempt={captcha.attempt}
-          onPicture={captcha.onPicture}
-          error={errorOf('captcha')}
-          input={() => form.register('captcha', REQUIRED)}
-        />
-      )}
+      <DemandedCaptchaField
+        captcha={captcha}
+        error={errorOf('captcha')}
+        input={() => form.register('captcha', REQUIRED)}
+      />
       {canRemember && <Checkbox label={t('login.remember')} {...form.register('remember')} />}
       <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}

@@ -1,12 +1,12 @@
-import type { LanguageCode } from '@marquee/contracts/languages';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLanguage, useSwitch } from '../../lib/manifest/page-state.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { lastName } from '../../lib/session/remembered.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { useLogin } from './use-login.ts';
@@ -25,7 +25,7 @@ export function useCodeForm(onDone: () => void) {
   const t = useT();
   const api = useApi();
   const dialogs = useDialogs();
-  const language = useLanguage() as LanguageCode;
+  const language = useLanguageField();
   const fieldText = useFieldErrorText();
   const login = useLogin();
   const canRemember = useSwitch('login.remember');
@@ -47,7 +47,7 @@ export function useCodeForm(onDone: () => void) {
     // What is said of the code that comes takes the place of what was missed.
     form.clearErrors('password');
     const { username, countryDialingCode } = form.getValues();
-    const body = { mobileNum: username.trim(), countryDialingCode, language, ...captcha };
+    const body = { mobileNum: username.trim(), countryDialingCode, ...language, ...captcha };
     return api('smsLoginCode', { body }).catch((error: unknown) => {
       markFields(error);
       throw error;

@@ -12,6 +12,7 @@ export interface CaptchaAnswer {
 
 /** A captcha that appears when a failure demands it. */
 export interface DemandedCaptcha {
+  readonly purpose: CaptchaPurpose;
   readonly demanded: boolean;
   /** Another one after each call: a captcha is good once. */
   readonly attempt: number;
@@ -35,5 +36,5 @@ export function useDemandedCaptcha(purpose: CaptchaPurpose): DemandedCaptcha {
     if (!demanded) return {};
     return choice.isCheck ? { captchaCheck: await choice.check.take() } : { captcha: letters.trim(), captchaId };
   };
-  return { demanded, attempt, choice, onPicture: setCaptchaId, renew, answer };
+  return { purpose, demanded, attempt, choice, onPicture: setCaptchaId, renew, answer };
 }

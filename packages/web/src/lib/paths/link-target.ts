@@ -22,6 +22,10 @@ export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType
   }
 }
 
+/** Whether it leads to what nobody needs who is signed in. */
+export const isForVisitors = ({ linkageType }: Pick<Banner, 'linkageType'>): boolean =>
+  linkageType === 'register' || linkageType === 'login';
+
 /** Addresses of the brand's folder that leave the site: https, mail and telephone, nothing else. */
 export function outsideTarget(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;

@@ -4,7 +4,7 @@ import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input, type InputProps } from '@marquee/ui/input';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
-import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { DemandedCaptchaField } from '../captcha/demanded-captcha-field.tsx';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useT } from '../i18n/use-t.ts';
 import styles from './code-field.module.css';
@@ -42,15 +42,10 @@ export function CodeField({ send, isReady, restSeconds, sentText, error, input }
   );
   return (
     <>
-      {captcha.demanded && (
-        <CaptchaField
-          purpose="sms"
-          choice={captcha.choice}
-          attempt={captcha.attempt}
-          onPicture={captcha.onPicture}
-          input={() => ({ value: captcha.letters, onChange: (event) => captcha.onLetters(event.target.value) })}
-        />
-      )}
+      <DemandedCaptchaField
+        captcha={captcha}
+        input={() => ({ value: captcha.letters, onChange: (event) => captcha.onLetters(event.target.value) })}
+      />
       <Field
         label={t('code.label')}
         required

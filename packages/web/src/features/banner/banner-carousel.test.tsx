@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import type { Banner } from '@marquee/contracts/manifest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { sampleManifest } from '../../testing/sample-state.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+
+afterEach(cleanup);
+
+const [first] = sampleManifest().banners;
+if (!first) throw new Error('the sample has a banner');
+const { linkage: _, ...plain } = first;
+const banners = [
+  { ...plain, bannerId: 'join', linkageType: 'register', title: { EN: 'Open an account' } },
+  { ...first, bannerId: 'play', title: { EN: 'Play' } },
+] as const;
+const open = (accountType?: number, shown: readonly Banner[] = banners) =>
+  renderPage(<BannerCarousel group="w_home" />, {
+    path: '/',
+    answers: {},
+    manifest: { banners: [...shown] },
+    ...(accountType === undefined ? {} : { accountType }),
+  });
+
+it('[R08] asks nobody to open an account who is signed in', async () => {
+  await open(0);
+  expect(screen.getByRole('heading', { name: 'Play' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Open an account' })).toBeNull();
+});
+
+it('[R08] keeps the only banner for members too, without the way to join', async () => {
+  await open(0, banners.slice(0, 1));
+  expect(screen.getByRole('heading', { name: 'Open an account' })).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('[R08] asks visitors to', async () => {
+  await open();
+  expect((await screen.findAllByText('Open an account')).length).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 import { GAME_PAGE_SIZE, type GameType, SEARCH_DEBOUNCE_MS } from '@marquee/contracts/constants';
 import { useEffect, useState } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import { GameGrid } from './game-grid.tsx';
 import styles from './lobby.module.css';
 import { LobbyHead } from './lobby-head.tsx';
@@ -58,6 +59,7 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
           toVendorList();
         }}
       />
+      {onlyVendor !== undefined && vendor && <VendorLogo vendor={vendor} className={styles.vendor} />}
       {onlyVendor === undefined && (
         <VendorMenu
           vendors={own}

@@ -15,6 +15,9 @@ import { loadFace } from './games/index.ts';
 import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
 import { type Claim, sameDraws, verifyClaim } from './round/verify.ts';
 import type { RoundChoice } from './staging/staging.ts';
+import { coupText } from './table/cards.ts';
+import { readCoup } from './table/table-api.ts';
+import { isCoupGood } from './table/verify-coup.ts';
 import { verifiedSteps } from './verified-steps.ts';
 
 const FORMULA = `commitment = SHA-256(serverSeed)
@@ -23,7 +26,8 @@ word = next 4 bytes, big-endian; rejected when word ≥ 2^32 − (2^32 mod n)
 draw = word mod n
 reels: n = length of the reel; left to right, spin after spin
 clusters: n = sum of weights; column by column, each from its lowest empty place up, fall after fall
-dice: n = 10000`;
+dice: n = 10000
+baccarat: message three_rivers:<number>:cursor; n = cards left of a shoe of eight packs; player, banker, player, banker, thirds`;
 
 type FieldName = 'serverSeed' | 'commitment' | 'clientSeed' | 'nonce';
 
@@ -73,6 +77,25 @@ function gameFields(t: Translate) {
       choice: choice.hidden ? null : { side: side.value as RoundChoice['side'], chance: Number(chance.value) },
     }),
   };
+}
+
+/** A coup of a table, dealt again from its revealed seed. */
+async function verifiedCoup(t: Translate, table: string, number: number): Promise<HTMLElement[]> {
+  try {
+    const proof = await readCoup(table, number);
+    const heading = h('h2', {}, t('table.commitment', { number }));
+    const value = (text: string) => h('code', { class: 'formula', dir: 'ltr' }, text);
+    if (proof.serverSeed === null || proof.outcome === null) {
+      return [heading, value(proof.commitment), verdictLine(false, t('proof.hidden'))];
+    }
+    const good = isCoupGood(proof);
+    const seed = h('h2', {}, t('verify.serverSeed'));
+    const verdict = verdictLine(good, t(good ? 'proof.good' : 'proof.bad'));
+    return [verdict, value(coupText(proof.outcome)), heading, value(proof.commitment), seed, value(proof.serverSeed)];
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.code !== 'offline';
+    return [verdictLine(false, t(isMissing ? 'verify.missing' : 'error.offline'))];
+  }
 }
 
 /** The page anybody can open: it takes the published values and plays the round again. */
@@ -131,7 +154,13 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
     h('section', {}, h('h2', {}, t('verify.formula')), h('code', { class: 'formula', dir: 'ltr' }, FORMULA)),
   );
 
-  const id = new URLSearchParams(location.search).get('round');
+  const query = new URLSearchParams(location.search);
+  const [table, coup] = [query.get('table'), query.get('coup')];
+  if (table !== null && coup !== null) {
+    form.hidden = true;
+    return result.replaceChildren(...(await verifiedCoup(t, table, Number(coup))));
+  }
+  const id = query.get('round');
   if (id === null) return;
   try {
     proof = await readProof(id);

@@ -139,7 +139,8 @@ export async function setPresented(db: Db, playerId: string, id: string, steps: 
 /** Slips that stand on a coup of a table and wait for it to be dealt. */
 export async function openRoundsOf(db: Db, gameCode: string, nonce: number): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(
-    `SELECT ${COLUMNS} FROM round WHERE (game_code, nonce) = ($1, $2) AND state = 'open' FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM round
+     WHERE (game_code, nonce) = ($1, $2) AND choice ? 'bets' AND state = 'open' FOR UPDATE`,
     [gameCode, nonce],
   );
   return rows.map(toRound);

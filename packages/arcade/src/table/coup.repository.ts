@@ -86,11 +86,12 @@ export async function markDealt(db: Db, coup: Coup, seed: string, outcome: CoupO
     `UPDATE coup SET outcome = $3, revealed_seed = $4, dealt_at = now() WHERE (table_code, number) = ($1, $2)`,
     [coup.tableCode, coup.number, JSON.stringify(outcome), seed],
   );
-  await db.query(`UPDATE seed SET revealed_seed = $3, revealed_at = now() WHERE (game_code, nonce) = ($1, $2)`, [
-    coup.tableCode,
-    coup.number,
-    seed,
-  ]);
+  await db.query(
+    `UPDATE seed SET revealed_seed = $3, revealed_at = now() FROM round
+     WHERE (round.game_code, round.nonce) = ($1, $2) AND round.choice ? 'bets'
+       AND (seed.player_id, seed.game_code, seed.nonce) = (round.player_id, round.game_code, round.nonce)`,
+    [coup.tableCode, coup.number, seed],
+  );
 }
 
 export async function findCoup(db: Db, tableCode: string, number: number): Promise<Coup | undefined> {
@@ -113,7 +114,8 @@ export async function lastOutcomes(db: Db, tableCode: string, limit: number): Pr
 /** How many play the coup; slips that did not stand are none. */
 export async function countSlips(db: Db, tableCode: string, number: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM round WHERE (game_code, nonce) = ($1, $2) AND state IN ('betting', 'open', 'settled')`,
+    `SELECT count(*)::int AS count FROM round
+     WHERE (game_code, nonce) = ($1, $2) AND choice ? 'bets' AND state IN ('betting', 'open', 'settled')`,
     [tableCode, number],
   );
   return rows[0]?.count ?? 0;

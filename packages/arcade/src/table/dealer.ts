@@ -12,6 +12,8 @@ import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.rep
 import { slipOf, slipWin } from './slip.ts';
 
 const TICK_MS = 200;
+/** While nobody sits at the table: only what was left has to be dealt. */
+const IDLE_TICK_MS = 1_000;
 
 /** The outcome a coup's seed has had in it since it was committed to. */
 export function outcomeOf(seed: string, tableCode: string, number: number): CoupOutcome {
@@ -81,7 +83,7 @@ export function startDealer(
       } catch (error) {
         arcade.log.error({ err: error }, 'a step of the table failed');
       }
-      await pause(TICK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(isWanted() ? TICK_MS : IDLE_TICK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const done = loop();

@@ -2,15 +2,10 @@ import { type Card, handPoints } from '../../../src/table/baccarat.ts';
 import back from '../art/three-rivers/back.svg?url';
 import { h } from '../dom.ts';
 import { isCalm, play, wait } from '../motion.ts';
-
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-const SUITS = ['♠', '♥', '♣', '♦'];
-
-/** A card's rank and suit, as it is read. */
-export const cardText = (card: Card): string => `${RANKS[card % 13]}${SUITS[Math.floor(card / 13) % 4]}`;
+import { cardText, RANKS, SUITS, suitOf } from './cards.ts';
 
 function cardFace(card: Card): HTMLElement {
-  const suit = Math.floor(card / 13) % 4;
+  const suit = suitOf(card);
   const corner = () => h('span', { class: 'card-corner' }, RANKS[card % 13], h('i', {}, SUITS[suit]));
   return h(
     'div',

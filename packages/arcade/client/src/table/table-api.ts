@@ -11,6 +11,8 @@ export type Side = keyof Bets;
 /** The table's own API, with the session's token. */
 export interface TableApi {
   readonly token: string;
+  /** Its code. */
+  readonly table: string;
   readState(): Promise<TableState>;
   readBalance(): Promise<BalanceView>;
   placeSlip(body: { requestId: string; number: number; bets: Bets }): Promise<SlipView>;
@@ -19,15 +21,21 @@ export interface TableApi {
   readCoup(number: number): Promise<CoupProof>;
 }
 
+/** Open to anybody. */
+export function readCoup(table: string, number: number): Promise<CoupProof> {
+  return call(`/api/table/${encodeURIComponent(table)}/coups/${number}`, undefined);
+}
+
 function createTableApi(token: string, table: string): TableApi {
   return {
     token,
+    table,
     readState: () => call('/api/table/session', token),
     readBalance: () => call('/api/balance', token),
     placeSlip: (body) => call('/api/table/slip', token, body),
     readSlip: (id) => call(`/api/table/slips/${id}`, token),
     listSlips: () => call('/api/table/slips', token),
-    readCoup: (number) => call(`/api/table/${table}/coups/${number}`, undefined),
+    readCoup: (number) => readCoup(table, number),
   };
 }
 

@@ -1,24 +1,9 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { hashDraws } from '../../../src/engine/hash-draws.ts';
-import { dealCoup } from '../../../src/table/baccarat.ts';
 import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
-import { cardText } from './hand.ts';
-import type { CoupProof, SlipView, TableApi } from './table-api.ts';
-
-/** Deals a coup again from its seed, and compares it with its commitment and with the cards that were shown. */
-export function isCoupGood({ table, number, commitment, serverSeed, outcome }: CoupProof): boolean {
-  if (serverSeed === null || outcome === null) return false;
-  const seed = hexToBytes(serverSeed);
-  const draw = hashDraws((key, message) => hmac(sha256, key, utf8ToBytes(message)), seed, table, number);
-  const { player, banker, result } = dealCoup(draw);
-  return (
-    bytesToHex(sha256(seed)) === commitment && JSON.stringify({ player, banker, result }) === JSON.stringify(outcome)
-  );
-}
+import { coupText } from './cards.ts';
+import type { SlipView, TableApi } from './table-api.ts';
+import { isCoupGood } from './verify-coup.ts';
 
 async function checkCoup(t: Translate, api: TableApi, number: number, target: HTMLElement): Promise<void> {
   target.replaceChildren(t('proof.checking'));
@@ -27,10 +12,7 @@ async function checkCoup(t: Translate, api: TableApi, number: number, target: HT
     if (proof.serverSeed === null || proof.outcome === null) return target.replaceChildren(t('proof.hidden'));
     const good = isCoupGood(proof);
     target.className = `proof-result ${good ? 'good' : 'bad'}`;
-    const { player, banker } = proof.outcome;
-    const cards = `${player.map(cardText).join(' ')} / ${banker.map(cardText).join(' ')}`;
-    const facts = [cards, proof.commitment, proof.serverSeed].map((text) => h('code', { dir: 'ltr' }, text));
-    target.replaceChildren(t(good ? 'proof.good' : 'proof.bad'), ...facts);
+    target.replaceChildren(t(good ? 'proof.good' : 'proof.bad'), h('code', { dir: 'ltr' }, coupText(proof.outcome)));
   } catch {
     target.replaceChildren(t('error.offline'));
   }
@@ -39,6 +21,7 @@ async function checkCoup(t: Translate, api: TableApi, number: number, target: HT
 function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView): HTMLElement {
   const result = h('p', { class: 'proof-result', role: 'status' });
   const check = () => void checkCoup(t, api, slip.number, result);
+  const proof = `/verify?table=${api.table}&coup=${slip.number}&lang=${document.documentElement.lang}`;
   const won = toCents(slip.win) > 0n;
   const isVoid = slip.state === 'void' || slip.state === 'voiding';
   const bets = (['player', 'tie', 'banker'] as const).flatMap((side) => {
@@ -58,6 +41,7 @@ function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView):
         : h('bdi', { dir: 'ltr', class: won ? 'won' : '' }, `${showAmount(slip.win)} ${currency}`),
     ),
     h('div', { class: 'round-line quiet' }, button('text-button', t('proof.check'), check, t('proof.check')), result),
+    h('a', { class: 'text-button', href: proof, target: '_blank', rel: 'noopener' }, t('proof.open')),
   );
 }
 

@@ -1,0 +1,13 @@
+import type { Card, CoupOutcome } from '../../../src/table/baccarat.ts';
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+export const SUITS = ['♠', '♥', '♣', '♦'];
+
+export const suitOf = (card: Card): number => Math.floor(card / 13) % 4;
+
+/** A card's rank and suit, as it is read. */
+export const cardText = (card: Card): string => `${RANKS[card % 13]}${SUITS[suitOf(card)]}`;
+
+/** Both hands, the player's first. */
+export const coupText = ({ player, banker }: Pick<CoupOutcome, 'player' | 'banker'>): string =>
+  `${player.map(cardText).join(' ')} / ${banker.map(cardText).join(' ')}`;

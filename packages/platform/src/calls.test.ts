@@ -135,7 +135,7 @@ describe('registering', () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
-    const brands = { get: () => undefined };
+    const brands = { get: () => undefined, isComplete: () => true };
     const admission = { clock: systemClock, brands, sessions, stepUps, hopKey: Buffer.alloc(32) };
     openCallScope(app, admission, async () => null);
     return app;

@@ -56,7 +56,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const app = await buildApp({
     logger,
     clock: systemClock,
-    brands: closeStaleSwitches(config),
+    brands: closeStaleSwitches({ ...config, isComplete: () => config.standing().from === 'config-service' }),
     isReady: config.isReady,
     readyDetails: () => ({ configuration: config.standing() }),
     pool,

@@ -8,6 +8,8 @@ import type { WithTenant } from './db/with-tenant.ts';
 /** Where brands come from: the config client in a running server, a fixed table in tests. */
 export interface Brands {
   get(merchant: string): BrandSnapshot | undefined;
+  /** Whether these are all there are: until the config service has been heard, a brand that is not there may exist all the same. */
+  isComplete(): boolean;
 }
 
 /** What the call table asks of the session module. */

@@ -4,7 +4,8 @@ import { testBrand } from './testing/test-brands.ts';
 
 const brand = testBrand('lotus');
 const aged = (ageMs: number) => {
-  const switches = closeStaleSwitches({ get: () => brand, ageMs: () => ageMs }).get('lotus')?.public.switches;
+  const switches = closeStaleSwitches({ get: () => brand, ageMs: () => ageMs, isComplete: () => true }).get('lotus')
+    ?.public.switches;
   return { cosmetic: switches?.['nav.bar'], access: switches?.registration, money: switches?.['games.rng'] };
 };
 
@@ -21,11 +22,13 @@ it('believes each class of switches as long as its budget, and closes it then', 
 
 it('turns nothing on, and leaves the brand it was given as it is', () => {
   const dark = testBrand('lotus', { switches: { 'nav.bar': false } });
-  expect(closeStaleSwitches({ get: () => dark, ageMs: () => 0 }).get('lotus')).toBe(dark);
+  expect(closeStaleSwitches({ get: () => dark, ageMs: () => 0, isComplete: () => true }).get('lotus')).toBe(dark);
   aged(Number.POSITIVE_INFINITY);
   expect(brand.public.switches['games.rng']).toBe(true);
 });
 
 it('knows no brand that is not there', () => {
-  expect(closeStaleSwitches({ get: () => undefined, ageMs: () => 0 }).get('nobody')).toBeUndefined();
+  expect(
+    closeStaleSwitches({ get: () => undefined, ageMs: () => 0, isComplete: () => true }).get('nobody'),
+  ).toBeUndefined();
 });

@@ -26,6 +26,7 @@ export const closeStaleSwitches = (brands: AgingBrands): Brands => ({
     const isFresh = ageMs <= Math.min(...Object.values(AGE_BUDGET_MS));
     return brand === undefined || isFresh ? brand : withSwitchesOff(brand, ageMs);
   },
+  isComplete: () => brands.isComplete(),
 });
 
 function withSwitchesOff(brand: BrandSnapshot, ageMs: number): BrandSnapshot {

@@ -22,7 +22,7 @@ export interface MarqueeOptions {
   readonly tenants: readonly string[];
   /** What is started: `npm start` itself, or the same with captchas a test can answer. */
   readonly script?: string;
-  /** More of its environment: which game providers it has. */
+  /** What else its environment says. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 

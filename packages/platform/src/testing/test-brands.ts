@@ -7,12 +7,15 @@ import type { Brands } from '../services.ts';
 /** Brands a test may change while the app runs: what `set` puts in is what the next request sees. */
 export interface TestBrands extends Brands {
   set(brand: BrandSnapshot): void;
+  /** As a platform that has just been started and has not heard the config service yet, or has. */
+  hear(isHeard: boolean): void;
   /** Turns switches of one brand on or off. */
   switch(merchant: string, switches: Partial<Record<SwitchKey, boolean>>): void;
 }
 
 export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
   const table = new Map(brands.map((brand) => [brand.merchant, brand]));
+  let isHeard = true;
   const need = (merchant: string): BrandSnapshot => {
     const brand = table.get(merchant);
     if (brand === undefined) throw new Error(`No test brand ${merchant}`);
@@ -21,6 +24,10 @@ export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
   return {
     get: (merchant) => table.get(merchant),
     set: (brand) => void table.set(brand.merchant, brand),
+    isComplete: () => isHeard,
+    hear: (now) => {
+      isHeard = now;
+    },
     switch: (merchant, switches) => {
       const brand = need(merchant);
       const changed = { ...brand.public.switches, ...switches };

@@ -22,6 +22,9 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.bet(ref('c'), UNIT, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
     expect((await caller.bet(ref('d'), UNIT, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
     expect((await caller.bet(ref('e'), UNIT, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
+    stage.platform.brands.hear(false);
+    expect((await caller.win(ref('e'), ref('a'), UNIT, { user: 'unknown.m1' })).status).toBe('RS_ERROR_UNKNOWN');
+    stage.platform.brands.hear(true);
     const memberOfHarbor = caller.seat.user.replace('lotus', 'harbor');
     expect((await caller.bet(ref('f'), UNIT, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
     expect((await caller.send('balance', { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');

@@ -137,7 +137,9 @@ async function admit(desk: WalletDesk, provider: string, common: Common, ref: st
   const player = parsePlayer(common.user);
   if (player === null) return { refused: 'RS_ERROR_INVALID_TOKEN' };
   const brand = desk.brands.get(player.merchant);
-  if (brand === undefined) return { refused: 'RS_ERROR_INVALID_PARTNER' };
+  // A refusal is for good, and a win would be lost by it: before the brands are known, the provider is to ask again.
+  if (brand === undefined)
+    return { refused: desk.brands.isComplete() ? 'RS_ERROR_INVALID_PARTNER' : 'RS_ERROR_UNKNOWN' };
   const tokenHash = hashToken(common.token);
   const context = await readPlayContext(desk.statement, { ...player, provider, tokenHash, ref });
   return context === null ? { refused: 'RS_ERROR_INVALID_TOKEN' } : { player, brand, context };

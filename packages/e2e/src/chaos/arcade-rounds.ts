@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosHouse } from './chaos-house.ts';
+
+const LONGEST_MS = 120_000;
+const POLL_MS = 250;
+
+/** Waits until the arcade has brought its interrupted rounds to their end; what is left after two minutes is the books' to find. */
+export async function untilSettled(house: ChaosHouse): Promise<void> {
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await sleep(POLL_MS)) {
+    const [open] = await house.query<{ rounds: number }>(
+      "SELECT count(*)::int AS rounds FROM round WHERE state NOT IN ('settled', 'void')",
+      'marquee_arcade',
+    );
+    if (open?.rounds === 0) return;
+  }
+}

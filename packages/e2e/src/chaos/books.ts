@@ -1,0 +1,130 @@
+/**
+ * What must hold when a run is over (security.md part (e)): the ledger against what the players heard and against the arcade's own
+ * books. What the ledger promises of itself is asked by its own command, `ledger-verify`.
+ */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { ChaosHouse } from './chaos-house.ts';
+import { PROVIDER } from './simulator.ts';
+import type { Movement } from './wallet-line.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+
+export interface Finding {
+  readonly promise: string;
+  /** What breaks it, a line each. */
+  readonly broken: readonly string[];
+}
+
+interface Booked {
+  readonly tenant: string;
+  readonly ref: string;
+  readonly kind: string;
+  readonly outcome: string;
+  /** What it did to the member's cash, in cents. */
+  readonly cents: string;
+}
+
+const BOOKED = `
+  SELECT t.tenant, t.ref, t.kind, t.outcome,
+         coalesce(sum(e.amount) FILTER (WHERE a.class = 'cash'), 0)::text AS cents
+  FROM core.tx t
+  LEFT JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+  LEFT JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+  WHERE t.source = 'provider:${PROVIDER}' GROUP BY t.tenant, t.id`;
+
+const nameOf = (tenant: string, ref: string) => `${tenant} ${ref}`;
+const REVERSAL = 'reversal:';
+
+/** The ledger against the players' own log: 4, 5, 6 and 9. */
+export async function compareWithLog(house: ChaosHouse, movements: readonly Movement[]): Promise<Finding[]> {
+  const rows = await house.query<Booked>(BOOKED);
+  const booked = new Map(rows.map((row) => [nameOf(row.tenant, row.ref), row]));
+  const heard = new Map(movements.map((each) => [nameOf(each.merchant, each.ref), each]));
+  const unknown = movements.filter(({ status }) => status === null);
+  const lost = movements.filter(
+    (each) => each.status === 'RS_OK' && isOtherThanHeard(each, booked.get(nameOf(each.merchant, each.ref)), movements),
+  );
+  const unexplained = rows.filter(({ tenant, ref, cents }) => {
+    if (ref.startsWith(REVERSAL)) return false;
+    const status = heard.get(nameOf(tenant, ref))?.status;
+    return status === undefined || status === null || (status !== 'RS_OK' && cents !== '0');
+  });
+  const foreign = rows.filter(({ tenant, ref }) => !ref.startsWith(REVERSAL) && !ref.startsWith(`${tenant}:`));
+  return [
+    { promise: 'every success that was heard is in the ledger, with that amount', broken: lost.map(({ ref }) => ref) },
+    {
+      promise: 'whatever is in the ledger was asked for, and what was refused moved nothing',
+      broken: unexplained.map(({ ref, cents }) => `${ref} moved ${cents}`),
+    },
+    { promise: 'every unknown outcome became known', broken: unknown.map(({ ref }) => ref) },
+    {
+      promise: 'each transaction stands once',
+      broken: rows.length === booked.size ? [] : [`${rows.length - booked.size} stand twice`],
+    },
+    {
+      promise: 'nothing of one brand is booked under the other',
+      broken: foreign.map(({ tenant, ref }) => `${tenant}: ${ref}`),
+    },
+  ];
+}
+
+function isOtherThanHeard(
+  { kind, cents, target }: Movement,
+  row: Booked | undefined,
+  all: readonly Movement[],
+): boolean {
+  if (row === undefined) return true;
+  if (kind === 'bet') return row.cents !== String(-cents);
+  if (kind === 'win') return row.cents !== String(cents);
+  const bet = all.find(({ ref }) => ref === target);
+  // A rollback gives back the stake; of a bet that never stood, or that was taken back before, nothing.
+  return row.outcome === 'void' ? row.cents !== '0' : row.cents !== String(bet?.cents);
+}
+
+/** The arcade's books against ours, round by round and to the unit: 8. */
+export async function compareWithArcade(house: ChaosHouse): Promise<Finding[]> {
+  const theirs = await house.query<{ id: string; state: string; stake: string; win: string }>(
+    'SELECT id::text, state, (stake / 1000)::text AS stake, (win / 1000)::text AS win FROM round',
+    'marquee_arcade',
+  );
+  const ours = await house.query<{ round: string; stake: string; won: string }>(
+    `SELECT round, (stake - voided)::text AS stake, won::text FROM app.game_round WHERE provider = 'arcade'`,
+  );
+  const byRound = new Map(ours.map((row) => [row.round, row]));
+  const known = new Set(theirs.map(({ id }) => id));
+  const unfinished = theirs.filter(({ state }) => state !== 'settled' && state !== 'void');
+  const uneven = theirs.filter(({ id, state, stake, win }) => {
+    const { stake: kept, won } = byRound.get(id) ?? { stake: '0', won: '0' };
+    return state === 'settled' ? kept !== stake || won !== win : kept !== '0' || won !== '0';
+  });
+  return [
+    {
+      promise: 'every round of the arcade came to its end',
+      broken: unfinished.map(({ id, state }) => `${id}: ${state}`),
+    },
+    { promise: 'the arcade’s books equal ours, round by round', broken: uneven.map(({ id }) => id) },
+    {
+      promise: 'no round is booked that the arcade does not know',
+      broken: ours.filter(({ round }) => !known.has(round)).map(({ round }) => round),
+    },
+  ];
+}
+
+/** The ledger's own promises, by its command: 1, 2, 3, 6, 7, 8 and 10. */
+export async function verifyLedger({ dataDir }: ChaosHouse): Promise<Finding> {
+  const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
+  const url = `postgres://postgres:${await read('password')}@127.0.0.1:${await read('port')}/marquee`;
+  const script = join(REPOSITORY, 'packages/platform/src/ledger-verify.ts');
+  const promise = 'the ledger keeps its own promises (ledger-verify)';
+  try {
+    await promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_ADMIN_URL: url } });
+    return { promise, broken: [] };
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const lines = stdout.split('\n').filter((line) => line.includes('BROKEN'));
+    return { promise, broken: lines.length > 0 ? lines.map((line) => line.trim()) : [stderr.trim()] };
+  }
+}

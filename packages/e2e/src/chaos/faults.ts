@@ -1,0 +1,109 @@
+/** SIGKILL of one process after the other, each brought back by the supervisor before the next. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { http } from '../harness/http.ts';
+import { type ServerName, serverPid } from '../harness/processes.ts';
+import type { ChaosHouse } from './chaos-house.ts';
+import type { Dice } from './dice.ts';
+
+export const TARGETS = ['platform', 'arcade', 'edge', 'postgres'] as const;
+export type Target = (typeof TARGETS)[number];
+
+const OFFSET: Readonly<Record<ServerName, number>> = { edge: 0, platform: 1, config: 2, arcade: 3 };
+const SERVERS = ['edge', 'platform', 'config', 'arcade'] as const;
+/** The supervisor gives up at the fifth crash of one process within a minute. */
+const WINDOW_MS = 62_000;
+const MOST_IN_WINDOW = 4;
+const HEAL_MS = 90_000;
+const POLL_MS = 100;
+/** How long the players are left alone between two kills. */
+const CALM_MS = [300, 2_500] as const;
+
+export interface Kills {
+  readonly counted: Record<Target, number>;
+  /** From the kill until everything was ready again, in milliseconds. */
+  readonly healedAfterMs: number[];
+}
+
+export interface FaultSettings {
+  readonly house: ChaosHouse;
+  readonly dice: Dice;
+  readonly targets: readonly [Target, ...Target[]];
+  readonly kills: number;
+  /** Answers heard so far: a kill counts when the players are heard again after it. */
+  acknowledged(): number;
+  onKill?(target: Target, number: number): void;
+}
+
+export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
+  const { house, dice, targets, kills, acknowledged, onKill } = settings;
+  const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0 };
+  const healedAfterMs: number[] = [];
+  const recent = new Map<Target, number[]>();
+  for (let number = 1; number <= kills; number += 1) {
+    await sleep(dice.between(...CALM_MS));
+    const target = await chooseTarget(dice, targets, recent);
+    const at = Date.now();
+    process.kill(await pidOf(house, target), 'SIGKILL');
+    onKill?.(target, number);
+    await untilHealed(house);
+    healedAfterMs.push(Date.now() - at);
+    const before = acknowledged();
+    await until(async () => acknowledged() > before, 'no player is heard again');
+    counted[target] += 1;
+  }
+  return { counted, healedAfterMs };
+}
+
+async function chooseTarget(
+  dice: Dice,
+  targets: FaultSettings['targets'],
+  recent: Map<Target, number[]>,
+): Promise<Target> {
+  for (;;) {
+    const now = Date.now();
+    const [first, ...others] = targets.filter((each) => {
+      const times = (recent.get(each) ?? []).filter((at) => now - at < WINDOW_MS);
+      recent.set(each, times);
+      return times.length < MOST_IN_WINDOW;
+    });
+    if (first !== undefined) {
+      const chosen = dice.pick([first, ...others]);
+      recent.get(chosen)?.push(now);
+      return chosen;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function pidOf(house: ChaosHouse, target: Target): Promise<number> {
+  if (target !== 'postgres') return serverPid(target, house.port + OFFSET[target]);
+  const [at] = await house.query<{ data_directory: string }>('SHOW data_directory');
+  return Number(readFileSync(join(at?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Every server says that it is ready, and the database answers. */
+export async function untilHealed(house: ChaosHouse): Promise<void> {
+  await until(async () => {
+    const ready = SERVERS.map(async (name) => {
+      const answer = await http({
+        port: house.port + OFFSET[name],
+        host: 'localhost',
+        path: '/readyz',
+        timeoutMs: 2_000,
+      });
+      return answer.status === 200;
+    });
+    const [, ...answers] = await Promise.all([house.query('SELECT 1'), ...ready]);
+    return answers.every(Boolean);
+  }, 'not everything is ready again');
+}
+
+async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const end = Date.now() + HEAL_MS;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`${otherwise} after ${HEAL_MS / 1000} s`);
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,40 @@
+/** `npm run chaos`: a run by hand. Ends with 1 when any promise is broken. */
+import { parseArgs } from 'node:util';
+import { CONTROLS, type Control } from './controls.ts';
+import { isGreen, runChaos } from './run-chaos.ts';
+import { tellReport } from './tell-report.ts';
+
+const USAGE = `npm run chaos -- [--kills 20] [--seed 1] [--control ${CONTROLS.join('|')}]
+  plays on a Marquee of its own while its processes are killed, then holds the ledger against everything that was heard;
+  a control takes a wall down first, and the run has to end red\n`;
+const MISUSED = 2;
+
+function wanted(): { kills: number; seed: number; control?: Control } | undefined {
+  try {
+    const options = {
+      kills: { type: 'string', default: '20' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      control: { type: 'string' },
+    } as const;
+    const { values } = parseArgs({ options });
+    const [kills, seed] = [Number(values.kills), Number(values.seed)];
+    const control = CONTROLS.find((each) => each === values.control);
+    const isRight = Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed);
+    if (!isRight || control !== values.control) return undefined;
+    return { kills, seed, ...(control && { control }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const settings = wanted();
+if (settings === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = MISUSED;
+} else {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const report = await runChaos({ ...settings, say });
+  for (const line of tellReport(report)) say(line);
+  say(`Seed ${settings.seed}${settings.control ? `, control ${settings.control}` : ''}`);
+  process.exitCode = isGreen(report) ? 0 : 1;
+}

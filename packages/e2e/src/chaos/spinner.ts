@@ -1,0 +1,55 @@
+/** A player of the arcade, over its own API: every spin is a bet and a win that the arcade brings to their end through every fault. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from './member.ts';
+
+const ARCADE_VENDOR = 'LUMEN';
+const ANSWER_MS = 8_000;
+const PAUSE_MS = 200;
+
+interface PlayerState {
+  readonly stakes: readonly string[];
+  readonly fairness: { readonly commitment: string };
+}
+
+export interface Spinner {
+  /** Rounds whose end was heard. */
+  spins(): number;
+  /** One spin, or an attempt at one: what fails is left to the arcade to end. */
+  play(): Promise<void>;
+}
+
+/** @param base the arcade's own address */
+export async function seatSpinner(base: string, member: Member): Promise<Spinner> {
+  let token = '';
+  let heard = 0;
+  const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) };
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(base + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as Answer;
+  };
+  const sitDown = async () => {
+    token = '';
+    const launch = (await member.launch(ARCADE_VENDOR)).searchParams.get('launch');
+    token = (await ask<{ token: string }>('POST', '/api/session', { launch })).token;
+  };
+  const spin = async () => {
+    const { stakes, fairness } = await ask<PlayerState>('GET', '/api/session');
+    await ask('POST', '/api/spin', { requestId: randomUUID(), stake: stakes[0], commitment: fairness.commitment });
+    heard += 1;
+  };
+  return {
+    spins: () => heard,
+    async play() {
+      try {
+        if (token === '') await sitDown();
+        await spin();
+      } catch {
+        // Down, or a round is being ended. Once in a while the session itself may be over.
+        await sleep(PAUSE_MS);
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { REPOSITORY_DIR } from './repository.ts';
+import { runNode } from './run-node.ts';
+
+const CHAOS = join(REPOSITORY_DIR, 'packages/e2e/src/chaos/main.ts');
+const LONGEST_MS = 600_000;
+const chaos = (...args: string[]) => runNode([CHAOS, '--seed', '20', ...args]);
+
+it('[G11] twenty kills under play leave every promise standing', { timeout: LONGEST_MS }, async () => {
+  const { code, output } = await chaos('--kills', '20');
+  expect(output).toContain('20 kills that counted');
+  expect(output).not.toContain('BROKEN');
+  expect(code).toBe(0);
+});
+
+/** What each wall holds back, as a run names it. */
+const CONTROLS = [
+  ['unsafe-commit', 'BROKEN every success that was heard is in the ledger'],
+  ['dropped-key', 'BROKEN each transaction stands once'],
+  ['leaked-tenant', 'BROKEN no call of 100 rounds after the last fault went unanswered'],
+] as const;
+
+it.each(CONTROLS)('[G11] negative control: with %s a run ends red', { timeout: LONGEST_MS }, async (control, broken) => {
+  const { code, output } = await chaos('--kills', '4', '--control', control);
+  expect(output).toContain(broken);
+  expect(code).toBe(1);
+});

@@ -21,8 +21,12 @@ const CONTROLS = [
   ['leaked-tenant', 'BROKEN no call of 100 rounds after the last fault went unanswered'],
 ] as const;
 
-it.each(CONTROLS)('[G11] negative control: with %s a run ends red', { timeout: LONGEST_MS }, async (control, broken) => {
-  const { code, output } = await chaos('--kills', '4', '--control', control);
-  expect(output).toContain(broken);
-  expect(code).toBe(1);
-});
+it.each(CONTROLS)(
+  '[G11] negative control: with %s a run ends red',
+  { timeout: LONGEST_MS },
+  async (control, broken) => {
+    const { code, output } = await chaos('--kills', '4', '--control', control);
+    expect(output).toContain(broken);
+    expect(code).toBe(1);
+  },
+);

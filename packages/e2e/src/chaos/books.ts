@@ -1,9 +1,8 @@
 /**
  * What must hold when a run is over (security.md part (e)): the ledger against what the players heard and against the arcade's own
- * books. What the ledger promises of itself is asked by its own command, `ledger-verify`.
+ * books. What the ledger promises of itself is asked by its own command, `npm run ledger:verify`.
  */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { ChaosHouse } from './chaos-house.ts';
@@ -115,12 +114,10 @@ export async function compareWithArcade(house: ChaosHouse): Promise<Finding[]> {
 
 /** The ledger's own promises, by its command: 1, 2, 3, 6, 7, 8 and 10. */
 export async function verifyLedger({ dataDir }: ChaosHouse): Promise<Finding> {
-  const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
-  const url = `postgres://postgres:${await read('password')}@127.0.0.1:${await read('port')}/marquee`;
-  const script = join(REPOSITORY, 'packages/platform/src/ledger-verify.ts');
-  const promise = 'the ledger keeps its own promises (ledger-verify)';
+  const script = join(REPOSITORY, 'scripts/ledger-verify.ts');
+  const promise = 'the ledger keeps its own promises (`ledger:verify`)';
   try {
-    await promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_ADMIN_URL: url } });
+    await promisify(execFile)(process.execPath, [script], { env: { ...process.env, MARQUEE_DATA: dataDir } });
     return { promise, broken: [] };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

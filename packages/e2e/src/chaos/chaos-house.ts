@@ -92,7 +92,12 @@ async function writeKeys(keysDir: string): Promise<KeyObject> {
 
 async function providers(): Promise<unknown> {
   const shipped = JSON.parse(await readFile(join(REPOSITORY, 'packages/platform/providers.json'), 'utf8'));
-  const simulated = { code: PROVIDER, vendor: VENDOR, url: { variable: 'SIM_URL' }, publicKey: `${PROVIDER}.pub.pem` };
+  const simulated = {
+    code: PROVIDER,
+    vendors: [VENDOR],
+    url: { variable: 'SIM_URL' },
+    publicKey: `${PROVIDER}.pub.pem`,
+  };
   return { ...shipped, $schema: undefined, providers: [...shipped.providers, simulated] };
 }
 

@@ -17,6 +17,8 @@ const START_BALANCE = '100000.00';
 const PASSWORD = 'Steady-Keel-In-Storm-9';
 
 export interface Seat {
+  /** Which of its brand's it is, from 0: the first play at the arcade, one a title, the others at the simulated provider. */
+  readonly place: number;
   readonly merchant: string;
   readonly username: string;
   readonly password: string;
@@ -79,7 +81,12 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
 
 const seats = (): Seat[] =>
   Object.keys(SOURCES).flatMap((merchant) =>
-    Array.from({ length: PLAYERS }, (_, index) => ({ merchant, username: `sailor${index}`, password: PASSWORD })),
+    Array.from({ length: PLAYERS }, (_, place) => ({
+      merchant,
+      place,
+      username: `sailor${place}`,
+      password: PASSWORD,
+    })),
   );
 
 /** The simulated provider's pair; its public half lies where the platform finds its providers' keys. */

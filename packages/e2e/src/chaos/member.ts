@@ -23,8 +23,8 @@ async function untilItWorks<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 export interface Member {
-  /** Logs in anew and launches a vendor's first game; resolves with the address that the provider gave. */
-  launch(vendor: string): Promise<URL>;
+  /** Logs in anew and launches a vendor's game; resolves with the address that the provider gave. */
+  launch(vendor: string, gameCode: string): Promise<URL>;
   logOut(): Promise<void>;
   /** What the member's own page shows, in cents. */
   readCents(): Promise<bigint>;
@@ -44,15 +44,16 @@ export function openMember(port: number, { merchant, username, password }: Seat,
     const answer = await sealedCall({ port, merchant, call: 'login', body: { username, password }, headers });
     token = valueIn<LoginValue>(answer).token;
   };
-  const launchOnce = async (vendor: string) => {
+  const launchOnce = async (vendor: string, gameCode: string) => {
     await logIn();
     const game = { vassalage: vendor, gameType: 'RNG' };
-    const [listed] = valueIn<GameListValue>(await ask('gameList', game)).games;
-    if (listed === undefined) throw new Error(`${merchant} lists no game of ${vendor}`);
+    const { games } = valueIn<GameListValue>(await ask('gameList', game));
+    const listed = games.find((each) => each.gameCode === gameCode);
+    if (listed === undefined) throw new Error(`${merchant} lists no ${gameCode} of ${vendor}`);
     return new URL(valueIn<LaunchValue>(await ask('gameLaunch', { ...game, nodeId: String(listed.nodeId) })).url);
   };
   return {
-    launch: (vendor) => untilItWorks(() => launchOnce(vendor)),
+    launch: (vendor, gameCode) => untilItWorks(() => launchOnce(vendor, gameCode)),
     async logOut() {
       // Whether the answer comes does not matter: what is owed is owed either way.
       await ask('logout').catch(() => undefined);

@@ -5,12 +5,10 @@ import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
 import { openMember } from './member.ts';
-import { type Spinner, seatSpinner } from './spinner.ts';
+import { ARCADE_GAMES, type Spinner, seatSpinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer, seatStormPlayer } from './storm-player.ts';
 import { openWalletLine } from './wallet-line.ts';
 
-/** Of a brand's members, so many play at the arcade; the others at the simulated provider. */
-const SPINNERS_A_BRAND = 2;
 const CALM_ROUNDS = 100;
 
 export interface ChaosSettings {
@@ -79,8 +77,8 @@ async function seatEverybody(house: ChaosHouse, seed: number, log: RunLog) {
   const spinners: Spinner[] = [];
   for (const [index, seat] of seats.entries()) {
     const member = openMember(port, seat, `10.77.0.${index + 1}`);
-    const isSpinner = Number(seat.username.replace(/\D/g, '')) < SPINNERS_A_BRAND;
-    if (isSpinner) spinners.push(await seatSpinner(`http://127.0.0.1:${port + 3}`, member));
+    const game = ARCADE_GAMES[seat.place];
+    if (game !== undefined) spinners.push(await seatSpinner(`http://127.0.0.1:${port + 3}`, member, game));
     else {
       const dice = createDice(seed + index + 1);
       players.push(await seatStormPlayer({ merchant: seat.merchant, member, line, dice, log, startCents }));

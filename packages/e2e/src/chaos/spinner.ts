@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from './member.ts';
 
 const ARCADE_VENDOR = 'LUMEN';
+/** Titles of different mathematics; one with free spins. */
+export const ARCADE_GAMES = ['river_lanterns', 'naga_stair'] as const;
 const ANSWER_MS = 8_000;
 const PAUSE_MS = 200;
 
@@ -20,7 +22,7 @@ export interface Spinner {
 }
 
 /** @param base the arcade's own address */
-export async function seatSpinner(base: string, member: Member): Promise<Spinner> {
+export async function seatSpinner(base: string, member: Member, gameCode: string): Promise<Spinner> {
   let token = '';
   let heard = 0;
   const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
@@ -32,7 +34,7 @@ export async function seatSpinner(base: string, member: Member): Promise<Spinner
   };
   const sitDown = async () => {
     token = '';
-    const launch = (await member.launch(ARCADE_VENDOR)).searchParams.get('launch');
+    const launch = (await member.launch(ARCADE_VENDOR, gameCode)).searchParams.get('launch');
     token = (await ask<{ token: string }>('POST', '/api/session', { launch })).token;
   };
   const spin = async () => {

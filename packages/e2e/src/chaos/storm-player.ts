@@ -60,7 +60,7 @@ export async function seatStormPlayer(settings: StormSettings): Promise<StormPla
 }
 
 async function admit(member: Member): Promise<Admission> {
-  const told = (await member.launch(VENDOR)).searchParams;
+  const told = (await member.launch(VENDOR, GAME)).searchParams;
   return { user: told.get('user') ?? '', token: told.get('token') ?? '', currency: told.get('currency') ?? '' };
 }
 

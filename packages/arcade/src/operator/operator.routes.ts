@@ -12,10 +12,12 @@ import { ProblemError, type Server, verifyRaw } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import { parseAmount, toWalletNumber } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
+import type { GameDefinition } from '../engine/game-definition.ts';
+import { GAME_NAMES } from '../games/names.ts';
 import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
 import { addLaunch } from '../players/launch.repository.ts';
 import { findOrAddPlayer } from '../players/player.repository.ts';
-import { TABLES } from '../table/tables.ts';
+import { TABLES, type TableDefinition } from '../table/tables.ts';
 
 export interface OperatorOptions {
   /** The one operator's RSA public key. */
@@ -27,6 +29,12 @@ export interface OperatorOptions {
 function leastStakes(): Record<string, number> {
   const least = (currency: string) => toWalletNumber(parseAmount(stakeOptions(currency).stakes[0] ?? '0'));
   return Object.fromEntries([...stakeCurrencies(), 'default'].map((currency) => [currency, least(currency)]));
+}
+
+/** Slots have no class; dice are an arcade game, what is dealt is a table game. */
+function classOf(game: GameDefinition | TableDefinition): { class?: 'AC' | 'TG' } {
+  if (!('kind' in game)) return { class: 'TG' };
+  return game.kind === 'dice' ? { class: 'AC' } : {};
 }
 
 function listGames(arcade: Arcade, publicUrl: string): GameList {
@@ -48,6 +56,8 @@ function listGames(arcade: Arcade, publicUrl: string): GameList {
     url_thumb: `${publicUrl}/art/${definition.code}/tile.svg`,
     min_bet: leastStakes(),
     enabled: true,
+    names: GAME_NAMES[definition.code],
+    ...classOf(definition),
   }));
 }
 

@@ -2,6 +2,7 @@ import { PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createCatalogue } from '../games/catalogue.ts';
+import { GAME_NAMES } from '../games/names.ts';
 import { TABLES } from '../table/tables.ts';
 import { callAsOperator, launchFields, openGame } from '../testing/player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
@@ -102,6 +103,14 @@ it('[G11] lists its games with what the enumeration declares', async () => {
     url_thumb: 'http://arcade.test/art/river_lanterns/tile.svg',
     min_bet: expect.objectContaining({ KHR: 400 * 100_000, USD: 20_000, default: 20_000 }),
     enabled: true,
+    names: GAME_NAMES['river_lanterns'],
   });
   for (const game of body) expect(Number(game.hit_rate)).toBeGreaterThan(0);
+  const classes = body.flatMap((game: { game_code: string; class?: string }) =>
+    game.class === undefined ? [] : [[game.game_code, game.class]],
+  );
+  expect(classes).toEqual([
+    ['indigo_dice', 'AC'],
+    ['three_rivers', 'TG'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { GAME_NAMES } from '../../../src/games/names.ts';
 import { LANGUAGES } from '../../../src/play/languages.ts';
 
 const folder = new URL('./', import.meta.url);
@@ -33,4 +34,11 @@ it.each(others)('[G11] %s says everything, with the same places to fill in, in i
   }
   const same = Object.keys(messages).filter((key) => messages[key] === english[key]);
   expect(same.length / Object.keys(messages).length, same.join(', ')).toBeLessThanOrEqual(0.03);
+});
+
+it('[G11] the catalogue calls every game as its own page does, in every language', () => {
+  for (const tag of Object.keys(LANGUAGES)) {
+    const titles = Object.entries(read(tag)).filter(([key]) => key.startsWith('title.'));
+    expect(titles).toEqual(Object.entries(GAME_NAMES).map(([code, names]) => [`title.${code}`, names[tag]]));
+  }
 });

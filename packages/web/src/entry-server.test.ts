@@ -17,6 +17,7 @@ const CLIENT: ClientManifest = {
     ]),
   ),
   'src/app/pages/home-page.tsx': page('home'),
+  'src/app/pages/home/hot-games.tsx': page('hot-games'),
   'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
@@ -98,6 +99,12 @@ describe('[R07] a page from the server', () => {
     }
     expect(html.split('<link rel="stylesheet" href="/assets/hall.css">')).toHaveLength(2);
     expect(html).not.toContain('home.js');
+  });
+
+  it('brings the styles of what lies further down, and leaves its script for later', async () => {
+    const { html } = await renderPath('/');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/hot-games.css">');
+    expect(html).not.toContain('hot-games.js');
   });
 
   it('has no style attribute, no inline script but the hashed one, nothing outlined', async () => {

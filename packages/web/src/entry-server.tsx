@@ -56,7 +56,7 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
     state,
     entry,
     client,
-    pageSource: normal ? PAGE_TABLE[page].source : null,
+    page: normal ? PAGE_TABLE[page] : null,
     title: pageTitle(entry, own(manifest.name), own(manifest.tagline), t),
     body: await text(prelude as NodeStream),
     failed: { text: t('error.page_slow'), retry: t('common.retry') },

@@ -12,6 +12,10 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Messages }>>> = 
   'zh-Hans': () => import('./messages/zh-Hans.json'),
   id: () => import('./messages/id.json'),
   ar: () => import('./messages/ar.json'),
+  vi: () => import('./messages/vi.json'),
+  th: () => import('./messages/th.json'),
+  my: () => import('./messages/my.json'),
+  ty: () => import('./messages/ty.json'),
 };
 
 /** Loads one language, English when `lang` is none of ours. */

@@ -1,7 +1,10 @@
 import '@fontsource-variable/figtree';
 import '@fontsource-variable/fraunces';
+import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import '@fontsource-variable/noto-sans-khmer';
+import '@fontsource-variable/noto-sans-myanmar';
+import '@fontsource-variable/noto-sans-thai';
 import '@fontsource/moul/khmer.css';
 import './styles/base.css';
 import './styles/dialog.css';

@@ -5,6 +5,10 @@ export const LANGUAGES = {
   'zh-Hans': { dir: 'ltr' },
   id: { dir: 'ltr' },
   ar: { dir: 'rtl' },
+  vi: { dir: 'ltr' },
+  th: { dir: 'ltr' },
+  my: { dir: 'ltr' },
+  ty: { dir: 'ltr' },
 } as const satisfies Record<string, { dir: 'ltr' | 'rtl' }>;
 
 export type LanguageTag = keyof typeof LANGUAGES;

@@ -44,11 +44,12 @@ it('[G06] without a launch the page is framed by nobody and says so with 404', a
 it('[G06] the page speaks the language of the launch, right to left where it reads so', async () => {
   expect((await get(await launched({ lang: 'ar' }))).text).toContain('<html lang="ar" dir="rtl">');
   expect((await get(await launched({ lang: 'zh-Hans' }))).text).toContain('<html lang="zh-Hans" dir="ltr">');
-  expect(['km', 'km-KH', 'zh-CN', 'ID', 'fr', ''].map(chooseLanguage)).toEqual([
+  expect(['km', 'km-KH', 'zh-CN', 'ID', 'vi-VN', 'fr', ''].map(chooseLanguage)).toEqual([
     'km',
     'km',
     'zh-Hans',
     'id',
+    'vi',
     'en',
     'en',
   ]);

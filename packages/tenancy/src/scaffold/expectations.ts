@@ -32,6 +32,7 @@ export const expectations: BrandExpectations = {
   jackpot: true,
   sidebar: true,
   homeBanners: 2,
+  homeBannersToJoin: 1,
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
   favourites: true,

@@ -8,6 +8,8 @@ export type PageComponent = ComponentType<PageProps>;
 export interface PageSource {
   /** Key of the page's chunk in the client manifest, for the server's preload links. */
   readonly source: string;
+  /** Key of a chunk for what lies further down: the server's page shows it, so its styles come along; its script comes later. */
+  readonly below?: string;
   readonly load: () => Promise<PageComponent>;
 }
 export type PageTable = Readonly<Record<ShownPage, PageSource>>;

@@ -2,6 +2,7 @@ import { localize } from '@marquee/contracts/localize';
 import type { ClientManifest, PageEntry } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
 import { escapeHtml } from '@marquee/contracts/text';
+import type { PageSource } from '../app/page-loader.ts';
 import { bundleLanguage, languageOf } from '../lib/i18n/messages.ts';
 import { clientFiles } from './client-files.ts';
 import { FIRST_PAINT_SCRIPT } from './first-paint.ts';
@@ -12,8 +13,8 @@ export interface PageDocument {
   readonly state: PageState;
   readonly entry: PageEntry;
   readonly client: ClientManifest;
-  /** Key of the page's chunk; null where the page shows no page of the table. */
-  readonly pageSource: string | null;
+  /** Its chunks; null where the page shows no page of the table. */
+  readonly page: Pick<PageSource, 'source' | 'below'> | null;
   readonly title: string;
   /** Markup of the React tree. */
   readonly body: string;
@@ -30,10 +31,11 @@ function splitHoisted(body: string): { links: string; markup: string } {
   return { links, markup: body.slice(links.length) };
 }
 
-function head({ state, client, pageSource, title }: PageDocument, hoisted: string): string {
+function head({ state, client, page, title }: PageDocument, hoisted: string): string {
   const { manifest, language } = state;
   const description = localize(manifest.tagline, language, manifest.defaultLanguage);
-  const files = clientFiles(client, [ENTRY, messagesKey(language), ...(pageSource === null ? [] : [pageSource])]);
+  const files = clientFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
+  const below = page?.below === undefined ? [] : clientFiles(client, [page.below]).styles;
   const entryFile = client[ENTRY]?.file;
   return [
     '<meta charset="utf-8">',
@@ -43,7 +45,7 @@ function head({ state, client, pageSource, title }: PageDocument, hoisted: strin
     `<script>${FIRST_PAINT_SCRIPT}</script>`,
     `<link rel="icon" href="${escapeHtml(manifest.assets.favicon)}" id="mq-icon">`,
     `<link rel="stylesheet" href="${escapeHtml(manifest.themeCss)}" id="mq-theme">`,
-    ...files.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...[...new Set([...files.styles, ...below])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<link rel="preload" as="font" type="font/woff2" href="${fontToPreload(languageOf(language).tag)}" crossorigin>`,
     hoisted,
     ...files.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),

@@ -13,6 +13,10 @@ const SCRIPTS: Record<string, RegExp> = {
   'zh-Hans': /\p{Script=Han}/u,
   ar: /\p{Script=Arabic}/u,
   id: /\p{Script=Latin}/u,
+  vi: /\p{Script=Latin}/u,
+  th: /\p{Script=Thai}/u,
+  my: /\p{Script=Myanmar}/u,
+  ty: /\p{Script=Latin}/u,
 };
 
 it('[G11] every language of the game has a file, and no other file is there', () => {

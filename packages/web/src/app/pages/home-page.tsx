@@ -13,6 +13,15 @@ import styles from './home/home-page.module.css';
 /** Below what is seen first, and made of the lobby's parts: it comes with their chunk. */
 const HotGames = lazy(async () => ({ default: (await import('./home/hot-games.tsx')).HotGames }));
 
+/** One element for good: drawn anew by the page before its chunk is here, it would fall back to nothing and the server's games be gone. */
+const HOT_GAMES = (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>
+      <HotGames />
+    </Suspense>
+  </ErrorBoundary>
+);
+
 /** Home (§2.1). `layout.hero` arranges its head: the banner edge to edge, or framed with the jackpot beside it. */
 export function HomePage() {
   const localize = useLocalize();
@@ -35,11 +44,7 @@ export function HomePage() {
       </div>
       <div className={styles.sections}>
         <CategoryLanes />
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <HotGames />
-          </Suspense>
-        </ErrorBoundary>
+        {HOT_GAMES}
         <TrustStrip />
       </div>
     </div>

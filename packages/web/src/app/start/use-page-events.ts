@@ -53,6 +53,7 @@ export function usePageEvents(): void {
         {
           token,
           onEvent: (event) => onEvent(app, event),
+          onReopened: () => void app.queries.invalidateQueries(),
           onRefused: () =>
             endSession(app.store, app.queries, app.store.get(pageStateAtom)?.manifest.merchant ?? '', 'unknown'),
         },

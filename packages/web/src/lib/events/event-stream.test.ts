@@ -18,6 +18,7 @@ async function follow(answers: (Response | Error)[], token: string | null = null
   const events: PageEvent[] = [];
   const headers: (string | null)[] = [];
   let refused = 0;
+  let reopened = 0;
   const fetch = (_input: unknown, init?: RequestInit): Promise<Response> => {
     headers.push(new Headers(init?.headers).get('authorization'));
     const answer = answers.shift();
@@ -25,10 +26,16 @@ async function follow(answers: (Response | Error)[], token: string | null = null
     return answer instanceof Error || !answer ? Promise.reject(answer ?? new Error('over')) : Promise.resolve(answer);
   };
   await followEvents(
-    { token, onEvent: (event) => events.push(event), onRefused: () => (refused += 1), fetch },
+    {
+      token,
+      onEvent: (event) => events.push(event),
+      onReopened: () => (reopened += 1),
+      onRefused: () => (refused += 1),
+      fetch,
+    },
     stop.signal,
   );
-  return { events, headers, refused };
+  return { events, headers, refused, reopened };
 }
 
 describe('[T09] event stream of a page', () => {
@@ -62,6 +69,11 @@ describe('[T09] event stream of a page', () => {
     const { refused, headers } = await follow([new Response(null, { status: 401 }), stream('')], 'old');
     expect(refused).toBe(1);
     expect(headers).toHaveLength(1);
+  });
+
+  it('says that it is open again, not that it is open', async () => {
+    expect((await follow([stream('')])).reopened).toBe(0);
+    expect((await follow([new Error('down'), stream('')])).reopened).toBe(1);
   });
 
   it('waits longer each time, up to half a minute, never all at once', () => {

@@ -5,6 +5,8 @@ import { createParser } from 'eventsource-parser';
 export interface EventStreamOptions {
   readonly token: string | null;
   readonly onEvent: (event: PageEvent) => void;
+  /** Open again after it was not: what happened meanwhile was not told, and calls may have failed with it. */
+  readonly onReopened: () => void;
   /** The server refused the token: no point in coming back with it. */
   readonly onRefused: () => void;
   readonly fetch?: typeof globalThis.fetch;
@@ -90,9 +92,10 @@ const sleep = (delayMs: number, stop: AbortSignal): Promise<void> =>
 /** Keeps one stream open until `stop` is aborted, coming back after every end but a refusal. */
 export async function followEvents(options: EventStreamOptions, stop: AbortSignal): Promise<void> {
   let failures = 0;
-  while (!stop.aborted) {
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
     const ending = await connect(options, stop, () => {
       failures = 0;
+      if (!isFirst) options.onReopened();
     });
     if (stop.aborted) return;
     if (ending === 'refused') return options.onRefused();

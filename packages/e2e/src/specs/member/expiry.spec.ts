@@ -1,3 +1,4 @@
+import { CALLS } from '@marquee/contracts/calls';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
@@ -23,8 +24,13 @@ for (const { lifetime, age } of ENDS) {
     await fillRegistration(page, expected, username, text);
     const member = page.locator('[data-account="member"]');
     await expect(member).toBeVisible();
+    // Every call of the page is over before the session is: the next one is the player's.
+    const { path } = CALLS.favourites;
+    const marks = expected.favourites ? page.waitForResponse((answer) => answer.url().includes(path)) : null;
     await page.goto('/rng');
     await expect(member).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await marks;
 
     const ofMember = 'member_id = (SELECT id FROM app.member WHERE tenant = $1 AND username = $2)';
     await inPlatformDatabase(`UPDATE app.session SET ${age} WHERE tenant = $1 AND ${ofMember}`, [

@@ -56,7 +56,8 @@ export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpo
   );
   const chips = values.map((value, index) => {
     const label = t('table.chip', { amount: `${showAmount(value)} ${currency}` });
-    const short = h('bdi', { dir: 'ltr' }, showAmount(value).replace(/\.00$/, ''));
+    // As chips say it: 100K.
+    const short = h('bdi', { dir: 'ltr' }, showAmount(value).replace(/\.00$/, '').replace(/,000$/, 'K'));
     return [value, button(`chip c${index}`, label, () => choose(value), short)] as const;
   });
   const choose = (value: string) => {

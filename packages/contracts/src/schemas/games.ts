@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { GAME_CLASSES, GAME_PAGE_SIZE, GAME_SORTS, GAME_TYPES, HOT_GAME_TYPES } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
 
 const integer = (min: number, max: number, byDefault: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), byDefault);
-const shortText = z.string().check(z.maxLength(64));
+const shortText = z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS));
 
 export const gameListQuery = z.object({
   clientType: z.optional(shortText),
@@ -17,7 +18,7 @@ export const gameListQuery = z.object({
   /** Empty: every class, and what has none. */
   gameClassify: z.optional(z.enum(['', ...GAME_CLASSES])),
   /** Part of the name in any language, whatever the case and accents. */
-  gameName: z.optional(z.string().check(z.maxLength(80))),
+  gameName: z.optional(z.string().check(z.maxLength(80), z.regex(WHOLE_CHARACTERS))),
   /** Playable from this stake on, in the brand's currency. Empty: any. */
   minBet: z.optional(z.string().check(z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/))),
   minLineNum: z.optional(z.string().check(z.regex(/^\d{0,5}$/))),

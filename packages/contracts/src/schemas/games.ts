@@ -18,7 +18,7 @@ export const gameListQuery = z.object({
   /** Empty: every class, and what has none. */
   gameClassify: z.optional(z.enum(['', ...GAME_CLASSES])),
   /** Part of the name in any language, whatever the case and accents. */
-  gameName: z.optional(z.string().check(z.maxLength(80), z.regex(WHOLE_CHARACTERS))),
+  gameName: z.optional(z.string().check(z.maxLength(80))),
   /** Playable from this stake on, in the brand's currency. Empty: any. */
   minBet: z.optional(z.string().check(z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/))),
   minLineNum: z.optional(z.string().check(z.regex(/^\d{0,5}$/))),

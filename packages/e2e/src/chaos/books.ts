@@ -44,7 +44,7 @@ export async function compareWithLog(house: ChaosHouse, movements: readonly Move
   const heard = new Map(movements.map((each) => [nameOf(each.merchant, each.ref), each]));
   const unknown = movements.filter(({ status }) => status === null);
   const lost = movements.filter(
-    (each) => each.status === 'RS_OK' && isOtherThanHeard(each, booked.get(nameOf(each.merchant, each.ref)), movements),
+    (each) => each.status === 'RS_OK' && isOtherThanHeard(each, booked.get(nameOf(each.merchant, each.ref)), heard),
   );
   const unexplained = rows.filter(({ tenant, ref, cents }) => {
     if (ref.startsWith(REVERSAL)) return false;
@@ -71,14 +71,14 @@ export async function compareWithLog(house: ChaosHouse, movements: readonly Move
 }
 
 function isOtherThanHeard(
-  { kind, cents, target }: Movement,
+  { merchant, kind, cents, target }: Movement,
   row: Booked | undefined,
-  all: readonly Movement[],
+  heard: ReadonlyMap<string, Movement>,
 ): boolean {
   if (row === undefined) return true;
   if (kind === 'bet') return row.cents !== String(-cents);
   if (kind === 'win') return row.cents !== String(cents);
-  const bet = all.find(({ ref }) => ref === target);
+  const bet = heard.get(nameOf(merchant, target ?? ''));
   // A rollback gives back the stake; of a bet that never stood, or that was taken back before, nothing.
   return row.outcome === 'void' ? row.cents !== '0' : row.cents !== String(bet?.cents);
 }

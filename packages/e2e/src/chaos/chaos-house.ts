@@ -4,14 +4,14 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { TENANTS } from '../harness/brands.ts';
+import { brandCodes, TENANTS } from '../harness/brands.ts';
 import { freePorts } from '../harness/free-ports.ts';
 import { type Marquee, startMarquee } from '../harness/start-marquee.ts';
 import { PROVIDER, startSimulator, VENDOR } from './simulator.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
-/** Each made from a brand's folder; their currencies differ, so that a balance tells whose it is. */
-const SOURCES = { chaosa: 'lotus', chaosb: 'harbor' } as const;
+/** Each made from one of the repository's; their currencies differ, so that a balance tells whose it is. */
+const CODES = ['chaosa', 'chaosb'] as const;
 const PLAYERS = 8;
 const START_BALANCE = '100000.00';
 const PASSWORD = 'Steady-Keel-In-Storm-9';
@@ -50,7 +50,8 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
   const providersFile = join(root, 'providers.json');
   await writeFile(providersFile, JSON.stringify(await providers()));
   await mkdir(tenants);
-  for (const [code, source] of Object.entries(SOURCES)) await writeBrand(join(TENANTS, source), tenants, code);
+  const sources = brandCodes();
+  for (const [index, code] of CODES.entries()) await writeBrand(join(TENANTS, sources[index] ?? ''), tenants, code);
   let marquee: Marquee;
   try {
     marquee = await startMarquee({
@@ -80,7 +81,7 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
 }
 
 const seats = (): Seat[] =>
-  Object.keys(SOURCES).flatMap((merchant) =>
+  CODES.flatMap((merchant) =>
     Array.from({ length: PLAYERS }, (_, place) => ({
       merchant,
       place,

@@ -57,6 +57,12 @@ export async function readBalance(arcade: Arcade, session: Session): Promise<z.i
   return answer.status === 'RS_OK' ? { ...balance, wallet: 'ok' } : { wallet: 'silent' };
 }
 
+/** What a session says of its page, at every game and table. */
+export function termsOf({ lang, currency, lobbyUrl }: Session) {
+  const { stakes, preset } = stakeOptions(currency);
+  return { lang: chooseLanguage(lang), currency, stakes: [...stakes], presetStake: preset, lobbyUrl };
+}
+
 /** All the browser needs to open the game, or to go on where it was interrupted. */
 export async function readPlayerState(arcade: Arcade, session: Session, game: GameDefinition) {
   const [fairness, balance, [lastRound]] = await Promise.all([
@@ -64,13 +70,8 @@ export async function readPlayerState(arcade: Arcade, session: Session, game: Ga
     readBalance(arcade, session),
     listRounds(arcade.pool, session.playerId, session.gameCode, 1),
   ]);
-  const { stakes, preset } = stakeOptions(session.currency);
   return {
-    lang: chooseLanguage(session.lang),
-    currency: session.currency,
-    stakes: [...stakes],
-    presetStake: preset,
-    lobbyUrl: session.lobbyUrl,
+    ...termsOf(session),
     fairness,
     balance,
     ...(lastRound && { lastRound: toRoundView(lastRound, game) }),

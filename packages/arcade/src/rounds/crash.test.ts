@@ -1,31 +1,13 @@
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type ArcadeProcess, arcadeProcess } from '../testing/arcade-process.ts';
-import { type FakeWallet, type Mishap, startFakeWallet } from '../testing/fake-wallet.ts';
+import { expect, it } from 'vitest';
+import type { Mishap } from '../testing/fake-wallet.ts';
+import { openKillableArcade } from '../testing/open-killable-arcade.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
-import { makeKeys, type TestKeys } from '../testing/test-keys.ts';
 
 const UNITS = 100_000;
 const START = 1_000 * UNITS;
 
-let keys: TestKeys;
-let wallet: FakeWallet;
-let arcade: ArcadeProcess;
-let database: Awaited<ReturnType<typeof suiteDatabase>>;
-
-beforeAll(async () => {
-  keys = makeKeys();
-  database = await suiteDatabase('arcade', inject('postgresAdminUrl'));
-  wallet = await startFakeWallet(keys.arcade.publicKey);
-  arcade = await arcadeProcess({ databaseUrl: database.url, walletUrl: wallet.url, keys });
-  await arcade.start();
-});
-afterAll(async () => {
-  await arcade.close();
-  await wallet.close();
-  await database.drop();
-});
+const { keys, wallet, arcade, database } = await openKillableArcade();
 
 async function seat(user: string): Promise<TestPlayer> {
   wallet.balances.set(user, START);

@@ -1,31 +1,12 @@
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type ArcadeProcess, arcadeProcess } from '../testing/arcade-process.ts';
-import { type FakeWallet, startFakeWallet } from '../testing/fake-wallet.ts';
+import { expect, it } from 'vitest';
+import { openKillableArcade } from '../testing/open-killable-arcade.ts';
 import { sitDown } from '../testing/table-player.ts';
-import { makeKeys, type TestKeys } from '../testing/test-keys.ts';
 import { outcomeOf } from './dealer.ts';
 import { slipWin } from './slip.ts';
 
 const START = 100 * 100_000;
 
-let keys: TestKeys;
-let wallet: FakeWallet;
-let arcade: ArcadeProcess;
-let database: Awaited<ReturnType<typeof suiteDatabase>>;
-
-beforeAll(async () => {
-  keys = makeKeys();
-  database = await suiteDatabase('arcade', inject('postgresAdminUrl'));
-  wallet = await startFakeWallet(keys.arcade.publicKey);
-  arcade = await arcadeProcess({ databaseUrl: database.url, walletUrl: wallet.url, keys });
-  await arcade.start();
-});
-afterAll(async () => {
-  await arcade.close();
-  await wallet.close();
-  await database.drop();
-});
+const { keys, wallet, arcade } = await openKillableArcade();
 
 it('[G11] killed while bets are taken: slips that stand are dealt by the next process, one that was not confirmed is void', async () => {
   const [stood, unsure] = ['brand-a:stood', 'brand-a:unsure'];

@@ -3,9 +3,7 @@ import { inTransaction } from '@marquee/server-kit/postgres';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Arcade } from '../arcade-context.ts';
-import { stakeOptions } from '../games/stakes.ts';
-import { chooseLanguage } from '../play/languages.ts';
-import { balanceView, readBalance } from '../play/player-state.ts';
+import { balanceView, readBalance, termsOf } from '../play/player-state.ts';
 import { requireSession } from '../play/require-session.ts';
 import { redeemLaunch } from '../players/launch.repository.ts';
 import { ensureChain } from '../players/seed.repository.ts';
@@ -37,13 +35,8 @@ async function readState(arcade: Arcade, session: Session): Promise<TableState> 
     readBalance(arcade, session),
     listRounds(arcade.pool, session.playerId, session.gameCode, 1),
   ]);
-  const { stakes, preset } = stakeOptions(session.currency);
   return {
-    lang: chooseLanguage(session.lang),
-    currency: session.currency,
-    stakes: [...stakes],
-    presetStake: preset,
-    lobbyUrl: session.lobbyUrl,
+    ...termsOf(session),
     balance,
     ...(last && { lastSlip: toSlipView(last) }),
   };

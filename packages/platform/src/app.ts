@@ -35,6 +35,7 @@ import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
 import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
+import { openStaffCalls } from './staff-calls.ts';
 
 export interface AppDeps {
   readonly logger: Logger;
@@ -133,7 +134,8 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerLinks(app, { ...social, passwords, humanChecks });
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerStepUp(app, { withTenant, passwords, humanChecks });
-  registerSupport(app, { ...services, passwords, keys: deps.supportKeys });
+  const onStaffCall = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
+  registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
 }
 
 /** Closed first: what is being sent still needs the database. */

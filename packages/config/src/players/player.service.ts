@@ -12,10 +12,12 @@ import type * as z from 'zod/mini';
 import type { BrandFacts } from '../brands/brand-facts.ts';
 import { ChangeError } from '../changes/change-error.ts';
 import type { Clock } from '../changes/clock.ts';
+import type { AskPlatform } from '../platform/ask-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/core.ts';
 import { auditPlayer } from './player-audit.ts';
-import type { AskPlatform } from './players-platform.ts';
+
+const missing = 'player_not_found';
 
 export interface PlayerCore {
   readonly pool: Pool;
@@ -32,7 +34,7 @@ export async function findPlayers(
   search: PlayerSearch,
 ): Promise<z.output<typeof playersValue>> {
   await requireOwnPlayers(core, merchant);
-  const found = await core.ask(playersValue, { who, merchant, path: SUPPORT_PATHS.search, body: search });
+  const found = await core.ask(playersValue, { who, merchant, path: SUPPORT_PATHS.search, body: search, missing });
   const detail = { found: found.players.length };
   await auditPlayer(core, who, { merchant, playerId: null, action: 'player.search', detail });
   return found;
@@ -47,7 +49,7 @@ export async function openPlayer(
 ): Promise<PlayerValue> {
   await requireOwnPlayers(core, merchant);
   const path = pathOf(SUPPORT_PATHS.open, playerId);
-  const player = await core.ask(playerValue, { who, merchant, path, body: {} });
+  const player = await core.ask(playerValue, { who, merchant, path, body: {}, missing });
   await auditPlayer(core, who, { merchant, playerId, action: 'player.open', detail: {} });
   return player;
 }
@@ -78,7 +80,7 @@ export async function doToPlayer(
   await auditPlayer(core, who, { ...entry, action: 'player.ask', detail: asked });
   const path = pathOf(SUPPORT_PATHS.deed(deed), playerId);
   const done = await core
-    .ask(playerDoneValue, { who, merchant, path, body, idempotencyKey })
+    .ask(playerDoneValue, { who, merchant, path, body, idempotencyKey, missing })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = auditPlayer(core, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });

@@ -5,11 +5,11 @@ import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
+import { createPlatform } from '../platform/ask-platform.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
 import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerPlayerRoutes } from './player.routes.ts';
-import { createPlatform } from './players-platform.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
 const PATH = 'brands/acme/players/player-1';

@@ -4,7 +4,7 @@ import { problemSchema } from '@marquee/contracts/problems';
 import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
 import { type HmacKey, hmacHex } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
-import { ConsoleError } from '../staff/console-error.ts';
+import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/core.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -29,10 +29,12 @@ export interface PlatformQuestion {
   readonly body: object;
   /** Of a deed; without one nothing is done by it. */
   readonly idempotencyKey?: string;
+  /** What it means here that the platform has not found what the path names. */
+  readonly missing: ConsoleProblemCode;
 }
 
 /**
- * Asks the platform for a member of staff. @throws ConsoleError `player_not_found`, `conflict`, `idempotency_mismatch`;
+ * Asks the platform for a member of staff. @throws ConsoleError `missing`, `conflict`, `idempotency_mismatch`;
  * `platform_away`: nothing was done; `platform_unsure`: a deed may have been done, and its answer was lost.
  */
 export type AskPlatform = <S extends z.ZodMiniType>(schema: S, question: PlatformQuestion) => Promise<z.output<S>>;
@@ -57,7 +59,7 @@ export function createPlatform({ url, key, log }: PlatformOptions): AskPlatform 
     if (response.status === 200 && answer.success) return answer.data;
     const problem = problemSchema.safeParse(body);
     const code = problem.success ? problem.data.code : null;
-    if (code === 'not_found') throw new ConsoleError('player_not_found');
+    if (code === 'not_found') throw new ConsoleError(question.missing);
     const refusal = REFUSALS.find((each) => each === code);
     if (refusal !== undefined) throw new ConsoleError(refusal);
     log(new Error(`the platform answered ${code ?? 'something else'}`), response.status);

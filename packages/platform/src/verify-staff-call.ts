@@ -7,10 +7,10 @@ import type { FastifyRequest } from 'fastify';
 type Signed = Pick<FastifyRequest, 'headers' | 'rawBody'> & { readonly target: string };
 
 /**
- * For whom support is asked, or null when a header is missing or doubled, the clock is off by more than a minute, or path, body,
+ * For whom staff ask, or null when a header is missing or doubled, the clock is off by more than a minute, or path, body,
  * brand or staff are not those the config service signed.
  */
-export function verifySupport(key: HmacKey, { headers, rawBody, target }: Signed, nowMs: number): SupportCall | null {
+export function verifyStaffCall(key: HmacKey, { headers, rawBody, target }: Signed, nowMs: number): SupportCall | null {
   const one = (name: string): string | null => {
     const value = headers[name];
     return typeof value === 'string' ? value : null;

@@ -3,20 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './list-files.ts';
 import { REPOSITORY_DIR } from './repository.ts';
-import { runSteps } from './testing/run-steps.ts';
+import { runWanted } from './testing/run-wanted.ts';
 import type { Step } from './testing/step.ts';
+import { build } from './testing/steps/build.ts';
+import { deepEndToEnd } from './testing/steps/end-to-end.ts';
 import { runVitest } from './testing/steps/unit.ts';
 
 /** A deep suite names the Debian packages it needs in a comment: `// debian: redis-server`. */
 const NEEDS = /^\/\/ debian: (.+)$/gm;
 
-const deep: Step = {
-  name: 'deep',
+const suites: Step = {
+  name: 'suites',
   title: 'Deep suites',
   async run(extra) {
-    const suites = listFiles(['packages', 'scripts']).filter((path) => path.endsWith('.deep.test.ts'));
-    if (suites.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-    const needed = suites.flatMap((path) => [...readFileSync(join(REPOSITORY_DIR, path), 'utf8').matchAll(NEEDS)]);
+    const files = listFiles(['packages', 'scripts']).filter((path) => path.endsWith('.deep.test.ts'));
+    const needed = files.flatMap((path) => [...readFileSync(join(REPOSITORY_DIR, path), 'utf8').matchAll(NEEDS)]);
     installMissing([...new Set(needed.flatMap(([, names = '']) => names.trim().split(/\s+/)))]);
     return runVitest(['--config', 'vitest.deep.config.ts', ...extra]);
   },
@@ -34,6 +35,5 @@ function installMissing(packages: readonly string[]): void {
     throw new Error(`The deep suites need Debian packages that cannot be installed: ${missing.join(' ')}.`);
 }
 
-/** `npm run test:deep`: what needs more than npm. Having no such suite yet is all right. */
-const isGood = await runSteps([deep], process.argv.slice(2), (line) => process.stdout.write(`${line}\n`), true);
-process.exit(isGood ? 0 : 1);
+/** `npm run test:deep`: what needs more than npm, or more time. `-- --only suites <filter>` runs one of them. */
+await runWanted([suites, build, deepEndToEnd]);

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { runSteps } from './testing/run-steps.ts';
+import { runWanted } from './testing/run-wanted.ts';
 import type { Step } from './testing/step.ts';
 import { build } from './testing/steps/build.ts';
 import { checks } from './testing/steps/checks.ts';
@@ -16,13 +15,4 @@ const STEPS: readonly Step[] = [formatAndLint, types, deadCode, checks, build, u
  * `npm test`: everything that must hold. `npm test -- --only unit,e2e` runs some steps, and what follows is passed to
  * their runner: `npm test -- --only unit wallet`.
  */
-const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
-const wanted = values.only?.split(',');
-const unknown = wanted?.filter((name) => !STEPS.some((step) => step.name === name)) ?? [];
-if (unknown.length > 0) {
-  process.stderr.write(`There is no step ${unknown.join(', ')}. Steps: ${STEPS.map(({ name }) => name).join(', ')}.\n`);
-  process.exit(1);
-}
-const steps = STEPS.filter(({ name }) => wanted === undefined || wanted.includes(name));
-const isGood = await runSteps(steps, positionals, (line) => process.stdout.write(`${line}\n`));
-process.exit(isGood ? 0 : 1);
+await runWanted(STEPS);

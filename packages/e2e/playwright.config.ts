@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { brandCodes } from './src/harness/brands.ts';
 import { ADMINISTRATOR_STATE } from './src/harness/console.ts';
 import { freePorts } from './src/harness/free-ports.ts';
+import { DEEP, OTHERS_DEEP, SETUP } from './src/tags.ts';
 import type { BrandOptions } from './src/test.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
@@ -11,6 +12,11 @@ process.env['E2E_PROVIDER_PORT'] ??= String(Number(process.env['E2E_PORT']) + 8)
 const port = process.env['E2E_PORT'];
 const consoleUrl = `http://console.localhost:${port}`;
 const brands = brandCodes().map((brand) => ({ brand, baseURL: `http://${brand}.localhost:${port}` }));
+/** `npm run test:deep` runs what `npm test` leaves to it, and nothing else. */
+const isDeep = process.env['E2E_DEEP'] === '1';
+const only = (...left: string[]) => {
+  return isDeep ? { grep: new RegExp([...left, SETUP].join('|')) } : { grepInvert: new RegExp(left.join('|')) };
+};
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig<BrandOptions>({
@@ -36,25 +42,28 @@ export default defineConfig<BrandOptions>({
   },
   projects: [
     // The longest first, so that no worker is left with it alone.
-    { name: 'house', testDir: 'src/specs/house' },
-    ...brands.map((use) => ({
+    { name: 'house', testDir: 'src/specs/house', ...only(DEEP) },
+    ...brands.map((use, place) => ({
       name: use.brand,
+      ...(place === 0 ? only(DEEP) : only(DEEP, OTHERS_DEEP)),
       testDir: 'src/specs/brand',
       // Each of these tests is a visitor or a member of its own.
       fullyParallel: true,
       use,
     })),
     // What no brand's settings change, on one of them.
-    { name: 'member', testDir: 'src/specs/member', fullyParallel: true, use: brands[0] ?? {} },
+    { name: 'member', testDir: 'src/specs/member', ...only(DEEP), fullyParallel: true, use: brands[0] ?? {} },
     {
       name: 'console setup',
       testDir: 'src/specs/console',
+      ...only(DEEP),
       testMatch: '*.setup.ts',
       use: { baseURL: consoleUrl },
     },
     {
       name: 'console',
       testDir: 'src/specs/console',
+      ...only(DEEP),
       dependencies: ['console setup'],
       use: { baseURL: consoleUrl, storageState: ADMINISTRATOR_STATE },
     },

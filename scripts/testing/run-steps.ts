@@ -10,20 +10,18 @@ interface Outcome {
  * Runs the steps one after the other, however each ends, and prints a summary whose last line is `N passed, N failed`. A
  * skipped test counts as failed, and so does a step that found nothing to do.
  *
- * @param mayBeEmpty whether having no test at all is all right
  * @returns whether everything passed
  */
 export async function runSteps(
   steps: readonly Step[],
   extra: readonly string[],
   say: (line: string) => void,
-  mayBeEmpty = false,
 ): Promise<boolean> {
   const outcomes: Outcome[] = [];
   for (const [index, step] of steps.entries()) {
     say(`\n[${index + 1}/${steps.length}] ${step.title} …`);
     const startedAt = Date.now();
-    const count = await countOf(step, extra, say, mayBeEmpty);
+    const count = await countOf(step, extra, say);
     outcomes.push({ step, count, seconds: (Date.now() - startedAt) / 1000 });
     say(describe(outcomes.at(-1)));
   }
@@ -34,15 +32,10 @@ export async function runSteps(
   return failed + skipped === 0;
 }
 
-async function countOf(
-  step: Step,
-  extra: readonly string[],
-  say: (line: string) => void,
-  mayBeEmpty: boolean,
-): Promise<Count> {
+async function countOf(step: Step, extra: readonly string[], say: (line: string) => void): Promise<Count> {
   try {
     const count = await step.run(extra);
-    if (mayBeEmpty || count.passed + count.failed + count.skipped > 0) return count;
+    if (count.passed + count.failed + count.skipped > 0) return count;
     say('Not a single test ran.');
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));

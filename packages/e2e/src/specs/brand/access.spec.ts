@@ -1,11 +1,13 @@
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { settled } from '../../harness/settled.ts';
+import { DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const PATHS = ['/', '/rng', '/login', '/register', '/reset', '/social/google', '/no-such-page'];
 
 for (const width of [390, 1440]) {
-  test(`every page meets WCAG 2.2 AA in both themes, ${width} px wide`, async ({ page, expected }) => {
+  const tag = width === 390 ? DEEP : [];
+  test(`every page meets WCAG 2.2 AA in both themes, ${width} px wide`, { tag }, async ({ page, expected }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 900 });
     for (const path of PATHS) {

@@ -2,13 +2,12 @@ import type { Locator } from '@playwright/test';
 import { tabsAsItReads } from '../../harness/focus-order.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { settled } from '../../harness/settled.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
-test('[M01] [A01] [A06] the Tab key goes through log-in and registration as they read, stays inside, and returns', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[M01] [A01] [A06] the Tab key goes through log-in and registration as they read, stays inside, and returns', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   const close = text('common.close');
   await page.goto('/');
   await settled(page);

@@ -11,6 +11,7 @@ import { sealedCall } from '../../harness/sealed-call.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import type { Text } from '../../messages.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
@@ -99,11 +100,9 @@ async function isRefused({ code: merchant }: BrandExpectations): Promise<void> {
   for (const answer of [asked, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
 }
 
-test('[A12][A04][M04] a password forgotten is set anew by the code sent to a proven number, and changed when it is due', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A12][A04][M04] a password forgotten is set anew by the code sent to a proven number, and changed when it is due', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   if (!expected.recovery.includes('phone')) return expected.ownUpstream ? undefined : isRefused(expected);
   test.setTimeout(240_000);
   const number = newNumber();

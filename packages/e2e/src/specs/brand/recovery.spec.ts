@@ -6,6 +6,7 @@ import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
@@ -13,7 +14,11 @@ const port = Number(process.env['E2E_PORT']);
 /** A whole life of a password on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', async ({ page, expected, text }) => {
+test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', { tag: OTHERS_DEEP }, async ({
+  page,
+  expected,
+  text,
+}) => {
   await page.goto('/login');
   const dialog = loginForm(page, expected);
   await dialog.getByRole('button', { name: text('login.submit') }).waitFor();

@@ -7,17 +7,16 @@ import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 /** Two sites, two devices and a whole registration on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 const member = (page: Page) => page.locator('[data-account="member"]');
 
-test('[A11] an account elsewhere is linked in the security center, opens this one, and is unlinked', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A11] an account elsewhere is linked in the security center, opens this one, and is unlinked', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   const [provider] = expected.social;
   if (provider === undefined || expected.ownUpstream) return;
   test.setTimeout(240_000);
@@ -82,11 +81,9 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await elsewhere.context().close();
 });
 
-test('[A11] the last way in has to stay, and what is linked is asked for again where it did not come', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A11] the last way in has to stay, and what is linked is asked for again where it did not come', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   const [provider] = expected.social;
   if (provider === undefined || expected.ownUpstream) return;
   test.setTimeout(240_000);

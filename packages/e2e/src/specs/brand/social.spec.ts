@@ -6,6 +6,7 @@ import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -61,7 +62,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     await expect(page).toHaveURL('/rng');
   });
 
-  test(`[A11] by ${provider}: a no, and a return that is nobody’s, are said clearly`, async ({
+  test(`[A11] by ${provider}: a no, and a return that is nobody’s, are said clearly`, { tag: OTHERS_DEEP }, async ({
     page,
     expected,
     text,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brandCodes } from '../../harness/brands.ts';
 import { looksRight, systemTheme } from '../../harness/looks-right.ts';
+import { DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const [code = ''] = brandCodes();
@@ -36,7 +37,7 @@ async function inspect(page: Page, { width, language }: Look, paths: readonly st
 
 for (const look of LOOKS) {
   const name = `the console meets WCAG 2.2 AA in both themes, ${look.width} px wide, ${look.language}`;
-  test(name, async ({ page }) => {
+  test(name, { tag: look.width === 390 ? DEEP : [] }, async ({ page }) => {
     test.setTimeout(240_000);
     await inspect(page, look, PATHS);
   });

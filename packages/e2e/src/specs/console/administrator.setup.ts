@@ -1,10 +1,13 @@
 import { ADMINISTRATOR, ADMINISTRATOR_STATE, keepSecret } from '../../harness/console.ts';
 import { totp } from '../../harness/totp.ts';
+import { SETUP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const link = process.env['E2E_CONSOLE_LINK'] ?? '';
 
-test('[T11] the printed link makes the first administrator, with a second factor, and works once', async ({ page }) => {
+test('[T11] the printed link makes the first administrator, with a second factor, and works once', {
+  tag: SETUP,
+}, async ({ page }) => {
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'The first administrator' })).toBeVisible();
   await page.getByLabel('Your name, as colleagues see it').fill(ADMINISTRATOR.displayName);

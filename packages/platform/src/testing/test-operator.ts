@@ -18,7 +18,7 @@ export function createTestOperator(baseUrl = 'http://127.0.0.1:9'): TestOperator
       operatorId: 'marquee',
       privateKey: ours.privateKey,
       tokenKey: Buffer.alloc(32, 9),
-      providers: [{ code: 'arcade', vendors: ['ARCADE'], baseUrl, publicKey: theirs.publicKey }],
+      providers: [{ adapter: 'hub88', code: 'arcade', vendors: ['ARCADE'], baseUrl, publicKeys: [theirs.publicKey] }],
     },
     providerKey: theirs.privateKey,
     operatorPublicKey: ours.publicKey,

@@ -39,7 +39,7 @@ export async function launchGame(desk: LaunchDesk, ctx: MemberCtx, request: Laun
   const { launch, gameName } = opened;
   if (launch.launchUrl !== null) return { url: launch.launchUrl, launchId: launch.id, gameName };
   // Outside any transaction: a slow provider must not hold a connection.
-  const url = await askProvider(desk, ctx, request, launch);
+  const url = await askForUrl(desk, ctx, request, launch);
   const kept = await desk.withTenant(ctx, (db) => keepLaunchUrl(db, ctx, launch.id, url));
   return { url: kept, launchId: launch.id, gameName };
 }
@@ -100,7 +100,7 @@ async function insertNew(db: TenantDb, ctx: MemberCtx, fresh: Launch): Promise<L
 const isValid = (ctx: MemberCtx, launch: Launch): boolean =>
   launch.sessionId === ctx.actor.sessionId && ctx.clock.now().getTime() <= launch.seenAt.getTime() + SESSION_IDLE_MS;
 
-async function askProvider(
+async function askForUrl(
   { clients, tokenKey }: LaunchDesk,
   ctx: MemberCtx,
   { query, origin }: LaunchRequest,
@@ -113,12 +113,12 @@ async function askProvider(
     return await client.gameUrl({
       user: formatPlayer({ merchant: ctx.merchant, memberId: launch.memberId }),
       token: gameToken(tokenKey, ctx.merchant, launch.id),
-      game_code: launch.gameCode,
+      game: launch.gameCode,
       currency: launch.currency,
-      sub_partner_id: ctx.merchant,
-      lang: isLanguageCode(language) ? LANGUAGES[language].tag : 'en',
-      platform: query.device === 'MOBILE' ? 'GPL_MOBILE' : 'GPL_DESKTOP',
-      lobby_url: `${origin}${query.backUrl ?? '/'}`,
+      merchant: ctx.merchant,
+      language: isLanguageCode(language) ? LANGUAGES[language].tag : 'en',
+      isMobile: query.device === 'MOBILE',
+      lobbyUrl: `${origin}${query.backUrl ?? '/'}`,
     });
   } catch (cause) {
     const why = cause instanceof ProviderCallError ? cause.why : 'unreachable';

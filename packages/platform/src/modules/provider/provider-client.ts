@@ -1,14 +1,10 @@
-import type { KeyObject } from 'node:crypto';
-import { type GameUrlRequest, gameUrlReply, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
-import { signRaw } from '@marquee/server-kit';
-import * as z from 'zod/mini';
-import type { ProviderSettings } from './provider-settings.ts';
+import type * as z from 'zod/mini';
 
 /** Below the edge's patience with a launch. */
 const TIMEOUT_MS = 5_000;
 const MAX_REPLY_BYTES = 16_000_000;
 /** Of one reply: who doesn't page may have this many games. */
-const ENTRIES_MAX = 20_000;
+export const ENTRIES_MAX = 20_000;
 
 /** `unreachable`: no answer, or one that says "later" (5xx, 429). `refused`: an answer that is no. */
 export class ProviderCallError extends Error {
@@ -21,45 +17,59 @@ export class ProviderCallError extends Error {
   }
 }
 
+/** A game that is to open for a player. */
+export interface GameOpening {
+  /** Whom the provider is to mean by it (`formatPlayer`). */
+  readonly user: string;
+  /** What it shows us with every call for this game. */
+  readonly token: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly merchant: string;
+  /** BCP 47 tag of the player's language, e.g. `km`. */
+  readonly language: string;
+  readonly isMobile: boolean;
+  /** Where the game's own way out leads; its origin is the only one the frame talks to. */
+  readonly lobbyUrl: string;
+}
+
+/** What we ask of a provider, whatever its protocol. @throws ProviderCallError */
 export interface ProviderClient {
-  /** A page of its list, counted from 1; each entry is still to be read. */
+  /** A page of its list, counted from 1; each entry in the words of `listedGame` (contracts/wallet), still to be read. */
   gameList(page: number, pageSize: number): Promise<readonly unknown[]>;
   /** Address of the game for the player's frame. */
-  gameUrl(request: Omit<GameUrlRequest, 'operator_id'>): Promise<string>;
+  gameUrl(opening: GameOpening): Promise<string>;
 }
 
-/** A provider's own API, signed with our key. One attempt a call; no redirect is followed. @throws ProviderCallError */
-export function createProviderClient(provider: ProviderSettings, operatorId: string, key: KeyObject): ProviderClient {
-  const call = async <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
-    const body = JSON.stringify({ ...fields, operator_id: operatorId });
-    const { status, text } = await send(`${provider.baseUrl}${path}`, body, signRaw(key, body));
-    if (status >= 500 || status === 429) throw new ProviderCallError('unreachable', `HTTP ${status}`);
-    if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`);
-    const reply = schema.safeParse(parse(text));
-    if (!reply.success) throw new ProviderCallError('refused', 'The reply is not of the shape of the API');
-    return reply.data;
-  };
-  return {
-    gameList: (page, pageSize) =>
-      call(
-        PROVIDER_PATHS.gameList,
-        { page, page_size: pageSize },
-        z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX)),
-      ),
-    gameUrl: async (request) => {
-      const { url } = await call(PROVIDER_PATHS.gameUrl, request, gameUrlReply);
-      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-        throw new ProviderCallError('refused', 'The address is not a web address');
-      return url;
-    },
-  };
+/** One attempt; no redirect is followed. @throws ProviderCallError */
+export async function askProvider<Reply>(
+  url: string,
+  { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
+  schema: z.ZodMiniType<Reply>,
+): Promise<Reply> {
+  const { status, text } = await send(url, body, headers);
+  if (status >= 500 || status === 429) throw new ProviderCallError('unreachable', `HTTP ${status}`);
+  if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`);
+  const reply = schema.safeParse(parse(text));
+  if (!reply.success) throw new ProviderCallError('refused', 'The reply is not of the shape of the API');
+  return reply.data;
 }
 
-async function send(url: string, body: string, signature: string): Promise<{ status: number; text: string }> {
+/** @throws ProviderCallError when it is no address that a frame may be given */
+export function requireWebAddress(url: string): string {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  throw new ProviderCallError('refused', 'The address is not a web address');
+}
+
+async function send(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

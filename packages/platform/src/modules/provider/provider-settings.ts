@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 
-/** A game provider this platform works with. */
-export interface ProviderSettings {
-  /** In `/wallet/v1/<code>` and in the ledger's `source`. */
+/** What is said of a provider whatever protocol it speaks. */
+interface CommonSettings {
+  /** In the address of its wallet and in the ledger's `source`. */
   readonly code: string;
   /**
    * Vendor codes its games are shown under; a brand offers those its manifest names. A game that says nothing of its studio is of the first.
@@ -11,9 +11,16 @@ export interface ProviderSettings {
   readonly vendors: readonly [string, ...string[]];
   /** Base of its API, without a trailing slash. */
   readonly baseUrl: string;
-  /** Verifies what it sends us. */
-  readonly publicKey: KeyObject;
 }
+
+export interface Hub88Settings extends CommonSettings {
+  readonly adapter: 'hub88';
+  /** Verify what it sends us, each: its key, and while it changes keys the one before. */
+  readonly publicKeys: readonly KeyObject[];
+}
+
+/** A game provider this platform works with, by the protocol it speaks. */
+export type ProviderSettings = Hub88Settings;
 
 /** Who we are to providers. */
 export interface OperatorSettings {

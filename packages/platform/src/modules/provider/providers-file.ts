@@ -1,10 +1,7 @@
 import { vendorSchema } from '@marquee/contracts/manifest';
 import * as z from 'zod';
 
-const keyFile = z
-  .string()
-  .regex(/^[\w-][\w.-]{0,99}$/, 'Name a file in KEYS_DIR.')
-  .describe("The provider's RSA public key, PEM, in KEYS_DIR: it verifies what the provider sends");
+const keyFile = z.string().regex(/^[\w-][\w.-]{0,99}$/, 'Name a file in KEYS_DIR.');
 
 const ADDRESS = 'Write a web address, or { "variable": "NAME" }.';
 const url = z
@@ -16,19 +13,36 @@ const url = z
   ])
   .describe("Base of the provider's own API");
 
-const provider = z.strictObject({
+/** What is said of every provider. */
+const common = {
   code: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'Use lower-case letters, digits, - and _, 32 at most.')
-    .describe('In /wallet/v1/<code> and in the ledger, for ever'),
+    .describe('In the address of its wallet and in the ledger, for ever'),
   vendors: z
     .tuple([vendorSchema.def.shape.code], vendorSchema.def.shape.code)
     .describe(
       'Vendors its games are shown under, the first for games that say nothing; a brand offers those in its vendors.json',
     ),
   url,
-  publicKey: keyFile,
+};
+
+const hub88 = z.strictObject({
+  ...common,
+  adapter: z
+    .literal('hub88')
+    .optional()
+    .describe("Which protocol it speaks: the seamless wallet in Hub88's shape, also where nothing is said"),
+  publicKey: keyFile.describe("The provider's RSA public key, PEM, in KEYS_DIR: it verifies what the provider sends"),
+  oldPublicKey: keyFile
+    .optional()
+    .describe('Its key before, accepted as well while the provider changes keys; withdrawn by taking this out'),
 });
+
+/** A provider by the protocol it speaks; each has an adapter of that name. */
+const provider = z.discriminatedUnion('adapter', [hub88]);
+
+export type ListedProvider = z.output<typeof provider>;
 
 /** `providers.json`: the game providers this platform works with, and who it is to them. */
 export const providersFile = z

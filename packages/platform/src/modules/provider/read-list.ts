@@ -1,7 +1,7 @@
 import type { GameType } from '@marquee/contracts/constants';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { POINTS } from '@marquee/contracts/money';
-import { listedGame, type ListedGame as WireGame } from '@marquee/contracts/wallet';
+import { listedGame, WALLET_UNITS, type ListedGame as WireGame } from '@marquee/contracts/wallet';
 import { isGameType, type ListedGame } from '../games/index.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { toMinor } from './wallet-amount.ts';
@@ -77,7 +77,7 @@ function minBetsOf(game: WireGame): Record<string, string> | null {
   const minBets: Record<string, string> = {};
   for (const [currency, amount] of Object.entries(game.min_bet)) {
     // `default` has no currency of its own: two decimals, as every currency of players.
-    const minor = toMinor(amount, currency === POINTS ? POINTS : 'USD');
+    const minor = toMinor(amount, currency === POINTS ? POINTS : 'USD', WALLET_UNITS);
     if (minor === null) return null;
     minBets[currency] = minor.toString();
   }

@@ -41,7 +41,7 @@ describe('[G11] the providers are data', () => {
     const environment = { ARCADE_URL: 'http://arcade:8083/' };
     const operator = await readOperator({ file: shipped, keysDir: folder, secret, environment });
     expect(operator.providers).toHaveLength(1);
-    expect(operator.providers[0]).toMatchObject({ baseUrl: 'http://arcade:8083', publicKey: { type: 'public' } });
+    expect(operator.providers[0]).toMatchObject({ baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] });
     expect(operator.privateKey.type).toBe('private');
   });
 
@@ -55,6 +55,15 @@ describe('[G11] the providers are data', () => {
       ],
     });
     expect(await read(file({ providers: [] }))).toMatchObject({ providers: [] });
+  });
+
+  it('by the protocol each speaks, with the key before while it changes keys', async () => {
+    const changing = { ...provider, adapter: 'hub88', oldPublicKey: 'arcade.pub.pem' };
+    const keys = [{ type: 'public' }, { type: 'public' }];
+    expect(await read(file({ providers: [changing] }))).toMatchObject({ providers: [{ publicKeys: keys }] });
+    expect(await read(file({ providers: [{ ...provider, adapter: 'telepathy' }] }))).toEqual([
+      expect.stringContaining('"providers.0.adapter"'),
+    ]);
   });
 
   it('says everything that is wrong with the file at once', async () => {

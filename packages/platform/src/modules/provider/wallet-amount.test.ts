@@ -1,7 +1,11 @@
+import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWalletStage, type SeatedPlayer, type WalletStage } from '../../testing/wallet-stage.ts';
-import { toMinor, toWalletBalance } from './wallet-amount.ts';
+import { toMinor as toMinorBy, toWireBalance } from './wallet-amount.ts';
+
+const toMinor = (amount: number, currency: string) => toMinorBy(amount, currency, WALLET_UNITS);
+const toWalletBalance = (minor: bigint, currency: string) => toWireBalance(minor, currency, WALLET_UNITS);
 
 /** Minor units of a currency with two decimals whose balance is the last that a JSON number carries exactly. */
 const LAST_EXACT = 9_007_199_254_740n;

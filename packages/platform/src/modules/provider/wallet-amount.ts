@@ -1,24 +1,27 @@
 import { decimalsOf } from '@marquee/contracts/money';
-import { WALLET_UNITS } from '@marquee/contracts/wallet';
 
 const GREATEST = BigInt(Number.MAX_SAFE_INTEGER);
 
-const unitsPerMinor = (currency: string): bigint => WALLET_UNITS / (decimalsOf(currency) === 0 ? 1n : 100n);
+/** Sub-units of the ledger in a unit of the currency. */
+const minorPerUnit = (currency: string): bigint => (decimalsOf(currency) === 0 ? 1n : 100n);
 
-/** Integer of the wallet API (1 currency unit = 100,000) → minor units; null when it has a fraction of one. */
-export function toMinor(amount: number, currency: string): bigint | null {
-  const perMinor = unitsPerMinor(currency);
-  const units = BigInt(amount);
-  return units % perMinor === 0n ? units / perMinor : null;
+/**
+ * Integer of a provider's protocol → minor units; null when it has a fraction of one. `perUnit`: how many of the protocol's are one unit
+ * of the currency.
+ */
+export function toMinor(amount: number, currency: string, perUnit: bigint): bigint | null {
+  const scaled = BigInt(amount) * minorPerUnit(currency);
+  return scaled % perUnit === 0n ? scaled / perUnit : null;
 }
 
 /**
- * A balance in minor units → integer of the wallet API. One that a JSON number can't carry exactly (above 2^53 − 1, ninety thousand
- * million currency units) is told as the greatest whole minor unit that it can: less than there is, never more, and never rounded
- * by the reader. The ledger keeps it exactly; a stake, itself such a number, is taken from it exactly. (ADR 16)
+ * A balance in minor units → integer of a provider's protocol. What that can't say exactly, a JSON number above 2^53 − 1 or a part of the
+ * protocol's smallest amount, is told as the greatest that it can: less than there is, never more, and never rounded by the reader. The
+ * ledger keeps it exactly; a stake, itself such a number, is taken from it exactly. (ADR 16)
  */
-export function toWalletBalance(minor: bigint, currency: string): number {
-  const perMinor = unitsPerMinor(currency);
-  const units = minor * perMinor;
-  return Number(units > GREATEST ? GREATEST - (GREATEST % perMinor) : units);
+export function toWireBalance(minor: bigint, currency: string, perUnit: bigint): number {
+  const amount = (minor * perUnit) / minorPerUnit(currency);
+  const perMinor = perUnit / minorPerUnit(currency);
+  const greatest = perMinor > 1n ? GREATEST - (GREATEST % perMinor) : GREATEST;
+  return Number(amount > GREATEST ? greatest : amount);
 }

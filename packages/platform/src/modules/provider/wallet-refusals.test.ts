@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
+import { createTestOperator, type TestOperator } from '../../testing/test-operator.ts';
 import { createWalletCaller, sendSigned } from '../../testing/wallet-caller.ts';
 
 const { stage, seat, ref } = await openWalletSuite();
@@ -148,6 +149,35 @@ describe('[G11] what is not the API', () => {
       expect(await send(bad)).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
     }
     expect((await caller.send('balance')).balance).toBe(100 * UNIT);
+  });
+
+  it('an old key is good while the provider changes keys, and no longer once it is withdrawn', async () => {
+    const { caller } = await seat();
+    const { operator, platform } = stage;
+    const fresh = createTestOperator();
+    const asked = async (keys: readonly KeyObject[], signedBy: TestOperator) => {
+      const [arcade] = operator.settings.providers;
+      if (arcade === undefined) throw new Error('no provider');
+      const settings = { ...operator.settings, providers: [{ ...arcade, publicKeys: keys }] };
+      const app = await buildTestApp(stage.database, { clock: platform.clock, operator: settings });
+      const { status } = await createWalletCaller(app, signedBy, caller.seat).send('balance');
+      await app.close();
+      return status;
+    };
+    const [before, after] = [operator, fresh].map(({ settings }) => settings.providers[0]?.publicKeys[0]);
+    if (before === undefined || after === undefined) throw new Error('no keys');
+    expect(await asked([after, before], operator)).toBe('RS_OK');
+    expect(await asked([after, before], fresh)).toBe('RS_OK');
+    expect(await asked([after], fresh)).toBe('RS_OK');
+    expect(await asked([after], operator)).toBe('RS_ERROR_INVALID_SIGNATURE');
+  });
+
+  it('a body that is too long, whatever signed it, and one of another kind of content', async () => {
+    const { platform, operator } = stage;
+    const long = JSON.stringify({ user: 'x'.repeat(70_000) });
+    expect(await sendSigned(platform, operator, '/transaction/bet', long)).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
+    const none = await platform.app.inject({ method: 'POST', url: '/wallet/v1/arcade/transaction/bet' });
+    expect([none.statusCode, none.json()]).toEqual([200, { status: 'RS_ERROR_INVALID_SIGNATURE' }]);
   });
 
   it('a body that is not JSON, lacks a field or has one of another type', async () => {

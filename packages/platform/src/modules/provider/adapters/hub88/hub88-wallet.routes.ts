@@ -1,0 +1,147 @@
+import {
+  SIGNATURE_HEADER,
+  WALLET_PATHS,
+  WALLET_UNITS,
+  type WalletBetRequest,
+  type WalletInfoReply,
+  type WalletReply,
+  type WalletRollbackRequest,
+  type WalletStatus,
+  type WalletWinRequest,
+  walletBalanceRequest,
+  walletBetRequest,
+  walletInfoRequest,
+  walletRollbackRequest,
+  walletWinRequest,
+} from '@marquee/contracts/wallet';
+import { type Server, sendProblem, verifyRaw } from '@marquee/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Hub88Settings } from '../../provider-settings.ts';
+import {
+  type Amount,
+  balance,
+  bet,
+  type Caller,
+  type DeskAnswer,
+  identify,
+  type Play,
+  rollback,
+  type WalletDesk,
+  win,
+} from '../../wallet.service.ts';
+import { toMinor, toWireBalance } from '../../wallet-amount.ts';
+import { openWalletScope } from '../open-wallet-scope.ts';
+import { type Read, readSigned, type Unread } from '../read-signed.ts';
+import { STATUS_OF } from './hub88-statuses.ts';
+
+type Answer = WalletReply | WalletInfoReply;
+type Asked = Pick<WalletBetRequest, 'user' | 'request_uuid'>;
+
+const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
+  signature: 'RS_ERROR_INVALID_SIGNATURE',
+  syntax: 'RS_ERROR_WRONG_SYNTAX',
+  missing: 'RS_ERROR_WRONG_SYNTAX',
+  types: 'RS_ERROR_WRONG_TYPES',
+};
+
+/**
+ * `/wallet/v1/<provider>/*`: the seamless wallet in Hub88's published shape. The provider's signature over the raw bytes is verified
+ * before anything reads them. Every answer of the API is HTTP 200 with a status.
+ */
+export function registerHub88Wallet(app: Server, desk: WalletDesk, providers: readonly Hub88Settings[]): void {
+  const byCode = new Map(providers.map((provider) => [provider.code, provider]));
+  const sayFault = (reply: FastifyReply, why: 'unread' | 'failed') =>
+    reply.code(200).send({ status: why === 'unread' ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_UNKNOWN' });
+  openWalletScope(app, sayFault, (scope) => {
+    const on = <Request>(
+      path: string,
+      schema: z.ZodMiniType<Request>,
+      serve: (caller: Caller, request: Request) => Promise<Answer>,
+    ): void => {
+      const url = `/wallet/v1/:provider${path}`;
+      scope.post(url, { config: { wallet: true }, schema: { hide: true } }, async (request, reply) => {
+        const provider = byCode.get((request.params as { provider: string }).provider);
+        if (provider === undefined) return sendProblem(reply, 'not_found');
+        const read = readFrom(provider, request, schema);
+        if ('unread' in read) return refuse(reply, request, read);
+        return reply.send(await serve({ provider: provider.code, log: request.log }, read.request));
+      });
+    };
+    on(WALLET_PATHS.info, walletInfoRequest, async (caller, asked) => {
+      const { verdict, known } = await identify(desk, caller, asked.user);
+      const status = STATUS_OF[verdict];
+      if (known === undefined) return { ...echo(asked), status };
+      return { ...echo(asked), status, jurisdiction: known.jurisdiction, sub_partner_id: known.merchant };
+    });
+    on(WALLET_PATHS.balance, walletBalanceRequest, async (caller, asked) =>
+      replyOf(asked, await balance(desk, caller, playOf(asked))),
+    );
+    on(WALLET_PATHS.bet, walletBetRequest, async (caller, asked) => {
+      const free = asked.is_free === true ? { reward: asked.reward_uuid ?? null } : null;
+      return replyOf(asked, await bet(desk, caller, { ...movementOf(asked), amount: amountOf(asked), free }));
+    });
+    on(WALLET_PATHS.win, walletWinRequest, async (caller, asked) => {
+      const target = asked.reference_transaction_uuid;
+      return replyOf(asked, await win(desk, caller, { ...movementOf(asked), amount: amountOf(asked), target }));
+    });
+    on(WALLET_PATHS.rollback, walletRollbackRequest, async (caller, asked) => {
+      const target = asked.reference_transaction_uuid;
+      return replyOf(asked, await rollback(desk, caller, { ...movementOf(asked), target }));
+    });
+  });
+}
+
+function readFrom<Request>(
+  { publicKeys }: Hub88Settings,
+  { body, headers }: FastifyRequest,
+  schema: z.ZodMiniType<Request>,
+): Read<Request> {
+  const signature = headers[SIGNATURE_HEADER];
+  const isSigned = (bytes: Buffer): boolean =>
+    typeof signature === 'string' && publicKeys.some((key) => verifyRaw(key, bytes, signature));
+  return readSigned(body, isSigned, schema);
+}
+
+/** The request's id goes back where there is one that can be read. */
+function refuse(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { unread, body }: { unread: Unread; body?: unknown },
+): FastifyReply {
+  const status = STATUS_OF_UNREAD[unread];
+  request.log.warn({ status }, 'wallet call refused');
+  const requestUuid = (body as { request_uuid?: unknown } | null | undefined)?.request_uuid;
+  return reply.send({
+    status,
+    ...(typeof requestUuid === 'string' && requestUuid.length <= 128 ? { request_uuid: requestUuid } : {}),
+  });
+}
+
+const playOf = ({ user, token, game_code }: Pick<WalletBetRequest, 'user' | 'token' | 'game_code'>): Play => ({
+  user,
+  token,
+  game: game_code,
+});
+
+const movementOf = (asked: WalletBetRequest | WalletWinRequest | WalletRollbackRequest) => ({
+  ...playOf(asked),
+  ref: asked.transaction_uuid,
+  round: asked.round,
+  closes: asked.round_closed === true,
+});
+
+const amountOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amount => ({
+  sent: amount,
+  minor: toMinor(amount, currency, WALLET_UNITS),
+  currency,
+});
+
+const echo = ({ user, request_uuid }: Asked): Asked => ({ user, request_uuid });
+
+function replyOf(asked: Asked, { verdict, account }: DeskAnswer): WalletReply {
+  const status = STATUS_OF[verdict];
+  if (account === undefined) return { ...echo(asked), status };
+  const { currency, minor } = account;
+  return { ...echo(asked), status, currency, balance: toWireBalance(minor, currency, WALLET_UNITS) };
+}

@@ -1,0 +1,27 @@
+/**
+ * Which protocol a provider speaks is its adapter's to know: how we ask it for games (`ProviderClient`), and how it asks our wallet. What
+ * becomes of a movement of money is the desk's (`wallet.service.ts`), the same for all.
+ */
+import type { Server } from '@marquee/server-kit';
+import type { ProviderClient } from '../provider-client.ts';
+import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
+import type { WalletDesk } from '../wallet.service.ts';
+import { createHub88Client } from './hub88/hub88-client.ts';
+import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
+
+type Operator = Pick<OperatorSettings, 'operatorId' | 'privateKey'>;
+
+export function createProviderClient(provider: ProviderSettings, operator: Operator): ProviderClient {
+  switch (provider.adapter) {
+    case 'hub88':
+      return createHub88Client(provider, operator);
+  }
+}
+
+export function registerWallets(app: Server, desk: WalletDesk, providers: readonly ProviderSettings[]): void {
+  registerHub88Wallet(
+    app,
+    desk,
+    providers.filter(({ adapter }) => adapter === 'hub88'),
+  );
+}

@@ -1,0 +1,30 @@
+import { toFieldErrors } from '@marquee/server-kit';
+import type * as z from 'zod/mini';
+
+/** NUL and halves of characters, as JSON escapes them: PostgreSQL has no such text, and no two ids may become one. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+/** `signature`: not the provider's. `syntax`: no JSON. `missing`: a field isn't there. `types`: one is of another kind than it must be. */
+export type Unread = 'signature' | 'syntax' | 'missing' | 'types';
+export type Read<Request> = { readonly request: Request } | { readonly unread: Unread; readonly body?: unknown };
+
+/** A wallet call's body: signature over its bytes, then JSON, then shape, in this order. Nothing reads what isn't signed. */
+export function readSigned<Request>(
+  body: unknown,
+  isSigned: (bytes: Buffer) => boolean,
+  schema: z.ZodMiniType<Request>,
+): Read<Request> {
+  if (!Buffer.isBuffer(body) || !isSigned(body)) return { unread: 'signature' };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return { unread: 'syntax' };
+  }
+  const result = schema.safeParse(parsed);
+  if (result.success) {
+    return UNSTORABLE.test(JSON.stringify(result.data)) ? { unread: 'types', body: parsed } : { request: result.data };
+  }
+  const isMissing = toFieldErrors(result.error.issues, parsed).some(({ code }) => code === 'required');
+  return { unread: isMissing ? 'missing' : 'types', body: parsed };
+}

@@ -182,7 +182,7 @@ export const CALLS = {
     { ...money, switches: ['agent.salary.realTime'] },
     'POST',
   ),
-  winnerBoard: relay('GCSGAME_getRankList'),
+  winnerBoard: relay('GCSGAME_getRankList', { switches: ['home.winners'] }),
   // common
   domainRoute: call('GET', '/wps/system/domainRoute', 'system', { server: 'edge' }),
   smsRegister: call('POST', '/wps/verification/sms/register', 'verification', {

@@ -11,6 +11,7 @@ import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
 import type * as social from './schemas/social.ts';
 import type * as verification from './schemas/verification.ts';
+import type * as winners from './schemas/winners.ts';
 
 /** Calls that are built; everything else in the table answers 501. */
 export interface BuiltCalls {
@@ -57,6 +58,7 @@ export interface BuiltCalls {
   affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
+  winnerBoard: { query: Partial<z.input<typeof winners.rankListQuery>>; value: winners.RankListValue };
   hotGames: { query: Partial<z.input<typeof games.hotGamesQuery>>; value: games.HotGamesValue };
   gameType: { value: z.infer<typeof games.gameTypeValue> };
   vendors: { query: Partial<z.input<typeof games.vendorQuery>>; value: z.infer<typeof games.vendorsValue> };

@@ -50,6 +50,12 @@ export const HOT_GAMES_IS_PLATFORM = 2;
 export const HOT_GAMES_MAX = 24;
 /** Categories that have hot games (§2.8), in its order. */
 export const HOT_GAME_TYPES = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'] as const;
+/** The winner board's lists: the biggest wins of its window, and the latest. */
+export const WINNER_RANKS = ['BIG', 'LATEST'] as const;
+export type WinnerRank = (typeof WINNER_RANKS)[number];
+export const WINNERS_SHOWN = 10;
+/** Calendar days of UTC, today's included. */
+export const WINNERS_WINDOW_DAYS = 7;
 /** Classes of slots: jackpot, table games, arcade games, bingo. */
 export const GAME_CLASSES = ['JP', 'TG', 'AC', 'BG'] as const;
 export type GameClass = (typeof GAME_CLASSES)[number];

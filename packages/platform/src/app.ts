@@ -30,6 +30,7 @@ import {
   registerVerification,
 } from './modules/verification/index.ts';
 import { registerWallet } from './modules/wallet/index.ts';
+import { registerWinners } from './modules/winners/index.ts';
 import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
@@ -153,4 +154,5 @@ function registerModules(app: Server, services: Services, operator: OperatorSett
   registerGames(app, services);
   registerPlayerGames(app, services);
   registerProviders(app, services, operator);
+  registerWinners(app, services);
 }

@@ -17,7 +17,7 @@ const CLIENT: ClientManifest = {
     ]),
   ),
   'src/app/pages/home-page.tsx': page('home'),
-  'src/app/pages/home/hot-games.tsx': page('hot-games'),
+  'src/app/pages/home/games-below.tsx': page('games-below'),
   'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
@@ -103,8 +103,8 @@ describe('[R07] a page from the server', () => {
 
   it('brings the styles of what lies further down, and leaves its script for later', async () => {
     const { html } = await renderPath('/');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/hot-games.css">');
-    expect(html).not.toContain('hot-games.js');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/games-below.css">');
+    expect(html).not.toContain('games-below.js');
   });
 
   it('has no style attribute, no inline script but the hashed one, nothing outlined', async () => {

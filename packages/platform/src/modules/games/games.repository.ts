@@ -116,6 +116,13 @@ export async function findGame(db: TenantDb, nodeId: number): Promise<CatalogueG
   return game ?? null;
 }
 
+/** Those of these that are enabled, in no order. */
+export const findGames = (db: TenantDb, nodeIds: readonly number[]): Promise<CatalogueGame[]> =>
+  db
+    .select()
+    .from(games)
+    .where(and(inArray(games.nodeId, [...nodeIds]), eq(games.enabled, true)));
+
 const leastStake = (currency: string): SQL =>
   sql`coalesce(${games.minBets} ->> ${currency}, ${games.minBets} ->> 'default')::bigint`;
 

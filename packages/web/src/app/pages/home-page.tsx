@@ -10,14 +10,13 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { Backdrop } from './home/backdrop.tsx';
 import styles from './home/home-page.module.css';
 
-/** Below what is seen first, and made of the lobby's parts: it comes with their chunk. */
-const HotGames = lazy(async () => ({ default: (await import('./home/hot-games.tsx')).HotGames }));
+const GamesBelow = lazy(async () => ({ default: (await import('./home/games-below.tsx')).GamesBelow }));
 
 /** One element for good: drawn anew by the page before its chunk is here, it would fall back to nothing and the server's games be gone. */
-const HOT_GAMES = (
+const GAMES_BELOW = (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>
-      <HotGames />
+      <GamesBelow />
     </Suspense>
   </ErrorBoundary>
 );
@@ -44,7 +43,7 @@ export function HomePage() {
       </div>
       <div className={styles.sections}>
         <CategoryLanes />
-        {HOT_GAMES}
+        {GAMES_BELOW}
         <TrustStrip />
       </div>
     </div>

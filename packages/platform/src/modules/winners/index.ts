@@ -1,0 +1,1 @@
+export { registerWinners } from './winners.routes.ts';

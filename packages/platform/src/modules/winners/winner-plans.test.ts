@@ -1,0 +1,67 @@
+/** How PostgreSQL reads a board out of many rounds, under the policies of row-level security as the server is. */
+import { WINNER_RANKS, WINNERS_WINDOW_DAYS } from '@marquee/contracts/constants';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../../db/pool.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { listWins } from './winners.repository.ts';
+
+const ROUNDS = 40_000;
+const DAYS = Array.from({ length: WINNERS_WINDOW_DAYS }, (_, i) => `2026-03-0${i + 1}`);
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+let stage: WalletStage;
+let pool: pg.Pool;
+const sent: { text: string; values: unknown[] }[] = [];
+beforeAll(async () => {
+  stage = await openWalletStage();
+  const { memberId } = await stage.seat('thousands', 0n);
+  // Half of them in the window, one in three won.
+  await stage.database.look(
+    `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, opened_at, closed_at)
+     SELECT 'lotus', 'arcade', $1, 'r' || i, 'slot-1', 'KHR', 'closed', 100, CASE WHEN i % 3 = 0 THEN 101 + i ELSE 0 END, at, at
+     FROM (SELECT i, timestamptz '2026-03-07 12:00Z' - i * interval '30 seconds' AS at FROM generate_series(1, ${ROUNDS}) i) r`,
+    [memberId],
+  );
+  await stage.database.look('ANALYZE app.game_round');
+  pool = createPool(stage.database.loginUrl, 1);
+});
+afterAll(async () => {
+  await pool.end();
+  await stage.close();
+});
+
+it.each(WINNER_RANKS)(
+  '[G13] of forty thousand rounds a board (%s) reads by its index what it may show',
+  async (rank) => {
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', 'lotus', true)`);
+      const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
+      const db = drizzle({ client, logger });
+      const wins = await listWins(db, { merchant: 'lotus' }, rank, { currency: 'KHR', days: DAYS, limit: 30 });
+      expect(wins).toHaveLength(30);
+      const { text, values } = sent.at(-1) ?? { text: '', values: [] };
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+      const reads = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'game_round');
+      expect(reads.map((node) => node['Index Name'])).toEqual([
+        rank === 'BIG' ? 'game_round_biggest' : 'game_round_latest',
+      ]);
+      const read = reads.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+      expect(read).toBeLessThanOrEqual(30 * WINNERS_WINDOW_DAYS);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  },
+);

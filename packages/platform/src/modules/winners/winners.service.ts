@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { WINNERS_SHOWN, WINNERS_WINDOW_DAYS, type WinnerRank } from '@marquee/contracts/constants';
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { RankListQuery, RankListValue } from '@marquee/contracts/schemas/winners';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { type CatalogueGame, findGames, isGameOffered, toGame } from '../games/index.ts';
+import { maskedAccount } from './masked-account.ts';
+import { listWins, type WonRound } from './winners.repository.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A board may be this old: however many look, a brand's is read once in that time by each process. */
+const KEPT_MS = 15_000;
+/** So that a few games the brand has off since leave a full board. */
+const READ = WINNERS_SHOWN * 3;
+
+/** A win without anything that leads to who won it. */
+interface KeptWin {
+  readonly winId: string;
+  readonly account: string;
+  readonly game: CatalogueGame;
+  readonly amount: string;
+  readonly wonAt: string;
+}
+interface KeptBoard {
+  readonly until: number;
+  readonly wins: Promise<readonly KeptWin[]>;
+}
+
+/** Reads a brand's winner board [G13], out of what was read a moment ago where that is. */
+export function createWinnerBoard(withTenant: WithTenant): (ctx: Ctx, query: RankListQuery) => Promise<RankListValue> {
+  const boards = new Map<string, KeptBoard>();
+  const read = (ctx: Ctx, rank: WinnerRank): Promise<readonly KeptWin[]> => {
+    const { code: currency } = ctx.manifest.public.currency;
+    const key = `${ctx.merchant} ${currency} ${rank}`;
+    const now = ctx.clock.now().getTime();
+    const kept = boards.get(key);
+    if (kept !== undefined && now < kept.until) return kept.wins;
+    const wins = withTenant(ctx, (db) => readWins(db, ctx, rank, currency));
+    const board = { until: now + KEPT_MS, wins };
+    boards.set(key, board);
+    wins.catch(() => boards.get(key) === board && boards.delete(key));
+    return wins;
+  };
+  return async (ctx, { rankType, language }) => {
+    const wins = await read(ctx, rankType);
+    // What was switched off a moment ago is gone at once.
+    const offered = wins.filter(({ game }) => isGameOffered(ctx, game)).slice(0, WINNERS_SHOWN);
+    return { list: offered.map(({ game, ...win }) => ({ ...win, game: toGame(ctx, game, language) })) };
+  };
+}
+
+async function readWins(db: TenantDb, ctx: Ctx, rank: WinnerRank, currency: string): Promise<KeptWin[]> {
+  const rounds = await listWins(db, ctx, rank, { currency, days: windowOf(ctx), limit: READ });
+  const games = await findGames(db, [...new Set(rounds.map(({ nodeId }) => nodeId))]);
+  const byId = new Map(games.map((game) => [game.nodeId, game]));
+  return rounds.flatMap((round) => {
+    const game = byId.get(round.nodeId);
+    return game === undefined ? [] : [keep(ctx, round, game, currency)];
+  });
+}
+
+const keep = (
+  { merchant }: Ctx,
+  { provider, memberId, round, username, won, closedAt }: WonRound,
+  game: CatalogueGame,
+  currency: string,
+): KeptWin => ({
+  // Nobody makes it without the member's id, which no page is told.
+  winId: createHash('sha256')
+    .update(JSON.stringify([merchant, provider, memberId, round]))
+    .digest('base64url')
+    .slice(0, 16),
+  account: maskedAccount(username),
+  game,
+  amount: formatMinor(won, decimalsOf(currency)),
+  wonAt: new Date(Math.floor(closedAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
+});
+
+/** The days of the window, the first first. */
+function windowOf({ clock }: Ctx): string[] {
+  const today = clock.now().getTime();
+  return Array.from({ length: WINNERS_WINDOW_DAYS }, (_, index) =>
+    new Date(today - (WINNERS_WINDOW_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}

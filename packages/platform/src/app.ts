@@ -10,11 +10,16 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerAffiliates } from './modules/affiliates/index.ts';
-import { registerGames, registerPlayerGames } from './modules/games/index.ts';
+import { registerGames, registerPlayerGames, registerStaffGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { registerMobile } from './modules/mobile/index.ts';
 import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
-import { type OperatorSettings, registerProviders } from './modules/provider/index.ts';
+import {
+  catalogueSyncs,
+  type OperatorSettings,
+  registerProviders,
+  registerStaffProviders,
+} from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { registerLinks, registerSocial } from './modules/social/index.ts';
@@ -36,7 +41,7 @@ import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
 import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
-import { openStaffCalls } from './staff-calls.ts';
+import { type OnStaffCall, openStaffCalls } from './staff-calls.ts';
 
 export interface AppDeps {
   readonly logger: Logger;
@@ -106,8 +111,10 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   registerKeySet(app, admission, keys);
   openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
   const mail = openMailOutbox(app, services, deps);
-  await registerAccounts(app, services, deps, mail);
+  const onStaffCall = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
+  await registerAccounts(app, services, deps, mail, onStaffCall);
   registerModules(app, services, deps.operator);
+  registerCatalogue(onStaffCall, services, deps.operator);
   registerMemberStream(app, { withTenant, sessions, events });
   app.addHook('onClose', () => events.close());
   registerUnbuiltCalls(app);
@@ -115,7 +122,13 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 }
 
 /** The modules by which a visitor becomes a member and comes back as one. */
-async function registerAccounts(app: Server, services: Services, deps: AppDeps, mail: MailOutbox): Promise<void> {
+async function registerAccounts(
+  app: Server,
+  services: Services,
+  deps: AppDeps,
+  mail: MailOutbox,
+  onStaffCall: OnStaffCall,
+): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
@@ -135,7 +148,6 @@ async function registerAccounts(app: Server, services: Services, deps: AppDeps, 
   registerLinks(app, { ...social, passwords, humanChecks });
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerStepUp(app, { withTenant, passwords, humanChecks });
-  const onStaffCall = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
   registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
 }
 
@@ -155,4 +167,11 @@ function registerModules(app: Server, services: Services, operator: OperatorSett
   registerPlayerGames(app, services);
   registerProviders(app, services, operator);
   registerWinners(app, services);
+}
+
+/** The catalogue as the console's staff see it. */
+function registerCatalogue(on: OnStaffCall, services: Services, operator: OperatorSettings): void {
+  const syncs = new Map(catalogueSyncs(services.statement, operator).map(({ provider, sync }) => [provider, sync]));
+  registerStaffGames(on, services);
+  registerStaffProviders(on, { ...services, providers: operator.providers, syncs });
 }

@@ -34,6 +34,8 @@ interface Admitted {
   readonly staff: string;
 }
 
+/** A brand's whole choice of games travels in one. */
+const BODY_BYTES = 1024 * 1024;
 const params = z.record(z.string(), z.string().check(z.maxLength(64)));
 
 /** `/internal/…`: what the console's staff ask of the platform. The config service signs every call; nobody else is answered. */
@@ -44,6 +46,7 @@ export const openStaffCalls =
     app.route({
       method: 'POST',
       url,
+      bodyLimit: BODY_BYTES,
       config: { rawBody: true },
       // Erased: Fastify would infer the reply from a schema that is generic here.
       schema: { hide: true, body, params, response: { 200: z.object({ value }) as unknown } },

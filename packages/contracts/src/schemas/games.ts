@@ -49,6 +49,10 @@ export const gameSchema = z.object({
   /** Return to player as decimal text, e.g. `0.9612`; null where the provider doesn't say. */
   rtp: z.nullable(z.string()),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
+  /** Share of rounds that win anything, as decimal text; null where the provider doesn't say. */
+  hitRate: z.nullable(z.string()),
+  /** The most a round pays, in stakes; null where the provider doesn't say. */
+  maxWin: z.nullable(z.number()),
   lines: z.number(),
   /** Least stake, decimal text in the brand's currency. */
   minBet: z.string(),

@@ -14,6 +14,8 @@ export const sampleGame = (nodeId: number, rest: Partial<Game> = {}): Game => ({
   classify: null,
   rtp: null,
   volatility: null,
+  hitRate: null,
+  maxWin: null,
   lines: 10,
   minBet: '0.10',
   ...rest,

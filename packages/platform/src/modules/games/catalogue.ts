@@ -15,6 +15,9 @@ export interface ListedGame {
   readonly images: Readonly<Partial<Record<LanguageCode, string>>>;
   readonly rtp: string;
   readonly volatility: 'low' | 'medium' | 'high';
+  readonly hitRate: string | null;
+  /** In stakes. */
+  readonly maxWin: number | null;
   readonly lines: number;
   readonly class: GameClass | null;
   /** 1 is the provider's hottest. */
@@ -47,12 +50,14 @@ export async function syncCatalogue(
   return answer?.listed ?? 0;
 }
 
-const toRow = ({ gameType, hotRank, opensVendor, minBets, ...game }: ListedGame) => ({
+const toRow = ({ gameType, hotRank, hitRate, maxWin, opensVendor, minBets, ...game }: ListedGame) => ({
   ...game,
   game_type: gameType,
   name_key: searchKey(game.name),
   search_keys: [...new Set([game.name, ...Object.values(game.names)].map(searchKey))].join('\n'),
   hot_rank: hotRank,
+  hit_rate: hitRate,
+  max_win: maxWin,
   opens_vendor: opensVendor,
   min_bets: minBets,
 });

@@ -126,4 +126,4 @@ export const findGames = (db: TenantDb, nodeIds: readonly number[]): Promise<Cat
 const leastStake = (currency: string): SQL =>
   sql`coalesce(${games.minBets} ->> ${currency}, ${games.minBets} ->> 'default')::bigint`;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -162,6 +162,8 @@ export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): 
     classify: game.class,
     rtp: game.rtp,
     volatility: game.volatility,
+    hitRate: game.hitRate,
+    maxWin: game.maxWin,
     lines: game.lines,
     minBet: formatMinor(BigInt(minBet), decimalsOf(brand.currency.code)),
   };

@@ -1,6 +1,6 @@
 import type { GameClass, GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
-import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 
@@ -20,12 +20,20 @@ export const games = app.table('game', {
   images: jsonb().$type<Partial<Record<LanguageCode, string>>>().notNull(),
   rtp: text(),
   volatility: text({ enum: ['low', 'medium', 'high'] }),
+  /** Share of rounds that win anything, as decimal text. */
+  hitRate: text('hit_rate'),
+  /** The most a round pays, in stakes. */
+  maxWin: doublePrecision('max_win'),
   lines: integer().notNull(),
   class: text().$type<GameClass>(),
   hotRank: integer('hot_rank'),
   opensVendor: text('opens_vendor'),
   minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
   enabled: boolean().notNull(),
+  /** Null: since before anybody wrote it down. */
+  listedAt: timestamp('listed_at', { withTimezone: true }),
+  /** Null: it is listed. */
+  goneAt: timestamp('gone_at', { withTimezone: true }),
 });
 
 /** Games a member keeps, of either kind. */

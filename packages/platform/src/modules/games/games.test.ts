@@ -10,7 +10,7 @@ beforeAll(async () => {
   stage = await openWalletStage([
     ...many,
     listedGame('cafe', { name: 'Café  Olé 100%', lines: 5, min_bet: { default: 50_000 } }),
-    listedGame('lamp', { name: 'គោមស្ទឹង', volatility: 'high', rtp: '0.9411' }),
+    listedGame('lamp', { name: 'គោមស្ទឹង', volatility: 'high', rtp: '0.9411', hit_rate: '0.2817', max_win: 2500 }),
     listedGame('away', { name: 'Away', enabled: false }),
     listedGame('fish', { name: 'Fish', category: 'FISH' }),
     listedGame('odd', { name: 'Odd', category: 'BINGO' }),
@@ -56,6 +56,8 @@ describe('the game list', () => {
       classify: null,
       rtp: '0.9411',
       volatility: 'high',
+      hitRate: '0.2817',
+      maxWin: 2500,
       lines: 20,
       minBet: '100.00',
     });

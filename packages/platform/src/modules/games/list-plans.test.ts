@@ -24,6 +24,8 @@ const game = (index: number): ListedGame => ({
   images: {},
   rtp: '0.9612',
   volatility: 'medium',
+  hitRate: '0.3012',
+  maxWin: 5000,
   lines: index % 50,
   class: index % 9 === 0 ? 'JP' : null,
   hotRank: index % 12 === 0 ? index + 1 : null,

@@ -3,11 +3,13 @@ import type { Services } from '../../services.ts';
 import { createProviderClient, registerWallets } from './adapters/index.ts';
 import { registerLaunch } from './launch.routes.ts';
 import type { OperatorSettings } from './provider-settings.ts';
+import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
 
 export { followCatalogue } from './follow-catalogue.ts';
 export type { OperatorSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
+export { registerStaffProviders } from './staff-providers.ts';
 
 /** The providers' side: launch, the wallets, the catalogue. */
 export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {
@@ -18,13 +20,14 @@ export function registerProviders(app: Server, services: Services, operator: Ope
   registerWallets(app, { clock, brands, statement }, providers);
 }
 
-/** How the catalogue is renewed, a provider at a time: none waits for another. */
+/** How the catalogue is renewed, a provider at a time: none waits for another. Each attempt is written down. */
 export function catalogueSyncs(
   statement: Services['statement'],
   operator: OperatorSettings,
 ): { provider: string; sync: () => Promise<SyncReport> }[] {
   return operator.providers.map((provider) => {
     const client = createProviderClient(provider, operator);
-    return { provider: provider.code, sync: () => syncGames(statement, provider, client) };
+    const sync = () => syncGames(statement, provider, client);
+    return { provider: provider.code, sync: () => recordSync(statement, provider.code, sync) };
   });
 }

@@ -19,3 +19,24 @@ export const providerSessions = app.table('provider_session', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
+
+/** One member's part of a provider's round; only functions of `core` write it. */
+export const gameRounds = app.table('game_round', {
+  tenant: text().notNull(),
+  provider: text().notNull(),
+  memberId: text('member_id').notNull(),
+  gameCode: text('game_code').notNull(),
+  state: text({ enum: ['open', 'closed'] }).notNull(),
+});
+
+/** How each provider's list was taken over last; no brand's. */
+export const providerSyncs = app.table('provider_sync', {
+  provider: text().primaryKey(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  failure: text({ enum: ['unreachable', 'refused', 'internal'] }),
+  syncedAt: timestamp('synced_at', { withTimezone: true }),
+  games: integer(),
+  refused: integer().notNull(),
+  faults: text().array().notNull(),
+});

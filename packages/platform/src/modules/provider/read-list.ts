@@ -64,6 +64,8 @@ function toListed({ vendors }: Pick<ProviderSettings, 'vendors'>, game: WireGame
     images: byLanguage(game.url_thumbs),
     rtp: game.rtp,
     volatility: game.volatility,
+    hitRate: game.hit_rate ?? null,
+    maxWin: game.max_win ?? null,
     lines: game.lines,
     class: game.class ?? null,
     hotRank: game.hot_rank ?? null,

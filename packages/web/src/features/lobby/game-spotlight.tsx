@@ -35,11 +35,13 @@ export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null
 function Facts({ game }: { game: Game }) {
   const t = useT();
   const symbol = useCurrencySymbol();
-  const percent = game.rtp === null ? null : (Number(game.rtp) * 100).toFixed(2);
+  const percentOf = (fraction: string): string => (Number(fraction) * 100).toFixed(2);
   return (
     <ul className={styles.facts}>
-      {percent !== null && <li>{t('game.rtp', { percent })}</li>}
+      {game.rtp !== null && <li>{t('game.rtp', { percent: percentOf(game.rtp) })}</li>}
       {game.volatility !== null && <li>{t(`game.volatility.${game.volatility}`)}</li>}
+      {game.hitRate !== null && <li>{t('game.hitRate', { percent: percentOf(game.hitRate) })}</li>}
+      {game.maxWin !== null && <li>{t('game.maxWin', { times: game.maxWin })}</li>}
       {game.lines > 0 && <li>{t('game.lines', { count: game.lines })}</li>}
       <li>{t('game.minBet', { amount: `${symbol}${displayAmount(game.minBet)}` })}</li>
     </ul>

@@ -1,0 +1,101 @@
+import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
+import type { CatalogueQuery, CatalogueValue } from '@marquee/contracts/schemas/console-games';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStatement } from '../../db/statement.ts';
+import { askSupport } from '../../testing/ask-support.ts';
+import { listedGame } from '../../testing/test-provider.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { catalogueSyncs } from '../provider/index.ts';
+
+const LISTED = [
+  listedGame('amber', { names: { km: 'ពណ៌លឿង' }, rtp: '0.9700', hit_rate: '0.3100', max_win: 4000 }),
+  listedGame('birch', { rtp: '0.9500', class: 'JP' }),
+  listedGame('cedar', { category: 'FISH', enabled: false }),
+  listedGame('dill', { rtp: '0.9600' }),
+];
+
+let stage: WalletStage;
+beforeAll(async () => {
+  stage = await openWalletStage([...LISTED, listedGame('elder')]);
+  // Gone from the list, and the others longer there than anybody wrote down.
+  stage.provider.games = LISTED;
+  for (const { sync } of catalogueSyncs(createStatement(stage.database.pool), stage.operator.settings)) await sync();
+  await stage.database.look("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
+});
+afterAll(() => stage.close());
+
+const DEFAULTS = { sort: 'name', order: 'up', page: 1 } as const;
+interface Lists {
+  readonly off?: readonly string[];
+  readonly folderOff?: readonly string[];
+}
+async function look(query: Partial<CatalogueQuery> = {}, { off = [], folderOff = [] }: Lists = {}) {
+  const body = { query: { ...DEFAULTS, ...query }, vendors: ['ARCADE'], off, folderOff };
+  const answer = await askSupport(stage.platform, CATALOGUE_PATHS.list, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().value as CatalogueValue;
+}
+const codes = async (...wanted: Parameters<typeof look>) => (await look(...wanted)).games.map(({ code }) => code);
+
+describe('[G01][T11] the catalogue as staff see it', () => {
+  it('has every game of the brand’s vendors, shown to players or not, with all that is known of it', async () => {
+    const { games, total } = await look();
+    expect(games.map(({ code, standing }) => [code, standing])).toEqual([
+      ['amber', 'on'],
+      ['birch', 'on'],
+      ['cedar', 'gone'],
+      ['dill', 'on'],
+      ['elder', 'gone'],
+    ]);
+    expect(total).toBe(5);
+    expect(games[0]).toMatchObject({
+      ...{ name: 'ARCADE/amber', titles: { KM: 'ពណ៌លឿង' }, rtp: '0.9700', hitRate: '0.3100', maxWin: 4000 },
+      ...{ minBet: '100.00', goneAt: null, listedAt: null },
+    });
+    // Off at its provider is no game that went away.
+    expect(games.map(({ goneAt }) => goneAt !== null)).toEqual([false, false, false, false, true]);
+    const others = { query: DEFAULTS, vendors: ['OTHER'], off: [], folderOff: [] };
+    const answer = await askSupport(stage.platform, CATALOGUE_PATHS.list, others);
+    expect(answer.json().value).toMatchObject({ games: [], total: 0 });
+  });
+
+  it('is found by a name in any language and by code, and sorted by figures with what has none at the end', async () => {
+    expect(await codes({ find: 'AMB' })).toEqual(['amber']);
+    expect(await codes({ find: 'លឿង' })).toEqual(['amber']);
+    expect(await codes({ find: '%' })).toEqual([]);
+    expect(await codes({ gameClass: 'JP' })).toEqual(['birch']);
+    expect(await codes({ gameType: 'FISH' })).toEqual(['cedar']);
+    expect(await codes({ vendor: 'NOBODY' })).toEqual([]);
+    expect(await codes({ sort: 'rtp', order: 'down' })).toEqual(['amber', 'cedar', 'elder', 'dill', 'birch']);
+    expect((await codes({ sort: 'maxWin', order: 'up' }))[0]).toBe('amber');
+    expect((await codes({ sort: 'maxWin', order: 'down' }))[0]).toBe('amber');
+    expect(await codes({ page: 2 })).toEqual([]);
+  });
+
+  it('tells off by staff from off by the folder, by itself or with its vendor, and what nobody lists', async () => {
+    const lists = { off: ['ARCADE/amber', 'ARCADE/birch', 'ARCADE/nowhere'], folderOff: ['ARCADE/birch'] };
+    const { games, unknown } = await look({}, lists);
+    expect(games.map(({ standing }) => standing)).toEqual(['off', 'folder', 'gone', 'on', 'gone']);
+    expect(unknown).toEqual(['ARCADE/nowhere']);
+    expect(await codes({ show: 'off' }, lists)).toEqual(['amber']);
+    expect(await codes({ show: 'folder' }, lists)).toEqual(['birch']);
+    expect(await codes({ show: 'on' }, lists)).toEqual(['dill']);
+    expect(await codes({ show: 'gone' }, lists)).toEqual(['cedar', 'elder']);
+    expect(await codes({ show: 'new' }, lists)).toEqual(['dill']);
+    const vendor = await look({ show: 'off' }, { off: ['ARCADE'] });
+    expect(vendor.games.map(({ code, isVendorOff }) => [code, isVendorOff])).toEqual([
+      ['amber', true],
+      ['birch', true],
+      ['dill', true],
+    ]);
+    expect(vendor.unknown).toEqual([]);
+  });
+
+  it('carries a choice of two thousand games, and answers nobody who has not signed', async () => {
+    const off = Array.from({ length: 2000 }, (_, i) => `ARCADE/${'x'.repeat(100)}${i}`);
+    expect((await look({}, { off, folderOff: off })).unknown).toHaveLength(2000);
+    const body = { query: DEFAULTS, vendors: ['ARCADE'], off: [], folderOff: [] };
+    const sent = { body: { ...body, vendors: ['OTHER'] } };
+    expect((await askSupport(stage.platform, CATALOGUE_PATHS.list, body, { sent })).json().code).toBe('hop_invalid');
+  });
+});

@@ -1,0 +1,66 @@
+import { CATALOGUE_PATHS, type CatalogueRequest, catalogueRequest } from '@marquee/contracts/catalogue';
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import {
+  type CatalogueValue,
+  catalogueValue,
+  GAMES_PER_PAGE,
+  type GameStanding,
+  type CatalogueGame as StaffGame,
+} from '@marquee/contracts/schemas/console-games';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { OnStaffCall } from '../../staff-calls.ts';
+import { currencyOf } from '../member/index.ts';
+import type { CatalogueGame } from './games.repository.ts';
+import { gameName } from './offer.ts';
+import { listForStaff, type SwitchedOff, unknownGames } from './staff-games.repository.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** `/internal/catalogue/games`: the catalogue as a brand's staff look through it, those games included that players don't see. */
+export function registerStaffGames(on: OnStaffCall, { withTenant }: { readonly withTenant: WithTenant }): void {
+  on(CATALOGUE_PATHS.list, catalogueRequest, catalogueValue, (ctx, { body }) =>
+    withTenant(ctx, (db) => readForStaff(db, ctx, body)),
+  );
+}
+
+async function readForStaff(
+  db: TenantDb,
+  ctx: Ctx,
+  { query, vendors, ...lists }: CatalogueRequest,
+): Promise<CatalogueValue> {
+  const weekAgo = new Date(ctx.clock.now().getTime() - WEEK_MS);
+  const page = { weekAgo, limit: GAMES_PER_PAGE };
+  const { games, total } = await listForStaff(db, query, vendors, lists, page);
+  return {
+    games: games.map((game) => toStaffGame(ctx, game, lists)),
+    total,
+    unknown: await unknownGames(db, lists.off),
+  };
+}
+
+function toStaffGame(ctx: Ctx, game: CatalogueGame, lists: SwitchedOff): StaffGame {
+  const { code, vendor, provider, gameType, image, hotRank, opensVendor, lines, rtp, hitRate, volatility, maxWin } =
+    game;
+  const currency = currencyOf(ctx);
+  const minBet = game.minBets[currency] ?? game.minBets['default'] ?? '0';
+  return {
+    ...{ code, vendor, provider, gameType, image, hotRank, opensVendor, lines, rtp, hitRate, volatility, maxWin },
+    name: gameName(game),
+    gameClass: game.class,
+    title: game.name,
+    titles: game.names as Record<string, string>,
+    minBet: formatMinor(BigInt(minBet), decimalsOf(currency)),
+    standing: standingOf(game, lists),
+    isVendorOff: lists.off.includes(vendor),
+    listedAt: game.listedAt?.toISOString() ?? null,
+    goneAt: game.goneAt?.toISOString() ?? null,
+  };
+}
+
+function standingOf(game: CatalogueGame, { off, folderOff }: SwitchedOff): GameStanding {
+  const isIn = (names: readonly string[]) => names.includes(game.vendor) || names.includes(gameName(game));
+  if (!game.enabled) return 'gone';
+  if (!isIn(off)) return 'on';
+  return isIn(folderOff) ? 'folder' : 'off';
+}

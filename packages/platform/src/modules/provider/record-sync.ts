@@ -1,0 +1,27 @@
+import type { Statement } from '../../db/statement.ts';
+import { ProviderCallError } from './provider-client.ts';
+import type { SyncReport } from './sync-games.ts';
+
+/** Lines of faults kept of one list. */
+const FAULTS_KEPT = 200;
+
+/** Takes over a provider's list and writes down how that went, for staff to see. @throws what `sync` throws. */
+export async function recordSync(
+  statement: Statement,
+  provider: string,
+  sync: () => Promise<SyncReport>,
+): Promise<SyncReport> {
+  await statement('start_sync', 'SELECT core.start_sync($1)', [provider]);
+  const end = (failure: string | null, { games, faults }: SyncReport) => {
+    const values = [provider, failure, games, faults.length, faults.slice(0, FAULTS_KEPT)];
+    return statement('end_sync', 'SELECT core.end_sync($1, $2, $3, $4, $5)', values);
+  };
+  try {
+    const report = await sync();
+    await end(null, report);
+    return report;
+  } catch (error) {
+    await end(error instanceof ProviderCallError ? error.why : 'internal', { games: 0, faults: [] });
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
+import type { ProviderSync } from '@marquee/contracts/schemas/console-games';
+import { WALLET_UNITS } from '@marquee/contracts/wallet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askSupport } from '../../testing/ask-support.ts';
+import { openWalletStage, SLOTS, type WalletStage } from '../../testing/wallet-stage.ts';
+
+const UNIT = Number(WALLET_UNITS);
+
+let stage: WalletStage;
+beforeAll(async () => {
+  stage = await openWalletStage();
+});
+afterAll(() => stage.close());
+
+const codeOf = () => stage.operator.settings.providers[0]?.code ?? '';
+const ask = async (path: string, body: object = {}, merchant = 'lotus') => {
+  const answer = await askSupport(stage.platform, path, body, { merchant });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const syncNow = async (code = codeOf()) =>
+  (await ask(CATALOGUE_PATHS.sync.replace(':provider', code))).value?.provider as ProviderSync;
+const effect = async (names: string[], merchant?: string) =>
+  (await ask(CATALOGUE_PATHS.effect, { names }, merchant)).value;
+
+describe('[G11][T11] how a provider’s list came in', () => {
+  it('is kept and shown: when, how many games, and which entries were refused and why', async () => {
+    const { value } = await ask(CATALOGUE_PATHS.providers);
+    expect(value.providers).toMatchObject([
+      { provider: codeOf(), vendors: ['ARCADE'], games: 2, refused: 0, faults: [] },
+    ]);
+    stage.provider.games = [...SLOTS, { game_code: 'bad' }, SLOTS[0]];
+    const synced = await syncNow();
+    expect(synced).toMatchObject({ games: 2, refused: 2, failure: null });
+    expect(synced.faults).toEqual(['bad has a bad name', 'slot-1 is listed twice']);
+    expect(Date.parse(synced.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(synced.startedAt ?? ''));
+  });
+
+  it('says why the last attempt came to nothing, and still what the one before brought', async () => {
+    const before = await syncNow();
+    for (const [status, failure] of [
+      [503, 'unreachable'],
+      [403, 'refused'],
+    ] as const) {
+      stage.provider.status = status;
+      expect(await syncNow()).toMatchObject({ failure, games: 2, refused: 2, syncedAt: before.syncedAt });
+    }
+    stage.provider.status = 200;
+    stage.provider.games = SLOTS;
+    expect(await syncNow()).toMatchObject({ failure: null, games: 2, refused: 0, faults: [] });
+    expect((await ask(CATALOGUE_PATHS.sync.replace(':provider', 'nobody'))).code).toBe('not_found');
+  });
+
+  it('asks a provider once for two who press at the same time', async () => {
+    const asked = stage.provider.received.length;
+    await Promise.all([syncNow(), syncNow()]);
+    expect(stage.provider.received.length).toBe(asked + 1);
+  });
+});
+
+describe('[G11][T11] what switching a game off would meet', () => {
+  it('counts the open rounds of this brand in it, by game and by vendor, and names what nobody lists', async () => {
+    const one = await stage.seat('effect-one', 10_000n);
+    const two = await stage.seat('effect-two', 10_000n);
+    const elsewhere = await stage.seat('effect-three', 10_000n, 'harbor');
+    for (const [index, { caller }] of [one, two, elsewhere].entries()) await caller.bet(`effect-open-${index}`, UNIT);
+    await one.caller.bet('effect-another', UNIT);
+    await one.caller.bet('effect-over', UNIT, { round_closed: true });
+    expect(await effect(['ARCADE/slot-1', 'ARCADE/nowhere'])).toEqual({
+      openRounds: 3,
+      players: 2,
+      unknown: ['ARCADE/nowhere'],
+    });
+    expect(await effect(['ARCADE/slot-2'])).toEqual({ openRounds: 0, players: 0, unknown: [] });
+    expect(await effect(['ARCADE'])).toMatchObject({ openRounds: 3, players: 2 });
+    expect(await effect(['ARCADE'], 'harbor')).toMatchObject({ openRounds: 1, players: 1 });
+  });
+});

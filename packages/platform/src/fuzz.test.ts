@@ -152,7 +152,7 @@ async function answersAsListed(name: CallName, input: Input) {
     problemSchema.parse(answer.json());
   }
   // Neither stack nor statement, whatever went wrong.
-  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|Failed query|SELECT |INSERT |pg_/);
+  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|Failed query|SELECT |INSERT |\bpg_/);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ export { readMessageKeys } from './message-keys.ts';
 export { isOverridable, type Override, type OverrideNote } from './overrides/override.ts';
 export { canonicalJson, shortHash } from './snapshot/canonical-json.ts';
 export type { ServedAsset } from './snapshot/collect-assets.ts';
+export { withGamesOff } from './snapshot/games-off.ts';
 export { withSwitchOff } from './snapshot/switch-off.ts';
 export {
   createTenantLoader,

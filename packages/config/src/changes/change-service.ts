@@ -24,6 +24,7 @@ import type { Edit } from './edit.ts';
 import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './kill-switch.ts';
 import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live-change.ts';
 import { expiredOverrides, readOverrides } from './override.repository.ts';
+import { type GamesSwitch, type GamesSwitchedNow, switchGames } from './switch-games.ts';
 
 export interface NewChange {
   readonly title: string;
@@ -126,6 +127,8 @@ export class ChangeService {
   kill = (actor: Actor, kill: Kill, idempotencyKey: string): Promise<StoredChangeSet> =>
     killSwitch(this.core, actor, kill, createRequest(idempotencyKey, ['kill', kill]));
   liftKill = (actor: Actor, lifted: Lift): Promise<void> => liftKill(this.core, actor, lifted);
+  switchGames = (actor: Actor, wish: GamesSwitch, idempotencyKey: string): Promise<GamesSwitchedNow> =>
+    switchGames(this.core, actor, wish, createRequest(idempotencyKey, ['games', wish]));
 
   /**
    * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.

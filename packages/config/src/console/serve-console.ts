@@ -13,6 +13,7 @@ import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
+import { registerGamesRoutes } from '../games/games.routes.ts';
 import { createPlatform } from '../platform/ask-platform.ts';
 import { registerPlayerRoutes } from '../players/player.routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
@@ -76,6 +77,7 @@ export function serveConsole(
     app.log.warn({ err, status }, 'the platform gave no usable answer');
   const ask = createPlatform({ url: platformUrl, key: deriveHmacKey(secret, SUPPORT_KEY_LABEL), log });
   registerPlayerRoutes(routes, { ...data, facts, ask });
+  registerGamesRoutes(routes, { ...data, ask });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

@@ -18,6 +18,10 @@ export const PERMISSIONS = {
   'switch.kill': ['support', 'operator', 'administrator'],
   /** Turn it on again; what is sensitive asks for `change.approve` too. */
   'switch.lift': ['support', 'operator', 'approver', 'administrator'],
+  /** Turn games and vendors off at once, and on again. */
+  'game.switch': ['support', 'operator', 'administrator'],
+  /** Ask a provider for its list of games now. */
+  'catalogue.sync': ['operator', 'administrator'],
   /** Find and open a brand's players: what is theirs is personal. */
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
@@ -79,6 +83,14 @@ export const ROUTES = {
   'POST /staff/v1/brands/:merchant/kills': { needs: 'switch.kill' },
   'DELETE /staff/v1/brands/:merchant/kills/:key': { needs: 'switch.lift' },
   'POST /staff/v1/brands/:merchant/roll-back': { needs: 'change.write' },
+
+  'GET /staff/v1/brands/:merchant/games': { needs: 'brand.read' },
+  /** Hundreds of names travel in a body: it reads all the same. */
+  'POST /staff/v1/brands/:merchant/games/effect': { needs: 'brand.read' },
+  'POST /staff/v1/brands/:merchant/games/off': { needs: 'game.switch' },
+  'POST /staff/v1/brands/:merchant/games/on': { needs: 'game.switch' },
+  'GET /staff/v1/brands/:merchant/providers': { needs: 'brand.read' },
+  'POST /staff/v1/brands/:merchant/providers/:provider/sync': { needs: 'catalogue.sync' },
 
   /** What is searched for is personal, so it travels in a body: it reads all the same. */
   'POST /staff/v1/brands/:merchant/players/search': { needs: 'player.read' },

@@ -3,6 +3,7 @@ import type { JsonValue } from '../document/document.ts';
 import type { Override } from '../overrides/override.ts';
 import { createTenantLoader, type TenantLoader } from '../tenant-loader.ts';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '../testing/index.ts';
+import { withGamesOff } from './games-off.ts';
 
 let dir: string;
 let loader: TenantLoader;
@@ -45,3 +46,14 @@ it('[T11] a value of run time that names nobody’s game is refused', () => {
   const { faults } = load('acme', set(['games', 'off'], ['NOBODY/one']));
   expect(faults.map(({ rule }) => rule)).toEqual(['games.vendor']);
 });
+
+it.each([[['STUDIO/one']], [['STUDIO']], [['STUDIO/old']]])(
+  '[T09] a served brand with %s off besides is what its folder with the longer list would be',
+  (names) => {
+    const snapshotOf = (...overrides: Override[]) => loader.load('acme', overrides).brand?.snapshot;
+    const before = snapshotOf();
+    if (before === undefined) throw new Error('refused');
+    const off = [...new Set(['STUDIO/old', ...names])];
+    expect(withGamesOff(before, names)).toEqual(snapshotOf(set(['games', 'off'], off)));
+  },
+);

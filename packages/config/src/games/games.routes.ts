@@ -1,0 +1,78 @@
+import {
+  catalogueQuery,
+  catalogueValue,
+  gamesEffectRequest,
+  gamesEffectValue,
+  gamesSwitchRequest,
+  gamesSwitchValue,
+  providerSyncsValue,
+  providerSyncValue,
+} from '@marquee/contracts/schemas/console-games';
+import * as z from 'zod/mini';
+import { answerOf } from '../changes/change.routes.ts';
+import { actorOf } from '../changes/change-actor.ts';
+import type { GamesSwitchedNow } from '../changes/switch-games.ts';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
+import { type GamesCore, gamesEffect, listGames, listProviders, requireKnown, syncProvider } from './games.service.ts';
+
+const oneBrand = z.object({ merchant: z.string() });
+const oneProvider = z.extend(oneBrand, { provider: z.string().check(z.maxLength(64)) });
+/** Two hundred names at their longest. */
+const NAMES_BYTES = 64 * 1024;
+
+/** A brand's games: looking through them, switching them off at once and on again, and how their providers' lists come in. */
+export function registerGamesRoutes(routes: StaffRoutes, core: GamesCore): void {
+  const { changes } = core;
+  routes.route('GET /staff/v1/brands/:merchant/games', {
+    params: oneBrand,
+    query: catalogueQuery,
+    value: catalogueValue,
+    handler: (who, { params, query }) => listGames(core, who, params.merchant, query),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/games/effect', {
+    params: oneBrand,
+    body: gamesEffectRequest,
+    bodyLimitBytes: NAMES_BYTES,
+    value: gamesEffectValue,
+    handler: (who, { params, body }) => gamesEffect(core, who, params.merchant, body.names),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/games/off', {
+    params: oneBrand,
+    body: gamesSwitchRequest,
+    bodyLimitBytes: NAMES_BYTES,
+    value: gamesSwitchValue,
+    handler: async (who, { params: { merchant }, body, request }) => {
+      const key = idempotencyKeyOf(request);
+      await requireKnown(core, who, merchant, body.names);
+      const wish = { merchant, ...body, isOff: true, version: null };
+      return switchedOf(core, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+    },
+  });
+  routes.route('POST /staff/v1/brands/:merchant/games/on', {
+    params: oneBrand,
+    body: gamesSwitchRequest,
+    bodyLimitBytes: NAMES_BYTES,
+    value: gamesSwitchValue,
+    handler: async (who, { params: { merchant }, body, request }) => {
+      const wish = { merchant, ...body, isOff: false, version: versionOf(request) };
+      const key = idempotencyKeyOf(request);
+      return switchedOf(core, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+    },
+  });
+  routes.route('GET /staff/v1/brands/:merchant/providers', {
+    params: oneBrand,
+    value: providerSyncsValue,
+    handler: (who, { params }) => listProviders(core, who, params.merchant),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/providers/:provider/sync', {
+    params: oneProvider,
+    value: providerSyncValue,
+    handler: (who, { params }) => syncProvider(core, who, params.merchant, params.provider),
+  });
+}
+
+async function switchedOf({ changes }: GamesCore, { stored, changed, version }: GamesSwitchedNow) {
+  const change = stored === null ? null : (await answerOf(changes.core, stored)).change;
+  return { change, changed: [...changed], version };
+}

@@ -1,19 +1,19 @@
 /** A thread that sends prepared log-ins over HTTP, several at a time: its work is not the server's. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { perSecond } from './postings.ts';
-import { type LoginPlace, loginSender, type PreparedLogin } from './send-login.ts';
+import { type CallPlace, callSender, type PreparedCall } from './send-call.ts';
 
-export interface LoginLoad extends LoginPlace {
+export interface LoginLoad extends CallPlace {
   readonly workers: number;
 }
 /** One round: each is sent once. */
 export interface LoginRound {
-  readonly logins: readonly PreparedLogin[];
+  readonly logins: readonly PreparedCall[];
   readonly seconds: number;
 }
 
 const load = workerData as LoginLoad;
-const send = loginSender(load, load.workers);
+const send = callSender(load, load.workers);
 
 parentPort?.on('message', async ({ logins, seconds }: LoginRound) => {
   const left = [...logins];
@@ -21,7 +21,7 @@ parentPort?.on('message', async ({ logins, seconds }: LoginRound) => {
     async () => {
       const next = left.pop();
       if (next === undefined) throw new Error('More log-ins were made than prepared');
-      const status = await send(next);
+      const { status } = await send(next);
       if (status !== 200) throw new Error(`A log-in was answered ${status}`);
     },
     load.workers,

@@ -5,14 +5,14 @@ import { createPool } from '../src/db/pool.ts';
 import { buildTestApp } from '../src/testing/build-test-app.ts';
 import { registerMember } from '../src/testing/test-members.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import type { LoginPlace, PreparedLogin } from './send-login.ts';
+import type { CallPlace, PreparedCall } from './send-call.ts';
 
 export interface LoginHouse {
-  readonly place: LoginPlace;
+  readonly place: CallPlace;
   /** Registers so many members, each from an address of its own, and resolves with their names. */
   register(count: number): Promise<readonly string[]>;
   /** Signed and sealed; each from an address that no other came from. */
-  prepare(username: string, password: string): Promise<PreparedLogin>;
+  prepare(username: string, password: string): Promise<PreparedCall>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../src/context.ts';
 import type { Posting } from '../src/modules/wallet/index.ts';
 
@@ -32,7 +33,12 @@ export const bet = (member: string): Posting => ({
   ],
 });
 
-export const pick = (members: readonly string[]): string => members[Math.floor(Math.random() * members.length)] ?? '';
+/** One of them at random; of none it throws. */
+export function pick<Value>(values: readonly Value[]): Value {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}
 
 /** How often a second `workers` at once do the work. */
 export async function perSecond(work: Work, workers: number, seconds: number): Promise<number> {
@@ -45,6 +51,19 @@ export async function perSecond(work: Work, workers: number, seconds: number): P
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
+/** Does the work so often, so many a second whether or not those before are done; how long each took from the moment it was due, in milliseconds. */
+export async function steadily(work: Work, count: number, rate: number): Promise<number[]> {
+  const startedAt = performance.now();
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const dueAt = startedAt + (index * 1000) / rate;
+      await sleep(Math.max(0, dueAt - performance.now()));
+      await work(index);
+      return performance.now() - dueAt;
+    }),
+  );
 }
 
 export const middle = (values: readonly number[]): number =>

@@ -7,21 +7,8 @@ import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { firstAdministratorPath } from './console.ts';
 import { copyFixtureTenants } from './fixture-tenants.ts';
-import { http, valueIn } from './http.ts';
+import { gamesAreListed } from './games-are-listed.ts';
 import { startMarquee, WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
-
-/** The platform is ready before it has asked its providers for their games; the first page of a first start may come sooner. */
-async function gamesAreListed(port: number): Promise<void> {
-  const ask = (code: string) =>
-    http({ port, host: `${code}.localhost`, path: '/wps/relay/GCSGAME_gameList?gameType=RNG' });
-  for (let attempt = 0; attempt < 120; attempt += 1) {
-    // Of the arcade, and of the fixture provider.
-    const answers = await Promise.all([ask('lotus'), ask('qamar')]);
-    if (answers.every((answer) => answer.status === 200 && valueIn<{ total: number }>(answer).total > 0)) return;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error('the game catalogue did not come within 30 s');
-}
 
 /** Starts the fixture brand's own upstream and provider, and the whole of Marquee once for all projects; returns the way back. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -49,7 +36,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env['E2E_DATA'] = houseDir;
   process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(marquee.output());
-  await gamesAreListed(port);
+  // Of the arcade, and of the fixture provider.
+  await gamesAreListed(port, ['lotus', 'qamar']);
   return async () => {
     await marquee.stop();
     await Promise.all([upstream.close(), provider.close()]);

@@ -1,7 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
+/** The game's document: in the portal's frame, or by itself. */
+type Game = Pick<FrameLocator, 'locator'>;
+
 /** Waits until the game takes a spin: goes on with an interrupted round, and answers celebrations. */
-export async function untilPlayable(page: Page, game: FrameLocator): Promise<void> {
+export async function untilPlayable(page: Page, game: Game): Promise<void> {
   const spin = game.locator('button.spin');
   const overlay = game.locator('.overlay');
   const goOn = game.locator('.notice button');
@@ -18,7 +21,7 @@ export async function untilPlayable(page: Page, game: FrameLocator): Promise<voi
 }
 
 /** Presses the button and lets the round play out, free spins and celebrations included. */
-export async function playRound(page: Page, game: FrameLocator): Promise<void> {
+export async function playRound(page: Page, game: Game): Promise<void> {
   await game.locator('button.spin').click();
   await untilPlayable(page, game);
 }

@@ -1,0 +1,185 @@
+/**
+ * The slots lobby of a vendor with five thousand games against the same lobby with sixty, in a browser on the shipped bundle, in
+ * interleaved visits: the page's own work and memory with the first page of the list, and what each further page of it costs. Then all five thousand
+ * cards in one page against its first ten pages: memory, work for a page more, frames while it is scrolled. `--quick`: fewer visits, fewer pages.
+ */
+import { join, resolve } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../../scripts/find-browser.ts';
+import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
+import { joinHouse, operatorKeyFile } from '../fixture/provider/join-house.ts';
+import { startFixtureProvider } from '../fixture/provider/server.ts';
+import { startFixtureUpstream } from '../fixture/upstream.ts';
+import { FIXTURE_TENANTS, TENANTS } from '../src/harness/brands.ts';
+import { copyFixtureTenants } from '../src/harness/fixture-tenants.ts';
+import { freePorts } from '../src/harness/free-ports.ts';
+import { gamesAreListed } from '../src/harness/games-are-listed.ts';
+import { inPlatformDatabase } from '../src/harness/platform-database.ts';
+import { startMarquee } from '../src/harness/start-marquee.ts';
+import { scrollFrames } from './lobby-in-page.ts';
+
+const quick = process.argv.includes('--quick');
+const VISITS = quick ? 2 : 10;
+const MANY = 5_000;
+const FEW_PAGES = 10;
+const PAGE_SIZE = 24;
+const ALL_PAGES = quick ? 3 * FEW_PAGES : Math.ceil(MANY / PAGE_SIZE);
+const SCROLLED_MS = 5_000;
+const SETTLED_MS = 1_000;
+const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
+const ADDED = 'bench-';
+
+/** What the page's own thread and memory have had so far. */
+interface Cost {
+  readonly scriptMs: number;
+  readonly workMs: number;
+  readonly heapMb: number;
+  readonly nodes: number;
+}
+
+async function costOf(session: CDPSession): Promise<Cost> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    scriptMs: read('ScriptDuration') * 1000,
+    workMs: read('TaskDuration') * 1000,
+    heapMb: read('JSHeapUsedSize') / 1e6,
+    nodes: read('Nodes'),
+  };
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const percentile = (values: readonly number[], percent: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length * percent) / 100)] ?? Number.NaN;
+
+/** The first vendor's slots become so many: copies of those it has. */
+async function fillLobby(games: number): Promise<void> {
+  await inPlatformDatabase(`DELETE FROM app.game WHERE code LIKE '${ADDED}%'`, []);
+  await inPlatformDatabase(
+    `INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, rtp, volatility, lines, class,
+                           min_bets, enabled)
+     SELECT provider, '${ADDED}' || copy || code, vendor, game_type, name, name_key, search_keys, image, names, images, rtp, volatility,
+            lines, class, min_bets, enabled
+     FROM app.game, generate_series(1, $1) copy
+     WHERE vendor = 'DUNES' AND game_type = 'RNG' AND enabled ORDER BY copy, code LIMIT $1 - 60`,
+    [games],
+  );
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function openLobby(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.goto(url);
+  await cards(page)
+    .nth(PAGE_SIZE - 1)
+    .waitFor();
+  // What is begun once the list stands: pictures, the next chunks.
+  await page.waitForTimeout(SETTLED_MS);
+  return { page, session };
+}
+
+/** Asks for the page after those shown; resolves with the work it was. */
+async function loadMore(page: Page, session: CDPSession, shown: number): Promise<number> {
+  const before = await session.send('Performance.getMetrics');
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('main ul[data-cards] ~ div button')?.click());
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('main ul[data-cards] > li').length >= wanted,
+    Math.min(shown + PAGE_SIZE, MANY),
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  const after = await session.send('Performance.getMetrics');
+  const read = ({ metrics }: typeof after) => metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  return (read(after) - read(before)) * 1000;
+}
+
+interface Filled {
+  readonly cost: Cost;
+  readonly moreMs: readonly number[];
+  readonly frames: readonly number[];
+}
+
+/** One page that is filled to the end; told at its tenth page and at its last. */
+async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; all: Filled }> {
+  const { page, session } = await openLobby(browser, url);
+  const moreMs: number[] = [];
+  const tell = async (): Promise<Filled> => ({
+    cost: await costOf(session),
+    moreMs: moreMs.slice(-FEW_PAGES + 1),
+    frames: await page.evaluate(scrollFrames, SCROLLED_MS),
+  });
+  let few: Filled | undefined;
+  for (let pages = 1; pages < ALL_PAGES; pages += 1) {
+    if (pages === FEW_PAGES) few = await tell();
+    moreMs.push(await loadMore(page, session, pages * PAGE_SIZE));
+  }
+  const all = await tell();
+  await page.close();
+  if (few === undefined) throw new Error('There are too few pages to compare');
+  return { few, all };
+}
+
+async function measure() {
+  const data = temporaryDataDir('bench');
+  const port = await freePorts(9);
+  const houseDir = join(data.path, 'data');
+  const provider = await startFixtureProvider(port + 8, operatorKeyFile(houseDir));
+  const upstream = await startFixtureUpstream(port + 7, `http://127.0.0.1:${port + 1}`);
+  const fixtures = join(data.path, 'tenants');
+  await copyFixtureTenants(FIXTURE_TENANTS, fixtures, {
+    baseUrl: `http://127.0.0.1:${port + 7}`,
+    provider: provider.origin,
+  });
+  const environment = await joinHouse(houseDir, provider.origin);
+  const marquee = await startMarquee({ port, dataDir: houseDir, tenants: [TENANTS, fixtures], environment });
+  process.env['E2E_DATA'] = houseDir;
+  await gamesAreListed(port, ['qamar']);
+  const { path } = await findBrowser(process.env, CACHE);
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+  const url = `http://qamar.localhost:${port}/rng?lang=EN`;
+  const visits = new Map([
+    [60, [] as Cost[]],
+    [MANY, [] as Cost[]],
+  ]);
+  try {
+    // The first round fills caches.
+    for (let round = -1; round < VISITS; round += 1) {
+      for (const [games, costs] of visits) {
+        await fillLobby(games);
+        const { page, session } = await openLobby(browser, url);
+        const cost = await costOf(session);
+        await page.close();
+        if (round >= 0) costs.push(cost);
+      }
+    }
+    return { visits, filled: await fillPage(browser, url) };
+  } finally {
+    await browser.close();
+    await marquee.stop();
+    await Promise.all([upstream.close(), provider.close()]);
+    data.remove();
+  }
+}
+
+const { visits, filled } = await measure();
+const row = (name: string, ours: number, theirs: number, digits = 1): void =>
+  console.log(
+    `  ${name.padEnd(36)}${[ours.toFixed(digits), theirs.toFixed(digits), (ours / theirs).toFixed(2)].map((cell) => cell.padStart(10)).join('')}`,
+  );
+const [few = [], many = []] = [visits.get(60), visits.get(MANY)];
+const of = (costs: readonly Cost[], key: keyof Cost) => middle(costs.map((cost) => cost[key]));
+console.log(`\nfirst page of ${MANY} games, of 60, ratio; median of ${VISITS} visits`);
+row('scripting, ms', of(many, 'scriptMs'), of(few, 'scriptMs'));
+row('work of the page’s thread, ms', of(many, 'workMs'), of(few, 'workMs'));
+row('heap, MB', of(many, 'heapMb'), of(few, 'heapMb'));
+row('nodes', of(many, 'nodes'), of(few, 'nodes'), 0);
+console.log(`\none page with ${ALL_PAGES} pages of the list, with ${FEW_PAGES}, ratio`);
+row('heap, MB', filled.all.cost.heapMb, filled.few.cost.heapMb);
+row('nodes', filled.all.cost.nodes, filled.few.cost.nodes, 0);
+row('work for a page more, ms, median', middle(filled.all.moreMs), middle(filled.few.moreMs));
+row('between frames of a scroll, ms, median', middle(filled.all.frames), middle(filled.few.frames));
+row('between frames of a scroll, ms, p95', percentile(filled.all.frames, 95), percentile(filled.few.frames, 95));

@@ -1,0 +1,92 @@
+/**
+ * A provider's bets over HTTP with its signature, against a bare client that calls the same functions of the same PostgreSQL, in interleaved
+ * rounds: bets a second, eight at a time; then how long a bet takes at a steady load, from the moment it is due. The provider is a thread of
+ * its own that sends bets signed before; its work counts against the platform's. `--quick`: shorter.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Statement } from '../src/db/statement.ts';
+import { placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
+import { hashRequest } from '../src/modules/wallet/index.ts';
+import type { BetLoad, BetRound, BetsDone } from './bet-client.ts';
+import { middle, middleRatio, perSecond, pick, steadily, type Work, whole } from './postings.ts';
+import { openWalletHouse, type WalletHouse } from './wallet-house.ts';
+
+const quick = process.argv.includes('--quick');
+const ROUNDS = quick ? 2 : 16;
+const SECONDS = quick ? 0.5 : 1;
+const WORKERS = 8;
+const PLAYERS = quick ? 16 : 128;
+/** More than any machine answers. */
+const PREPARED_A_SECOND = 4_000;
+const STEADY = quick ? [100] : [100, 300];
+const STEADY_SECONDS = quick ? 2 : 20;
+
+/** What the platform asks the database for a bet, and nothing else. */
+function bareBet(house: WalletHouse, statements: readonly Statement[]): Work {
+  const tokenHash = randomBytes(32);
+  return async (worker) => {
+    const statement = statements[worker % statements.length];
+    if (statement === undefined) return;
+    const ref = randomUUID();
+    const who = { merchant: house.merchant, provider: 'arcade', memberId: pick(house.memberIds), ref };
+    await readPlayContext(statement, { ...who, tokenHash });
+    const about = { currency: 'KHR', round: ref, game: 'slot-1', closes: false, amount: 1n, free: null };
+    await placeBet(statement, { ...who, ...about, hash: hashRequest({ ref }), at: new Date() }, tokenHash);
+  };
+}
+
+async function run(): Promise<void> {
+  const house = await openWalletHouse(PLAYERS);
+  const load: BetLoad = { ...house.place, workers: WORKERS };
+  const client = new Worker(new URL('./bet-client.ts', import.meta.url), { workerData: load });
+  const send = async (round: BetRound): Promise<BetsDone> => {
+    client.postMessage(round);
+    return ((await once(client, 'message')) as [BetsDone])[0];
+  };
+  try {
+    const statements = await Promise.all(Array.from({ length: WORKERS }, () => house.connectBare()));
+    const bare = bareBet(house, statements);
+    const rates = { http: [] as number[], bare: [] as number[] };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const bets = house.prepare(PREPARED_A_SECOND * SECONDS);
+      const done = await send({ bets, pace: { seconds: SECONDS } });
+      const bareRate = await perSecond(bare, WORKERS, SECONDS);
+      // The first round compiles code and opens connections.
+      if (round < 0 || !('rate' in done)) continue;
+      rates.http.push(done.rate);
+      rates.bare.push(bareRate);
+    }
+    console.log(`\nbets a second, median of ${ROUNDS} rounds (spread), ${WORKERS} at a time`);
+    tellRate('over HTTP, signature verified', rates.http);
+    tellRate('bare client, the same functions', rates.bare);
+    console.log(`  over HTTP / bare   ${middleRatio(rates.http, rates.bare)}`);
+
+    for (const rate of STEADY) {
+      console.log(`\nmilliseconds a bet at ${rate} a second for ${STEADY_SECONDS} s`);
+      const bets = house.prepare(rate * STEADY_SECONDS);
+      const done = await send({ bets, pace: { perSecond: rate } });
+      if ('tookMs' in done) tellTimes('over HTTP, signature verified', done.tookMs);
+      tellTimes('bare client, the same functions', await steadily(bare, bets.length, rate));
+    }
+  } finally {
+    await client.terminate();
+    await house.close();
+  }
+}
+
+function tellRate(name: string, values: readonly number[]): void {
+  const spread = `${whole(Math.min(...values))}–${whole(Math.max(...values))}`;
+  console.log(`  ${name.padEnd(34)}${whole(middle(values)).padStart(7)}  (${spread})`);
+}
+
+function tellTimes(name: string, values: readonly number[]): void {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? Number.NaN).toFixed(1);
+  console.log(
+    `  ${name.padEnd(34)}p50 ${at(50).padStart(6)}   p99 ${at(99).padStart(6)}   p99.9 ${at(99.9).padStart(6)}`,
+  );
+}
+
+await run();

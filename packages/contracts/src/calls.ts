@@ -144,7 +144,7 @@ export const CALLS = {
   logout: call('DELETE', '/wps/session/logout', 'session', { ...T, duringForcedChange: true, remembers: true }),
   // wallet
   balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
-  walletTransfer: relay('GCS_walletTransfer', money, 'POST'),
+  walletTransfer: relay('GCS_walletTransfer', { ...money, idempotent: true }, 'POST'),
   // e-games
   gameLaunch: relay('GCS_gameLaunchFB', { ...T, rate: 'launch', objectParams: ['nodeId'], strict: true }),
   hotGames: relay('GCSGAME_hotGamesV2'),

@@ -78,6 +78,8 @@ export const PROBLEMS = {
   game_unavailable: row(503, 'This game is not available right now'),
   launch_failed: row(502, 'The game could not be opened'),
   insufficient_funds: row(409, 'The balance is too low'),
+  transfer_refused: row(409, 'The vendor did not take the transfer; nothing has moved'),
+  vendor_unavailable: row(503, 'The vendor gives no answer right now; nothing has moved'),
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

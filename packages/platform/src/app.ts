@@ -19,12 +19,14 @@ import {
   type OperatorSettings,
   registerProviders,
   registerStaffProviders,
+  transferVendors,
 } from './modules/provider/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { registerLinks, registerSocial } from './modules/social/index.ts';
 import { createStepUps, registerStepUp } from './modules/step-up/index.ts';
 import { registerSupport, type SupportKeys } from './modules/support/index.ts';
+import { registerTransfers } from './modules/transfers/index.ts';
 import {
   type CaptchaText,
   Codes,
@@ -167,6 +169,7 @@ function registerModules(app: Server, services: Services, operator: OperatorSett
   registerPlayerGames(app, services);
   registerProviders(app, services, operator);
   registerWinners(app, services);
+  registerTransfers(app, services, transferVendors(operator, services.clock));
 }
 
 /** The catalogue as the console's staff see it. */

@@ -140,6 +140,7 @@ async function answersAsListed(name: CallName, input: Input) {
   const isForm = form && input.seal;
   const headers = {
     ...platform.hop(method, url, { token, clientIp: nextAddress() }),
+    ...(CALLS[name].rate === 'money' ? { 'idempotency-key': `fuzz-${visits}` } : {}),
     'content-type': isForm ? 'application/x-www-form-urlencoded' : input.contentType,
   };
   const body = encrypted && input.seal ? await platform.seal(name, input.body) : input.body;

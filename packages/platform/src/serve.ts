@@ -32,6 +32,8 @@ import { closeStaleSwitches } from './stale-switches.ts';
 
 /** What a process that died had taken, and what is to be tried again. */
 const MAIL_EVERY_MS = 15_000;
+/** What somebody waits for; one look while nothing is due. */
+const TRANSFERS_EVERY_MS = 2_000;
 const GUESTS_EVERY_MS = 60 * 60_000;
 
 /** What a test gives in place of chance; `server.ts` gives nothing. */
@@ -103,6 +105,11 @@ const choresOf = (app: Server, pool: pg.Pool, config: Pick<ConfigClient, 'mercha
     everyMs: MAIL_EVERY_MS,
     work: () => app.mailOutbox.sendDue(config.merchants()),
     failure: 'the mail outbox could not be read',
+  },
+  {
+    everyMs: TRANSFERS_EVERY_MS,
+    work: () => app.resolveTransfers(config.merchants()),
+    failure: 'transfers on their way could not be looked at',
   },
   {
     everyMs: GUESTS_EVERY_MS,

@@ -59,7 +59,7 @@ export async function buildTestApp(
   database: Pick<TestDatabase, 'pool'>,
   deps: Partial<AppDeps> = {},
 ): Promise<TestApp> {
-  const clock = createTestClock();
+  const clock = (deps.clock as TestClock | undefined) ?? createTestClock();
   const brands = createTestBrands(testBrand('lotus', { currency: 'KHR' }), testBrand('harbor'));
   const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });

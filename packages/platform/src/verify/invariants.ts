@@ -49,6 +49,33 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE e.tenant = core.tenant() AND NOT core.may_go_negative(a.class) AND e.balance_after < 0`,
   },
   {
+    id: '5a',
+    promise: 'what is on its way to a vendor is what open transfers hold, no more and no less',
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM (
+        SELECT owner AS member, currency, balance AS minor FROM core.account
+        WHERE tenant = core.tenant() AND class = 'transfer_pending'
+        UNION ALL
+        SELECT member_id, currency, -amount FROM app.wallet_transfer
+        WHERE tenant = core.tenant() AND state = 'pending' AND direction = 'in'
+      ) AS sides GROUP BY member, currency HAVING sum(minor) <> 0) AS uneven`,
+  },
+  {
+    id: '5b',
+    promise: 'every transfer moved its amount once where the vendor did it, and nothing where it did not',
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM (
+        SELECT t.subject AS id, a.class, e.amount FROM core.tx t
+        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'provider_payable')
+        WHERE t.tenant = core.tenant() AND t.source = 'transfer'
+        UNION ALL
+        SELECT id::text, 'cash', CASE WHEN direction = 'in' THEN amount ELSE -amount END FROM app.wallet_transfer
+        WHERE tenant = core.tenant() AND (state = 'confirmed' OR (state = 'pending' AND direction = 'in'))
+        UNION ALL
+        SELECT id::text, 'provider_payable', CASE WHEN direction = 'in' THEN -amount ELSE amount END FROM app.wallet_transfer
+        WHERE tenant = core.tenant() AND state = 'confirmed'
+      ) AS sides GROUP BY id, class HAVING sum(amount) <> 0) AS uneven`,
+  },
+  {
     id: '6',
     promise: 'one transaction for each source and reference, one reversal at most',
     sql: `SELECT (SELECT count(*) FROM (SELECT FROM core.tx WHERE tenant = core.tenant()

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
 import { createStatement } from '../db/statement.ts';
-import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import type { TransferWord } from '../modules/provider/index.ts';
+import { settle } from '../modules/transfers/settle.ts';
+import { holdPosting } from '../modules/transfers/transfer-postings.ts';
+import { insertTransfer } from '../modules/transfers/transfers.repository.ts';
+import { createPost, postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 import { INVARIANTS } from './invariants.ts';
 import { isSound, verifyLedger } from './verify-ledger.ts';
@@ -14,7 +19,7 @@ beforeAll(async () => {
   stage = await openWalletStage();
   owner = new pg.Client({ connectionString: stage.database.ownerUrl });
   await owner.connect();
-  const { caller } = await stage.seat('verified', 10_000n);
+  const { caller, memberId } = await stage.seat('verified', 10_000n);
   await caller.bet('v-1', 30 * RIEL);
   await caller.win('v-1-win', 'v-1', 10 * RIEL);
   await caller.bet('v-2', 10 * RIEL);
@@ -27,9 +32,32 @@ beforeAll(async () => {
   stage.platform.brands.switch('lotus', { FREEPLAY3: true });
   const guest = await stage.seatGuest();
   await guest.caller.bet('v-6', RIEL);
+  await moveSome(memberId);
   const post = createPost(createStatement(stage.database.pool));
   await post({ merchant: 'harbor', clock: systemClock }, registrationBonus('h1', 'USD', 5n));
 });
+
+/** A transfer that is done, one that is on its way and one the vendor refused. */
+async function moveSome(memberId: string): Promise<void> {
+  const scope = { merchant: 'lotus', clock: systemClock };
+  const { withTenant } = stage.database;
+  const base = { memberId, provider: 'purse', direction: 'in', currency: 'KHR', state: 'pending' } as const;
+  const words: Record<string, TransferWord> = {
+    done: { said: 'done' },
+    open: { said: 'working' },
+    refused: { said: 'refused', reason: 'limit_exceeded' },
+  };
+  for (const [key, word] of Object.entries(words)) {
+    const now = systemClock.now();
+    const due = { reason: null, createdAt: now, settledAt: null, attempts: 0, dueAt: now };
+    const transfer = { ...base, ...due, id: randomUUID(), amount: 5_00n, key, requestHash: Buffer.alloc(32) };
+    await withTenant(scope, async (db) => {
+      await insertTransfer(db, scope, transfer);
+      await postWithin(db, scope, holdPosting(transfer));
+    });
+    await settle(withTenant, scope, transfer, word);
+  }
+}
 afterAll(async () => {
   await owner.end();
   await stage.close();
@@ -79,6 +107,22 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8a']],
   ['a paid bet called free', "UPDATE core.tx SET kind = 'free_bet' WHERE ref = 'v-1'", ['7c', '8b']],
   ['a free bet forgotten', 'DELETE FROM app.free_bet', ['8b']],
+  ['a transfer on its way forgotten', "DELETE FROM app.wallet_transfer WHERE state = 'pending'", ['5a', '5b']],
+  [
+    'a transfer called done that is not',
+    "UPDATE app.wallet_transfer SET state = 'confirmed', settled_at = now() WHERE state = 'pending'",
+    ['5a', '5b'],
+  ],
+  [
+    'a transfer of another amount',
+    "UPDATE app.wallet_transfer SET amount = amount + 1 WHERE state = 'confirmed'",
+    ['5b'],
+  ],
+  [
+    'a refused transfer called done',
+    "UPDATE app.wallet_transfer SET state = 'confirmed', reason = NULL WHERE state = 'refused'",
+    ['5b'],
+  ],
   [
     'a guest made a member',
     "UPDATE app.member SET account_type = 0, currency = 'KHR' WHERE currency = 'DEMO'",

@@ -3,7 +3,7 @@ export { type CatalogueGame, findGames } from './games.repository.ts';
 export { registerGames, registerPlayerGames } from './games.routes.ts';
 export { requireOfferedGame, toGame } from './games.service.ts';
 export { games } from './games.tables.ts';
-export { isGameOffered } from './offer.ts';
+export { isGameOffered, isVendorOffered } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';
 export { isNamed, unknownGames } from './staff-games.repository.ts';
 export { registerStaffGames } from './staff-games.ts';

@@ -19,6 +19,12 @@ export const vendorsOf = (ctx: Pick<Ctx, 'manifest'>, gameType: GameType): reado
 export const isOffered = (ctx: Pick<Ctx, 'manifest'>, vendor: string, gameType: GameType): boolean =>
   vendorsOf(ctx, gameType).some(({ code }) => code === vendor);
 
+/** Whether the brand has this vendor, in a category that is on. */
+export const isVendorOffered = (ctx: Pick<Ctx, 'manifest'>, vendor: string): boolean =>
+  ctx.manifest.public.vendors.some(
+    ({ code, gameTypes }) => code === vendor && gameTypes.some((gameType) => isCategoryOn(ctx, gameType)),
+  );
+
 /** As a brand's choice names a game. */
 export const gameName = ({ vendor, code }: { vendor: string; code: string }): string => `${vendor}/${code}`;
 

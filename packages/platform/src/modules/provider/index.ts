@@ -1,24 +1,39 @@
 import type { Server } from '@marquee/server-kit';
+import { type Clock, systemClock } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { createProviderClient, registerWallets } from './adapters/index.ts';
+import { createTransferClient } from './adapters/transfer/transfer-client.ts';
 import { registerLaunch } from './launch.routes.ts';
 import type { OperatorSettings } from './provider-settings.ts';
 import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
+import type { TransferVendor } from './transfer-vendor.ts';
 
 export { followCatalogue } from './follow-catalogue.ts';
-export type { OperatorSettings } from './provider-settings.ts';
+export { formatPlayer } from './player-id.ts';
+export type { OperatorSettings, TransferSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
 export { registerStaffProviders } from './staff-providers.ts';
+export {
+  ORDER_GOOD_MS,
+  type TransferVendor,
+  type TransferWord,
+} from './transfer-vendor.ts';
 
 /** The providers' side: launch, the wallets, the catalogue. */
 export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {
   const { providers, tokenKey } = operator;
   const { clock, brands, statement, withTenant } = services;
-  const clients = new Map(providers.map((provider) => [provider.code, createProviderClient(provider, operator)]));
+  const clients = new Map(
+    providers.map((provider) => [provider.code, createProviderClient(provider, operator, clock)]),
+  );
   registerLaunch(app, { withTenant, tokenKey, clients });
   registerWallets(app, { clock, brands, statement }, providers);
 }
+
+/** Those that keep their players' balance themselves. */
+export const transferVendors = ({ providers }: OperatorSettings, clock: Clock): TransferVendor[] =>
+  providers.flatMap((provider) => (provider.adapter === 'transfer' ? [createTransferClient(provider, clock.now)] : []));
 
 /** How the catalogue is renewed, a provider at a time: none waits for another. Each attempt is written down. */
 export function catalogueSyncs(
@@ -26,7 +41,7 @@ export function catalogueSyncs(
   operator: OperatorSettings,
 ): { provider: string; sync: () => Promise<SyncReport> }[] {
   return operator.providers.map((provider) => {
-    const client = createProviderClient(provider, operator);
+    const client = createProviderClient(provider, operator, systemClock);
     const sync = () => syncGames(statement, provider, client);
     return { provider: provider.code, sync: () => recordSync(statement, provider.code, sync) };
   });

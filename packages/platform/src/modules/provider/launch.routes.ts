@@ -1,12 +1,11 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { launchQuery, launchValue } from '@marquee/contracts/schemas/games';
-import { ProblemError, type Server } from '@marquee/server-kit';
+import type { Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { registerCall, requireMember } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { type LaunchDesk, launchGame } from './launch.service.ts';
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Launch (§6, §7): GET by specification, and idempotent by key because it changes state. */
 export function registerLaunch(app: Server, desk: LaunchDesk): void {
@@ -14,15 +13,8 @@ export function registerLaunch(app: Server, desk: LaunchDesk): void {
     query: launchQuery,
     value: launchValue,
     handler: (ctx, { query, request }) =>
-      launchGame(desk, requireMember(ctx), { query, key: keyOf(request), origin: originOf(ctx, request) }),
+      launchGame(desk, requireMember(ctx), { query, key: idempotencyKeyOf(request), origin: originOf(ctx, request) }),
   });
-}
-
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ProblemError('bad_request');
-  return key;
 }
 
 /** The page's own origin as the edge saw it; without one, the brand's first host. */

@@ -108,6 +108,7 @@ async function askForUrl(
 ): Promise<string> {
   const client = clients.get(launch.provider);
   if (client === undefined) throw new ProblemError('game_unavailable');
+  if (client.keepsBalance && isTrial(ctx.actor)) throw new ProblemError('in_need_true_account');
   const language = query.language ?? ctx.manifest.public.defaultLanguage;
   try {
     return await client.gameUrl({

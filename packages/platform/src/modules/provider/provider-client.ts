@@ -35,6 +35,8 @@ export interface GameOpening {
 
 /** What we ask of a provider, whatever its protocol. @throws ProviderCallError */
 export interface ProviderClient {
+  /** It keeps its players' balance itself, so that demo money has no place there. */
+  readonly keepsBalance?: true;
   /** A page of its list, counted from 1; each entry in the words of `listedGame` (contracts/wallet), still to be read. */
   gameList(page: number, pageSize: number): Promise<readonly unknown[]>;
   /** Address of the game for the player's frame. */
@@ -47,10 +49,20 @@ export async function askProvider<Reply>(
   { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
   schema: z.ZodMiniType<Reply>,
 ): Promise<Reply> {
-  const { status, text } = await send(url, body, headers);
+  return readReply(await sendOnce(url, { method: 'POST', body, headers }), schema);
+}
+
+/** An answer as it came: JSON, or undefined. */
+export interface ProviderReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What an answer says that is one. @throws ProviderCallError */
+export function readReply<Reply>({ status, body }: ProviderReply, schema: z.ZodMiniType<Reply>): Reply {
   if (status >= 500 || status === 429) throw new ProviderCallError('unreachable', `HTTP ${status}`);
   if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`);
-  const reply = schema.safeParse(parse(text));
+  const reply = schema.safeParse(body);
   if (!reply.success) throw new ProviderCallError('refused', 'The reply is not of the shape of the API');
   return reply.data;
 }
@@ -61,20 +73,19 @@ export function requireWebAddress(url: string): string {
   throw new ProviderCallError('refused', 'The address is not a web address');
 }
 
-async function send(
+/** One attempt; no redirect is followed. @throws ProviderCallError without an answer */
+export async function sendOnce(
   url: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ status: number; text: string }> {
+  { method, body, headers }: { method: 'GET' | 'POST'; body: string; headers: Readonly<Record<string, string>> },
+): Promise<ProviderReply> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
+      method,
+      ...(method === 'GET' ? { headers } : { headers: { 'content-type': 'application/json', ...headers }, body }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: response.status, text: await readBody(response) };
+    return { status: response.status, body: parse(await readBody(response)) };
   } catch (cause) {
     throw new ProviderCallError('unreachable', 'The provider gave no answer', { cause });
   }

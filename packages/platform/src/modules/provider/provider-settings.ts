@@ -19,8 +19,16 @@ export interface Hub88Settings extends CommonSettings {
   readonly publicKeys: readonly KeyObject[];
 }
 
+/** It keeps its players' balance itself: money is moved there and back (ADR 65). */
+export interface TransferSettings extends CommonSettings {
+  readonly adapter: 'transfer';
+  /** By which it knows us, and the secret that signs what we send it. */
+  readonly keyId: string;
+  readonly key: KeyObject;
+}
+
 /** A game provider this platform works with, by the protocol it speaks. */
-export type ProviderSettings = Hub88Settings;
+export type ProviderSettings = Hub88Settings | TransferSettings;
 
 /** Who we are to providers. */
 export interface OperatorSettings {

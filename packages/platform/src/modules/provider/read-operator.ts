@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deriveKey, EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
 import { readSettingsFile } from '../../read-settings-file.ts';
-import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
+import type { Hub88Settings, OperatorSettings, ProviderSettings } from './provider-settings.ts';
 import { type ListedProvider, providersFile } from './providers-file.ts';
 
 const OPERATOR_KEY = 'operator.pem';
@@ -56,7 +56,7 @@ type ReadKey = (file: string, as: (content: string) => KeyObject) => Promise<Key
 async function readProtocol(
   protocol: Omit<ListedProvider, 'code' | 'vendors' | 'url'>,
   read: ReadKey,
-): Promise<Pick<ProviderSettings, 'adapter' | 'publicKeys'>> {
+): Promise<Pick<Hub88Settings, 'adapter' | 'publicKeys'>> {
   const files = [protocol.publicKey, ...(protocol.oldPublicKey === undefined ? [] : [protocol.oldPublicKey])];
   const publicKeys = (await Promise.all(files.map((file) => read(file, readPublicKey)))).flat();
   return { adapter: 'hub88', publicKeys };

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { DEMO_CURRENCY } from '@marquee/contracts/constants';
 
 /** Accounts that can't go below zero: a member's or an agent's own. */
-export type MemberAccount = 'cash' | 'bonus' | 'withdraw_pending' | 'points' | 'commission_payable';
+export type MemberAccount =
+  | 'cash'
+  | 'bonus'
+  | 'withdraw_pending'
+  | 'transfer_pending'
+  | 'points'
+  | 'commission_payable';
 /** The house's accounts, which balance the others. */
 export type HouseAccount =
   | 'psp_clearing'

@@ -3,18 +3,22 @@
  * becomes of a movement of money is the desk's (`wallet.service.ts`), the same for all.
  */
 import type { Server } from '@marquee/server-kit';
+import type { Clock } from '../../../context.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
 import type { WalletDesk } from '../wallet.service.ts';
 import { createHub88Client } from './hub88/hub88-client.ts';
 import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
+import { createTransferClient } from './transfer/transfer-client.ts';
 
 type Operator = Pick<OperatorSettings, 'operatorId' | 'privateKey'>;
 
-export function createProviderClient(provider: ProviderSettings, operator: Operator): ProviderClient {
+export function createProviderClient(provider: ProviderSettings, operator: Operator, { now }: Clock): ProviderClient {
   switch (provider.adapter) {
     case 'hub88':
       return createHub88Client(provider, operator);
+    case 'transfer':
+      return createTransferClient(provider, now);
   }
 }
 
@@ -22,6 +26,6 @@ export function registerWallets(app: Server, desk: WalletDesk, providers: readon
   registerHub88Wallet(
     app,
     desk,
-    providers.filter(({ adapter }) => adapter === 'hub88'),
+    providers.filter((provider) => provider.adapter === 'hub88'),
   );
 }

@@ -1,0 +1,21 @@
+import type { Server } from '@marquee/server-kit';
+import type { Services } from '../../services.ts';
+import type { TransferVendor } from '../provider/index.ts';
+import { resolveTransfers } from './resolve-transfers.ts';
+import { registerTransferCalls } from './transfers.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Settles what is due of these brands' transfers: whoever runs the app does so now and then. */
+    resolveTransfers(merchants: readonly string[]): Promise<void>;
+  }
+}
+
+/** Money between the main wallet and those that vendors keep (ADR 65). */
+export function registerTransfers(app: Server, services: Services, providers: readonly TransferVendor[]): void {
+  const vendors = new Map(providers.map((vendor) => [vendor.code, vendor]));
+  registerTransferCalls(app, { withTenant: services.withTenant, vendors });
+  app.decorate('resolveTransfers', (merchants: readonly string[]) =>
+    resolveTransfers({ ...services, vendors, log: app.log }, merchants),
+  );
+}

@@ -1,0 +1,168 @@
+import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import type { ProblemCode } from '@marquee/contracts/problems';
+import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
+import { ProblemError } from '@marquee/server-kit';
+import { v7 as uuidv7 } from 'uuid';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { isVendorOffered } from '../games/index.ts';
+import { findMember } from '../member/index.ts';
+import { formatPlayer, type TransferVendor } from '../provider/index.ts';
+import { hashRequest, postWithin, readBalance } from '../wallet/index.ts';
+import { askAndSettle, orderOf, settle } from './settle.ts';
+import { holdPosting } from './transfer-postings.ts';
+import { findTransferByKey, insertTransfer, type Transfer } from './transfers.repository.ts';
+import { insertVendorWallet, listVendorWallets } from './vendor-wallet.repository.ts';
+
+/** Longer than a request has: until then it settles its own transfer. */
+const FIRST_LOOK_MS = 15_000;
+
+export interface TransferDesk {
+  readonly withTenant: WithTenant;
+  /** By provider code. */
+  readonly vendors: ReadonlyMap<string, TransferVendor>;
+}
+
+/** What is asked, with the caller's `Idempotency-Key`: the same key finds the same transfer for ever. */
+export interface MoveRequest {
+  readonly body: WalletTransferBody;
+  readonly key: string;
+}
+
+/** Who owns the wallet behind a vendor's code; undefined where no provider keeps one. */
+export const vendorOf = ({ vendors }: TransferDesk, vassalage: string): TransferVendor | undefined =>
+  [...vendors.values()].find((vendor) => vendor.vendors.includes(vassalage));
+
+/**
+ * Moves money between the main wallet and a vendor's (§7 wallet transfer). What is answered `pending` is settled later, by asking the vendor.
+ * @throws ProblemError `switch_off`, `validation_failed`, `insufficient_funds`, `transfer_refused`, `idempotency_mismatch`, and
+ * `vendor_unavailable` before anything is begun.
+ */
+export async function moveMoney(
+  desk: TransferDesk,
+  ctx: MemberCtx,
+  request: MoveRequest,
+): Promise<WalletTransferValue> {
+  const { withTenant } = desk;
+  const vendor = vendorOf(desk, request.body.vassalage);
+  if (vendor === undefined) throw new ProblemError('switch_off');
+  const asked = await withTenant(ctx, (db) => readRequest(db, ctx, vendor, request));
+  const known = await withTenant(ctx, (db) => findTransferByKey(db, ctx, asked.memberId, asked.key));
+  const transfer = known ?? (await begin(desk, ctx, vendor, request.body, asked));
+  if (!transfer.requestHash.equals(asked.requestHash)) throw new ProblemError('idempotency_mismatch');
+  // Somebody else is at it where the id is not ours: theirs is the answer, as far as it is known.
+  const settled = transfer.id === asked.id ? await finish(desk, ctx, vendor, transfer) : transfer;
+  return answer(desk, ctx, request.body.vassalage, settled);
+}
+
+async function readRequest(
+  db: TenantDb,
+  ctx: MemberCtx,
+  { code }: TransferVendor,
+  { body, key }: MoveRequest,
+): Promise<Transfer> {
+  const { direction, currency } = body;
+  const { memberId } = ctx.actor;
+  const member = await findMember(db, ctx, memberId);
+  if (member === null) throw new ProblemError('token_invalid');
+  const amount = parseMinor(body.amount, decimalsOf(currency)) ?? 0n;
+  if (currency !== member.currency)
+    throw new ProblemError('validation_failed', { errors: [{ path: 'currency', code: 'choice' }] });
+  const now = ctx.clock.now();
+  return {
+    id: uuidv7({ msecs: now.getTime() }),
+    memberId,
+    provider: code,
+    direction,
+    currency,
+    amount,
+    key,
+    requestHash: hashRequest({ provider: code, direction, currency, amount }),
+    state: 'pending',
+    reason: null,
+    createdAt: now,
+    settledAt: null,
+    attempts: 0,
+    dueAt: new Date(now.getTime() + FIRST_LOOK_MS),
+  };
+}
+
+/** Writes the order down, with what it holds: from here on it is settled, whatever becomes of this process. */
+async function begin(
+  { withTenant }: TransferDesk,
+  ctx: MemberCtx,
+  vendor: TransferVendor,
+  { vassalage }: WalletTransferBody,
+  asked: Transfer,
+): Promise<Transfer> {
+  // What is there may always be fetched.
+  if (asked.direction === 'in' && !isVendorOffered(ctx, vassalage)) throw new ProblemError('switch_off');
+  await openWallet(withTenant, ctx, vendor, asked);
+  // The vendor took its time: the order's begins now.
+  const createdAt = ctx.clock.now();
+  const transfer = { ...asked, createdAt, dueAt: new Date(createdAt.getTime() + FIRST_LOOK_MS) };
+  return withTenant(ctx, async (db) => {
+    if (!(await insertTransfer(db, ctx, transfer))) {
+      const theirs = await findTransferByKey(db, ctx, asked.memberId, asked.key);
+      if (theirs === null) throw new ProblemError('conflict');
+      return theirs;
+    }
+    if (transfer.direction === 'in') {
+      const { outcome } = await postWithin(db, ctx, holdPosting(transfer));
+      // The order falls with it: the same key may be tried again.
+      if (outcome !== 'posted') throw new ProblemError('insufficient_funds');
+    }
+    return transfer;
+  });
+}
+
+/** The vendor's wallet of this member, made by the first transfer into it. */
+async function openWallet(
+  withTenant: WithTenant,
+  ctx: MemberCtx,
+  vendor: TransferVendor,
+  { memberId, currency, direction }: Transfer,
+): Promise<void> {
+  const wallets = await withTenant(ctx, (db) => listVendorWallets(db, ctx, memberId));
+  if (wallets.some(({ provider }) => provider === vendor.code)) return;
+  if (direction === 'out') throw new ProblemError('insufficient_funds');
+  await vendor.openPlayer(formatPlayer({ merchant: ctx.merchant, memberId }), currency).catch((cause: unknown) => {
+    throw new ProblemError('vendor_unavailable', {}, { cause });
+  });
+  const wallet = { provider: vendor.code, memberId, currency, openedAt: ctx.clock.now() };
+  await withTenant(ctx, (db) => insertVendorWallet(db, ctx, wallet));
+}
+
+/** Outside any transaction: a slow vendor must not hold a connection. Whatever fails here leaves the transfer to be asked about. */
+async function finish(
+  { withTenant }: TransferDesk,
+  ctx: MemberCtx,
+  vendor: TransferVendor,
+  transfer: Transfer,
+): Promise<Transfer> {
+  try {
+    return await settle(withTenant, ctx, transfer, await vendor.move(orderOf(ctx, transfer)));
+  } catch (error) {
+    ctx.log.warn({ err: error, transfer: transfer.id }, 'a vendor gave no certain answer to a transfer');
+  }
+  try {
+    return await askAndSettle(withTenant, ctx, vendor, transfer);
+  } catch (error) {
+    ctx.log.warn({ err: error, transfer: transfer.id }, 'nothing certain is known of a transfer; it is asked again');
+    return transfer;
+  }
+}
+
+const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = { insufficient_balance: 'insufficient_funds' };
+
+async function answer(
+  { withTenant }: TransferDesk,
+  ctx: MemberCtx,
+  vassalage: string,
+  { id, state, reason, direction, amount, currency, memberId }: Transfer,
+): Promise<WalletTransferValue> {
+  if (state === 'refused') throw new ProblemError(PROBLEM_OF[reason ?? ''] ?? 'transfer_refused');
+  const balance = await withTenant(ctx, (db) => readBalance(db, ctx, memberId, currency));
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  return { transferId: id, state, vassalage, direction, amount: text(amount), currency, sumBalance: text(balance) };
+}

@@ -1,0 +1,108 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { ConsolidatedFundsValue, MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { isVendorOffered } from '../games/index.ts';
+import { currencyOf, isTrial } from '../member/index.ts';
+import { formatPlayer, type TransferVendor } from '../provider/index.ts';
+import { readBalance } from '../wallet/index.ts';
+import type { TransferDesk } from './move-money.ts';
+import { listPending, type Transfer } from './transfers.repository.ts';
+import { listVendorWallets, markSeen, type VendorWallet } from './vendor-wallet.repository.ts';
+
+/** A vendor's wallet as it is, or as it was last seen. */
+interface SeenWallet {
+  readonly vassalage: string;
+  readonly isOffered: boolean;
+  /** Null: never seen. */
+  readonly minor: bigint | null;
+  readonly seenAt: Date | null;
+  readonly isStale: boolean;
+}
+
+interface Wallets {
+  readonly currency: string;
+  readonly main: bigint;
+  readonly wallets: readonly SeenWallet[];
+  readonly pending: readonly (Transfer & { readonly vassalage: string })[];
+}
+
+/** The main wallet and each vendor's (§7 merchant wallet). A vendor that is away is told beside its own wallet, and hides no other. */
+export async function readMerchantWallet(desk: TransferDesk, ctx: MemberCtx): Promise<MerchantWalletValue> {
+  const { currency, main, wallets, pending } = await readWallets(desk, ctx);
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  return {
+    currency,
+    main: text(main),
+    wallets: wallets.map(({ minor, seenAt, ...wallet }) => ({
+      ...wallet,
+      balance: minor === null ? null : text(minor),
+      seenAt: seenAt?.toISOString() ?? null,
+    })),
+    pending: pending.map(({ id, vassalage, direction, amount, createdAt }) => ({
+      transferId: id,
+      vassalage,
+      direction,
+      amount: text(amount),
+      since: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** All of it together (§7 consolidated funds). */
+export async function readConsolidatedFunds(desk: TransferDesk, ctx: MemberCtx): Promise<ConsolidatedFundsValue> {
+  const { currency, main, wallets, pending } = await readWallets(desk, ctx);
+  const onItsWay = pending.filter(({ direction }) => direction === 'in').reduce((sum, { amount }) => sum + amount, 0n);
+  const total = wallets.reduce((sum, { minor }) => sum + (minor ?? 0n), main + onItsWay);
+  const isCertain = pending.length === 0 && wallets.every(({ isStale }) => !isStale);
+  return { total: formatMinor(total, decimalsOf(currency)), currency, isCertain };
+}
+
+async function readWallets(desk: TransferDesk, ctx: MemberCtx): Promise<Wallets> {
+  const { memberId } = ctx.actor;
+  const currency = currencyOf(ctx);
+  const { main, opened, open } = await desk.withTenant(ctx, async (db) => ({
+    main: await readBalance(db, ctx, memberId, currency),
+    opened: await listVendorWallets(db, ctx, memberId),
+    open: await listPending(db, ctx, memberId),
+  }));
+  const shown = isTrial(ctx.actor)
+    ? []
+    : [...desk.vendors.values()].map((vendor) => ({ vendor, ...nameOf(ctx, vendor) }));
+  const wallets = await Promise.all(
+    shown.map(async ({ vendor, vassalage, isOffered }): Promise<SeenWallet[]> => {
+      const wallet = opened.find(({ provider }) => provider === vendor.code);
+      if (wallet !== undefined) return [{ vassalage, isOffered, ...(await seeWallet(desk, ctx, vendor, wallet)) }];
+      return isOffered ? [{ vassalage, isOffered, minor: 0n, seenAt: null, isStale: false }] : [];
+    }),
+  );
+  const names = new Map(shown.map(({ vendor, vassalage }) => [vendor.code, vassalage]));
+  const pending = open.map((transfer) => ({
+    ...transfer,
+    vassalage: names.get(transfer.provider) ?? transfer.provider,
+  }));
+  return { currency, main, wallets: wallets.flat(), pending };
+}
+
+/** By which of its vendors a wallet is known here: one that the brand has, if it has any. */
+function nameOf(ctx: Pick<Ctx, 'manifest'>, { vendors }: TransferVendor) {
+  const offered = vendors.find((code) => isVendorOffered(ctx, code));
+  return { vassalage: offered ?? vendors[0], isOffered: offered !== undefined };
+}
+
+async function seeWallet(
+  { withTenant }: TransferDesk,
+  ctx: MemberCtx,
+  vendor: TransferVendor,
+  wallet: VendorWallet,
+): Promise<Pick<SeenWallet, 'minor' | 'seenAt' | 'isStale'>> {
+  const player = formatPlayer({ merchant: ctx.merchant, memberId: wallet.memberId });
+  try {
+    const balance = await vendor.balance(player, wallet.currency);
+    const seen = { balance, at: ctx.clock.now() };
+    await withTenant(ctx, (db) => markSeen(db, ctx, wallet, seen));
+    return { minor: balance, seenAt: seen.at, isStale: false };
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: vendor.code }, 'a vendor did not say what is in a wallet');
+    return { minor: wallet.balance, seenAt: wallet.seenAt, isStale: true };
+  }
+}

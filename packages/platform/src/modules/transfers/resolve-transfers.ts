@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../context.ts';
+import type { Statement } from '../../db/statement.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
+import type { TransferVendor } from '../provider/index.ts';
+import { askAndSettle } from './settle.ts';
+import { type Transfer, takeDueTransfers } from './transfers.repository.ts';
+
+const RETRY_FIRST_MS = 2_000;
+const RETRY_LONGEST_MS = 5 * 60_000;
+const BATCH_MAX = 20;
+/** After so long a person should ask the vendor too: told with every attempt from then on. */
+const LONG_MS = 60 * 60_000;
+
+const retryMs = (attempts: number): number => Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts, 20), RETRY_LONGEST_MS);
+
+export interface ResolverDeps {
+  readonly clock: Clock;
+  readonly withTenant: WithTenant;
+  readonly statement: Statement;
+  /** By provider code. */
+  readonly vendors: ReadonlyMap<string, TransferVendor>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** Asks vendors about the transfers of these brands that are due, ever more patiently, and never gives one up: it is somebody's money. */
+export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
+  const { statement, clock } = deps;
+  const text = 'SELECT brand FROM core.brands_with_transfers($1, $2) AS brand';
+  const rows = await statement<{ brand: string }>('brands_with_transfers', text, [merchants, clock.now()]);
+  for (const { brand } of rows) await resolveBrand(deps, brand);
+}
+
+async function resolveBrand(deps: ResolverDeps, merchant: string): Promise<void> {
+  const { withTenant, clock } = deps;
+  const scope = { merchant, clock };
+  for (;;) {
+    const transfers = await withTenant(scope, (db) =>
+      takeDueTransfers(db, scope, { max: BATCH_MAX, retryMs }, clock.now()),
+    );
+    await Promise.all(transfers.map((transfer) => resolveOne(deps, merchant, transfer)));
+    if (transfers.length < BATCH_MAX) return;
+  }
+}
+
+async function resolveOne(
+  { withTenant, clock, vendors, log }: ResolverDeps,
+  merchant: string,
+  transfer: Transfer,
+): Promise<void> {
+  const { id, provider, attempts } = transfer;
+  const what = { merchant, transfer: id, provider, attempts: attempts + 1 };
+  const isLong = clock.now().getTime() - transfer.createdAt.getTime() >= LONG_MS;
+  try {
+    const vendor = vendors.get(provider);
+    if (vendor === undefined) throw new Error('There is no such provider any more');
+    const { state } = await askAndSettle(withTenant, { merchant, clock }, vendor, transfer);
+    if (state !== 'pending') return log.info({ ...what, state }, 'a transfer was settled by asking the vendor');
+    if (isLong) log.error(what, 'a transfer has been on its way for too long');
+  } catch (error) {
+    log[isLong ? 'error' : 'warn'](
+      { ...what, err: error },
+      'nothing certain is known of a transfer; it is asked again',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  consolidatedFundsValue,
+  merchantWalletValue,
+  walletTransferBody,
+  walletTransferValue,
+} from '@marquee/contracts/schemas/wallet';
+import { ProblemError, type Server } from '@marquee/server-kit';
+import { registerCall, requireMember } from '../../calls.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { moveMoney, type TransferDesk } from './move-money.ts';
+import { readConsolidatedFunds, readMerchantWallet } from './read-wallets.ts';
+
+/** Wallet transfer, merchant wallet, consolidated funds (§7). */
+export function registerTransferCalls(app: Server, desk: TransferDesk): void {
+  registerCall(app, 'walletTransfer', {
+    body: walletTransferBody,
+    value: walletTransferValue,
+    handler: (ctx, { body, request }) => {
+      const key = idempotencyKeyOf(request);
+      // Without one, a repeat could not be told from another transfer.
+      if (key === null) throw new ProblemError('bad_request');
+      return moveMoney(desk, requireMember(ctx), { body, key });
+    },
+  });
+  registerCall(app, 'merchantWallet', {
+    value: merchantWalletValue,
+    handler: (ctx) => readMerchantWallet(desk, requireMember(ctx)),
+  });
+  registerCall(app, 'consolidatedFunds', {
+    value: consolidatedFundsValue,
+    handler: (ctx) => readConsolidatedFunds(desk, requireMember(ctx)),
+  });
+}

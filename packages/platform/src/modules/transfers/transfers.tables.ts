@@ -1,0 +1,34 @@
+import { bigint, customType, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const walletTransfers = app.table('wallet_transfer', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  memberId: text('member_id').notNull(),
+  provider: text().notNull(),
+  direction: text({ enum: ['in', 'out'] }).notNull(),
+  currency: text().notNull(),
+  amount: bigint({ mode: 'bigint' }).notNull(),
+  key: text().notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  state: text({ enum: ['pending', 'confirmed', 'refused'] }).notNull(),
+  reason: text(),
+  createdAt: time('created_at').notNull(),
+  settledAt: time('settled_at'),
+  attempts: integer().notNull().default(0),
+  dueAt: time('due_at').notNull(),
+});
+
+export const vendorWallets = app.table('vendor_wallet', {
+  tenant: text().notNull(),
+  provider: text().notNull(),
+  memberId: text('member_id').notNull(),
+  currency: text().notNull(),
+  /** What was last seen in it. */
+  balance: bigint({ mode: 'bigint' }),
+  seenAt: time('seen_at'),
+  openedAt: time('opened_at').notNull(),
+});

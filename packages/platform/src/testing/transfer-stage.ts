@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletTransferBody } from '@marquee/contracts/schemas/wallet';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeEach } from 'vitest';
+import { createStatement } from '../db/statement.ts';
+import type { OperatorSettings } from '../modules/provider/index.ts';
+import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import { INVARIANTS } from '../verify/invariants.ts';
+import { buildTestApp, type CallOptions, type TestApp } from './build-test-app.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { registerMember } from './test-members.ts';
+import { createTestOperator } from './test-operator.ts';
+import { brandWithPurse, startTransferVendor, type TestTransferVendor } from './test-transfer-vendor.ts';
+
+export interface Mover {
+  readonly memberId: string;
+  readonly token: string;
+  /** As the vendor knows them. */
+  readonly player: string;
+  /** Sends an order; `KHR` and a key of its own unless said. */
+  move(
+    direction: WalletTransferBody['direction'],
+    amount: string,
+    options?: CallOptions & { readonly key?: string; readonly body?: object },
+  ): Promise<LightMyRequestResponse>;
+  /** Minor units: in the main wallet, on the way, at the vendor. */
+  money(): Promise<{ readonly main: bigint; readonly pending: bigint; readonly vendor: bigint }>;
+}
+
+export interface TransferStage {
+  readonly database: TestDatabase;
+  readonly platform: TestApp;
+  readonly vendor: TestTransferVendor;
+  readonly clock: TestClock;
+  readonly operator: OperatorSettings;
+  /** A new member of `lotus` with `minor` units in hand; `inside` of them are moved to the vendor. */
+  mover(minor: bigint, inside?: string): Promise<Mover>;
+  /** As the chore does, after so long. */
+  resolveAfter(ms: number): Promise<void>;
+  /** Ids of the ledger's promises that are broken in `lotus`. */
+  broken(): Promise<string[]>;
+}
+
+/** A transfer vendor that `lotus` has and `harbor` has not, for a whole file of tests; well again before each. Awaited at the file's top. */
+export async function openTransferStage(): Promise<TransferStage> {
+  const database = await createTestDatabase(24);
+  const clock = createTestClock();
+  const vendor = await startTransferVendor(clock);
+  const operator = { ...createTestOperator().settings, providers: [vendor.settings] };
+  const platform = await buildTestApp(database, { operator, clock });
+  const offerPurse = () => {
+    platform.brands.set(brandWithPurse());
+  };
+  beforeEach(() => {
+    const atOnce = async () => undefined;
+    Object.assign(vendor, { fault: 'none', isAway: false, lie: undefined, onOpen: atOnce, onOrder: atOnce });
+    offerPurse();
+  });
+  afterAll(async () => {
+    await platform.close();
+    await vendor.close();
+    await database.drop();
+  });
+  let count = 0;
+  const stage: TransferStage = {
+    database,
+    platform,
+    vendor,
+    clock,
+    operator,
+    mover: async (minor, inside) => {
+      count += 1;
+      const mover = await seat(stage, `mover${count}`, minor);
+      if (inside !== undefined) await mover.move('in', inside);
+      return mover;
+    },
+    resolveAfter: (ms) => {
+      clock.advance(ms);
+      return platform.app.resolveTransfers(['harbor', 'lotus']);
+    },
+    broken: async () => {
+      const found: string[] = [];
+      for (const { id, sql } of INVARIANTS) {
+        const [row] = await database.look<{ broken: string }>(sql.replaceAll('core.tenant()', "'lotus'"));
+        if (Number(row?.broken) > 0) found.push(id);
+      }
+      return found;
+    },
+  };
+  return stage;
+}
+
+async function seat({ platform, database, clock, vendor }: TransferStage, name: string, minor: bigint): Promise<Mover> {
+  const token = await registerMember(platform, name);
+  const memberId: string = (await platform.call('memberInfo', { token })).json().value.id;
+  const player = `lotus.${memberId}`;
+  const bonus = { ...registrationBonus(memberId, 'KHR', minor), ref: `test-${memberId}` };
+  if (minor > 0n) await createPost(createStatement(database.pool))({ merchant: 'lotus', clock }, bonus);
+  return {
+    memberId,
+    token,
+    player,
+    move: (direction, amount, { key = randomUUID(), body, ...options } = {}) =>
+      platform.call('walletTransfer', {
+        token,
+        body: { vassalage: 'PURSE', direction, amount, currency: 'KHR', ...body },
+        headers: { 'idempotency-key': key },
+        ...options,
+      }),
+    money: async () => {
+      const rows = await database.look<{ class: string; balance: string }>(
+        "SELECT class, balance FROM core.account WHERE tenant = 'lotus' AND owner = $1",
+        [memberId],
+      );
+      const of = (account: string) => BigInt(rows.find((row) => row.class === account)?.balance ?? 0);
+      return { main: of('cash'), pending: of('transfer_pending'), vendor: vendor.book.get(player) ?? 0n };
+    },
+  };
+}

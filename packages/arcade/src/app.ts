@@ -67,7 +67,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       timings: { ...DEFAULT_TIMINGS, ...options.timings },
       log: options.logger,
     };
-    operatorRoutes(app, arcade, { operatorKey: options.operatorKey, publicUrl: options.publicUrl });
+    operatorRoutes(app, arcade, options);
     playerRoutes(app, arcade);
     tableRoutes(app, arcade);
     tableSockets(app, arcade, options.publicUrl);

@@ -19,6 +19,8 @@ export interface ArcadeTimings {
   /** A table takes bets for so long, and shows what was dealt for so long. */
   readonly tableBetMs: number;
   readonly tableShowMs: number;
+  /** So long after its end a day's file is final: longer than anything that could still be written into it takes. */
+  readonly dayClosesMs: number;
 }
 
 export const DEFAULT_TIMINGS: ArcadeTimings = {
@@ -30,6 +32,7 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
   lateBetMs: 30_000,
   tableBetMs: 15_000,
   tableShowMs: 9_000,
+  dayClosesMs: 5 * 60_000,
 };
 
 /** What the arcade's services work with; made once in `app.ts`. */

@@ -24,6 +24,8 @@ export const WALLET_PATHS = {
 export const PROVIDER_PATHS = {
   gameUrl: '/operator/generic/v2/game/url',
   gameList: '/operator/generic/v2/game/list',
+  /** Ours, beyond the published shape. */
+  dayFile: '/operator/generic/v2/transactions/day',
 } as const;
 
 /** Every `status` of a wallet reply. Business refusals travel in here with HTTP 200. */
@@ -186,6 +188,57 @@ export const listedGame = z.object({
 export type ListedGame = z.infer<typeof listedGame>;
 export const gameListReply = z.array(listedGame);
 export type GameList = z.infer<typeof gameListReply>;
+
+/**
+ * A day's transactions of one brand, to be held against the ledger: those whose outcome the provider knows since that day, from
+ * 00:00 UTC to the next, both of them in its own clock. 409 until the day is closed, after which its file stays as it is.
+ */
+export const dayFileRequest = z.object({
+  operator_id: id,
+  sub_partner_id: id,
+  day: z.iso.date(),
+});
+export type DayFileRequest = z.infer<typeof dayFileRequest>;
+
+/** An object a line, UTF-8: the head, the transactions, the totals, and last the signature over the bytes of all lines before it. */
+export const DAY_FILE_TYPE = 'application/x-ndjson';
+export const DAY_FILE_LINE_MAX_BYTES = 4096;
+
+/** Printable and storable: ids are compared byte by byte, and no two may become one. */
+const key = z.string().check(
+  z.minLength(1),
+  z.maxLength(128),
+  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+);
+export const dayFileHead = z.object({ type: z.literal('head'), ...dayFileRequest.shape });
+export const dayFileTransaction = z.object({
+  type: z.literal('transaction'),
+  kind: z.enum(['bet', 'win', 'rollback']),
+  transaction_uuid: key,
+  /** A win's bet; of a rollback, what it took back, with the wins of a bet. */
+  reference_transaction_uuid: z.nullable(key),
+  user: key,
+  round: key,
+  game_code: key,
+  /** As on the wallet API; of a rollback 0. */
+  amount,
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  is_free: z.optional(z.boolean()),
+  /** When the provider knew the outcome, ISO 8601 UTC. */
+  at: z.iso.datetime(),
+});
+/** How many transactions there are, and what they sum to; sums are decimal text, in 1/100,000 units. */
+export const dayFileTotals = z.object({
+  type: z.literal('totals'),
+  transactions: z.number().check(z.int(), z.nonnegative()),
+  sums: z.array(
+    z.object({ kind: z.enum(['bet', 'win']), currency: z.string(), amount: z.string().check(z.regex(/^\d{1,38}$/)) }),
+  ),
+});
+/** RSA-SHA256 as of every body. */
+export const dayFileSignature = z.object({ type: z.literal('signature'), signature: z.string() });
+export type DayFileTransaction = z.infer<typeof dayFileTransaction>;
+export type DayFileTotals = z.infer<typeof dayFileTotals>;
 
 /**
  * Messages from a game's frame to the page around it (`window.postMessage`, target origin = that of `lobby_url`).

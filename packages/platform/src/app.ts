@@ -21,6 +21,7 @@ import {
   registerStaffProviders,
   transferVendors,
 } from './modules/provider/index.ts';
+import { registerReconciliation } from './modules/reconciliation/index.ts';
 import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { registerLinks, registerSocial } from './modules/social/index.ts';
@@ -151,6 +152,7 @@ async function registerAccounts(
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerStepUp(app, { withTenant, passwords, humanChecks });
   registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
+  registerReconciliation(onStaffCall, withTenant);
 }
 
 /** Closed first: what is being sent still needs the database. */

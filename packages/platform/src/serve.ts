@@ -13,8 +13,9 @@ import {
 } from '@marquee/server-kit';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
+import { bookChores } from './book-chores.ts';
 import { systemClock } from './context.ts';
-import { assertSafeDatabase, createPool } from './db/pool.ts';
+import { assertSafeDatabase, createPatientPool, createPool } from './db/pool.ts';
 import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
@@ -52,13 +53,15 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
+  const patientPool = createPatientPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
+  const brands = closeStaleSwitches({ ...config, isComplete: () => config.standing().from === 'config-service' });
   const app = await buildApp({
     logger,
     clock: systemClock,
-    brands: closeStaleSwitches({ ...config, isComplete: () => config.standing().from === 'config-service' }),
+    brands,
     isReady: config.isReady,
     readyDetails: () => ({ configuration: config.standing() }),
     pool,
@@ -86,16 +89,24 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     stopping.abort();
     await config.stop();
     await app.behindAnswer.settle();
+    // Its chores hear of it by themselves.
+    void patientPool.end();
     await pool.end();
   });
   await listen(app, { host: env.HOST, port: env.PORT });
   // Ready only once there are brands; until then every call says so.
   await config.start();
+  const books = {
+    ...{ withTenant: createWithTenant(patientPool), clock: systemClock, brands, operator, log: app.log },
+    merchants: config.merchants,
+  };
   await Promise.all([
     ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
-    ...choresOf(app, pool, config).map((chore) => keepDoing(chore, app.log, stopping.signal)),
+    ...[...choresOf(app, pool, config), ...bookChores(books, stopping.signal)].map((chore) =>
+      keepDoing(chore, app.log, stopping.signal),
+    ),
   ]);
 }
 

@@ -1,5 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
+  DAY_FILE_TYPE,
+  dayFileRequest,
   type GameList,
   gameListReply,
   gameListRequest,
@@ -18,10 +21,14 @@ import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
 import { addLaunch } from '../players/launch.repository.ts';
 import { findOrAddPlayer } from '../players/player.repository.ts';
 import { TABLES, type TableDefinition } from '../table/tables.ts';
+import { isDayClosed } from './day-file.repository.ts';
+import { dayOf, writeDayFile } from './day-file.ts';
 
 export interface OperatorOptions {
   /** The one operator's RSA public key. */
   readonly operatorKey: KeyObject;
+  /** Ours: signs a day's file. */
+  readonly arcadeKey: KeyObject;
   /** Where browsers reach the arcade, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -69,12 +76,14 @@ function lobbyOrigin(lobbyUrl: string): string | undefined {
 }
 
 /**
- * The two calls an operator makes, signed over the raw body with its key. The signature is checked on the bytes, before
+ * The calls an operator makes, signed over the raw body with its key. The signature is checked on the bytes, before
  * any field of the body means anything.
  *
- * Errors: 401 `hop_invalid` for a bad signature, 400 for a body that is not the API's, 404 `game_not_found`.
+ * Errors: 401 `hop_invalid` for a bad signature, 400 for a body that is not the API's, 404 `game_not_found`, 409 `conflict` for a
+ * day that is not closed.
  */
-export function operatorRoutes(app: Server, arcade: Arcade, { operatorKey, publicUrl }: OperatorOptions): void {
+export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOptions): void {
+  const { operatorKey, arcadeKey, publicUrl } = options;
   app.register(async (scope: Server) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error');
     scope.removeContentTypeParser('application/json');
@@ -123,5 +132,11 @@ export function operatorRoutes(app: Server, arcade: Arcade, { operatorKey, publi
       { schema: { body: gameListRequest, response: { 200: gameListReply } } },
       async () => listGames(arcade, publicUrl),
     );
+
+    scope.post(PROVIDER_PATHS.dayFile, { schema: { body: dayFileRequest } }, async ({ body }, reply) => {
+      if (!(await isDayClosed(arcade.pool, dayOf(body), arcade.timings.dayClosesMs)))
+        throw new ProblemError('conflict');
+      return reply.type(DAY_FILE_TYPE).send(Readable.from(writeDayFile(arcade.pool, body, arcadeKey)));
+    });
   });
 }

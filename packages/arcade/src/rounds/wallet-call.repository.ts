@@ -76,7 +76,8 @@ export async function closeWalletCall(
   answer: string,
 ): Promise<void> {
   await db.query(
-    `UPDATE wallet_call SET state = $2, last_answer = $3, attempts = attempts + 1 WHERE transaction_id = $1`,
+    `UPDATE wallet_call SET state = $2, last_answer = $3, attempts = attempts + 1, answered_at = clock_timestamp()
+     WHERE transaction_id = $1`,
     [transactionId, state, answer],
   );
 }

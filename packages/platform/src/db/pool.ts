@@ -6,6 +6,18 @@ import { RETURN_NOTICES } from './returned-notices.ts';
 export const createPool = (url: string, max?: number): pg.Pool =>
   openPool(url, 'marquee-platform', { options: RETURN_NOTICES, ...(max === undefined ? {} : { max }) });
 
+const MINUTE_MS = 60_000;
+
+/** A few connections for work nobody waits for, which may take its time: a day of a million transactions is held against another. */
+export const createPatientPool = (url: string): pg.Pool =>
+  openPool(url, 'marquee-platform-books', {
+    options: RETURN_NOTICES,
+    max: 2,
+    statement_timeout: 20 * MINUTE_MS,
+    query_timeout: 21 * MINUTE_MS,
+    idle_in_transaction_session_timeout: MINUTE_MS,
+  });
+
 interface Standing {
   role: string;
   super: boolean;

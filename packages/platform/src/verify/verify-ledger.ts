@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type DaysReport, verifyDays } from '../checkpoint/verify-days.ts';
 import { INVARIANTS } from './invariants.ts';
 
 export interface BrandReport {
@@ -8,6 +9,8 @@ export interface BrandReport {
   readonly entries: number;
   /** Invariant id → how many rows break it. */
   readonly broken: Readonly<Record<string, number>>;
+  /** Whether every day that is over is what it was then. */
+  readonly days: DaysReport;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function verifyLedger(owner: pg.ClientBase): Promise<BrandReport[]>
 }
 
 export const isSound = (reports: readonly BrandReport[]): boolean =>
-  reports.every(({ broken }) => Object.values(broken).every((count) => count === 0));
+  reports.every(({ broken, days }) => days.damage === null && Object.values(broken).every((count) => count === 0));
 
 async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<BrandReport> {
   await owner.query("SELECT set_config('app.tenant_id', $1, true)", [merchant]);
@@ -48,5 +51,6 @@ async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<Bran
     transactions: Number(counts?.transactions),
     entries: Number(counts?.entries),
     broken,
+    days: await verifyDays(async (text, values) => (await owner.query(text, values)).rows, merchant),
   };
 }

@@ -9,6 +9,8 @@ import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
 import type { TransferVendor } from './transfer-vendor.ts';
 
+export { dayFilesOf } from './adapters/index.ts';
+export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
 export { followCatalogue } from './follow-catalogue.ts';
 export { formatPlayer } from './player-id.ts';
 export type { OperatorSettings, TransferSettings } from './provider-settings.ts';

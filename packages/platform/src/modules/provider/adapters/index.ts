@@ -4,10 +4,12 @@
  */
 import type { Server } from '@marquee/server-kit';
 import type { Clock } from '../../../context.ts';
+import type { DayFiles } from '../day-file.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
 import type { WalletDesk } from '../wallet.service.ts';
 import { createHub88Client } from './hub88/hub88-client.ts';
+import { createHub88DayFiles } from './hub88/hub88-day-files.ts';
 import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
 import { createTransferClient } from './transfer/transfer-client.ts';
 
@@ -20,6 +22,11 @@ export function createProviderClient(provider: ProviderSettings, operator: Opera
     case 'transfer':
       return createTransferClient(provider, now);
   }
+}
+
+/** Null: in this protocol nobody gives account of a day. */
+export function dayFilesOf(provider: ProviderSettings, operator: Operator): DayFiles | null {
+  return provider.adapter === 'hub88' ? createHub88DayFiles(provider, operator) : null;
 }
 
 export function registerWallets(app: Server, desk: WalletDesk, providers: readonly ProviderSettings[]): void {

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { checkpointDays } from './checkpoint/checkpoint-days.ts';
+import type { Clock } from './context.ts';
+import type { WithTenant } from './db/with-tenant.ts';
+import type { Chore } from './keep-doing.ts';
+import type { OperatorSettings } from './modules/provider/index.ts';
+import { reconcile } from './modules/reconciliation/index.ts';
+import type { Brands } from './services.ts';
+
+const RECONCILE_EVERY_MS = 30_000;
+const CHECKPOINT_EVERY_MS = 10 * 60_000;
+
+export interface BookDeps {
+  /** With patience: a day may have a million transactions. */
+  readonly withTenant: WithTenant;
+  readonly clock: Clock;
+  readonly brands: Brands;
+  readonly operator: OperatorSettings;
+  readonly log: FastifyBaseLogger;
+  readonly merchants: () => readonly string[];
+}
+
+/** What is done with days that are over. */
+export const bookChores = (deps: BookDeps, signal: AbortSignal): Chore[] => [
+  {
+    everyMs: CHECKPOINT_EVERY_MS,
+    work: () => checkpointDays(deps, deps.merchants(), signal),
+    failure: 'the ledger of a day that is over was not hashed',
+  },
+  {
+    everyMs: RECONCILE_EVERY_MS,
+    work: () => reconcile(deps, deps.merchants(), signal),
+    failure: 'the days of providers could not be held against the ledger',
+  },
+];

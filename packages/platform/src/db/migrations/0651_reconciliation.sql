@@ -1,0 +1,96 @@
+-- A provider's own account of a day against the ledger. Nothing here moves money: it says where the two differ.
+
+-- The day of a transaction is when the database made its id (uuidv7), in UTC: in the order of the key, without an index of its own.
+CREATE FUNCTION core.first_id_at(p_at timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ SELECT (lpad(to_hex((extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid $$;
+GRANT EXECUTE ON FUNCTION core.first_id_at TO marquee_rw;
+
+-- A day of a brand with a provider, from the moment it is over.
+CREATE TABLE app.recon_day (
+  tenant text NOT NULL,
+  provider text NOT NULL,
+  day date NOT NULL,
+  -- missing: there is no file yet. refused: there is one that can't be believed. taken: it stands in the books below.
+  state text NOT NULL DEFAULT 'missing' CHECK (state IN ('missing', 'refused', 'taken')),
+  -- Why the last attempt brought no file, whatever the state is. NULL: it brought one, or there was none.
+  why text,
+  attempts integer NOT NULL DEFAULT 0,
+  -- When the file is asked for next, and while somebody does, when that is given up. NULL: no more.
+  due_at timestamptz,
+  asked_at timestamptz,
+  taken_at timestamptz,
+  transactions bigint,
+  -- SHA-256 of the file that was taken.
+  file_hash bytea CHECK (octet_length(file_hash) = 32),
+  PRIMARY KEY (tenant, provider, day),
+  CHECK ((state = 'taken') = (taken_at IS NOT NULL))
+);
+CREATE INDEX recon_day_due ON app.recon_day (tenant, provider, due_at) WHERE due_at IS NOT NULL;
+
+-- Lines of the files of the last days: what comes late is looked for in the neighbours.
+CREATE TABLE app.recon_line (
+  tenant text NOT NULL,
+  provider text NOT NULL,
+  ref text NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('bet', 'free_bet', 'win', 'rollback')),
+  target text,
+  user_ref text NOT NULL,
+  round text NOT NULL,
+  game_code text NOT NULL,
+  -- Minor units; a provider may well write a fraction of one.
+  amount numeric NOT NULL,
+  currency text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (tenant, provider, ref),
+  FOREIGN KEY (tenant, provider, day) REFERENCES app.recon_day (tenant, provider, day)
+);
+CREATE INDEX recon_line_day ON app.recon_line (tenant, provider, day);
+CREATE INDEX recon_line_back ON app.recon_line (tenant, provider, target) WHERE kind = 'rollback';
+
+-- Stakes and wins that stand, on both sides, in minor units.
+CREATE TABLE app.recon_total (
+  tenant text NOT NULL,
+  provider text NOT NULL,
+  day date NOT NULL,
+  -- '': the catalogue knows no such game.
+  vendor text NOT NULL,
+  currency text NOT NULL,
+  here_count bigint NOT NULL,
+  here_stakes numeric NOT NULL,
+  here_wins numeric NOT NULL,
+  there_count bigint NOT NULL,
+  there_stakes numeric NOT NULL,
+  there_wins numeric NOT NULL,
+  PRIMARY KEY (tenant, provider, day, vendor, currency),
+  FOREIGN KEY (tenant, provider, day) REFERENCES app.recon_day (tenant, provider, day)
+);
+
+-- Where they differ about a transaction. open → explained by staff; resolved by a later run that finds them to agree.
+CREATE TABLE app.recon_break (
+  tenant text NOT NULL,
+  provider text NOT NULL,
+  ref text NOT NULL,
+  day date NOT NULL,
+  kinds text[] NOT NULL CHECK (cardinality(kinds) > 0),
+  here jsonb,
+  there jsonb,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'explained', 'resolved')),
+  found_at timestamptz NOT NULL,
+  resolved_at timestamptz,
+  explained_at timestamptz,
+  explained_by text,
+  reason text CHECK (length(reason) <= 500),
+  PRIMARY KEY (tenant, provider, ref),
+  FOREIGN KEY (tenant, provider, day) REFERENCES app.recon_day (tenant, provider, day),
+  CHECK ((state = 'explained') <= (reason IS NOT NULL)),
+  CHECK ((state = 'resolved') = (resolved_at IS NOT NULL))
+);
+CREATE INDEX recon_break_day ON app.recon_break (tenant, provider, day, ref);
+CREATE INDEX recon_break_open ON app.recon_break (tenant) WHERE state = 'open';
+
+SELECT core.protect('app.recon_day'), core.protect('app.recon_line'), core.protect('app.recon_total'),
+       core.protect('app.recon_break');
+GRANT SELECT, INSERT, UPDATE ON app.recon_day, app.recon_break TO marquee_rw;
+GRANT SELECT, INSERT, DELETE ON app.recon_line, app.recon_total TO marquee_rw;

@@ -1,0 +1,32 @@
+-- What the ledger said of each day when the day was over: whoever changes a row later, with whatever right, changes the hash of its day
+-- and of all days after it. (security.md C15)
+CREATE TABLE core.ledger_day (
+  tenant text NOT NULL,
+  -- UTC, by the time in the transactions' own ids: the database's clock, in the order of the key.
+  day date NOT NULL,
+  transactions bigint NOT NULL,
+  entries bigint NOT NULL,
+  -- Currency → sum of what was credited, minor units as text.
+  credited jsonb NOT NULL,
+  -- The hash of the day before; of a brand's first day, zeros.
+  previous bytea NOT NULL CHECK (octet_length(previous) = 32),
+  hash bytea NOT NULL CHECK (octet_length(hash) = 32),
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant, day)
+);
+-- Of each transaction its id and eight bytes of its own hash, 24 together, in the order of ids: they prove nothing that the day's hash
+-- does not, and say which transaction it is that changed, came or went.
+CREATE TABLE core.ledger_leaves (
+  tenant text NOT NULL,
+  day date NOT NULL,
+  number integer NOT NULL,
+  leaves bytea NOT NULL CHECK (octet_length(leaves) % 24 = 0),
+  PRIMARY KEY (tenant, day, number),
+  FOREIGN KEY (tenant, day) REFERENCES core.ledger_day (tenant, day)
+);
+SELECT core.protect('core.ledger_day'), core.protect('core.ledger_leaves');
+GRANT SELECT, INSERT ON core.ledger_day, core.ledger_leaves TO marquee_rw;
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON core.ledger_day
+  FOR EACH STATEMENT EXECUTE FUNCTION core.refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON core.ledger_leaves
+  FOR EACH STATEMENT EXECUTE FUNCTION core.refuse_change();

@@ -1,0 +1,130 @@
+import { createHash, createVerify, type KeyObject } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import {
+  DAY_FILE_LINE_MAX_BYTES,
+  type DayFileRequest,
+  type DayFileTransaction,
+  dayFileHead,
+  dayFileSignature,
+  dayFileTotals,
+  dayFileTransaction,
+} from '@marquee/contracts/wallet';
+import { DayFileError } from '../../day-file.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NEWLINE = 0x0a;
+
+/** A file whose signature is its provider's. Its lines are still to be read. */
+export interface SignedFile {
+  readonly path: string;
+  /** What is signed: all lines but the last. */
+  readonly bytes: number;
+  readonly hash: Buffer;
+}
+
+/** Nothing of a file means anything before its signature does. @throws DayFileError `truncated`, `unsigned`, `altered`. */
+export async function verifyDay(path: string, keys: readonly KeyObject[]): Promise<SignedFile> {
+  const { last, start } = await lastLineOf(path);
+  const isTotals = dayFileTotals.safeParse(last).success;
+  const signature = dayFileSignature.safeParse(last);
+  if (!signature.success) throw new DayFileError(isTotals ? 'unsigned' : 'truncated');
+  const verifiers = keys.map((key) => ({ key, verifier: createVerify('RSA-SHA256') }));
+  const hash = createHash('sha256');
+  if (start > 0) {
+    for await (const piece of createReadStream(path, { end: start - 1 }) as AsyncIterable<Buffer>) {
+      for (const { verifier } of verifiers) verifier.update(piece);
+      hash.update(piece);
+    }
+  }
+  const isTheirs = verifiers.some(({ key, verifier }) => verifier.verify(key, signature.data.signature, 'base64'));
+  if (!isTheirs) throw new DayFileError('altered');
+  return { path, bytes: start, hash: hash.digest() };
+}
+
+/** The last line and where it begins. A file that ends in the middle of a line has none. */
+async function lastLineOf(path: string): Promise<{ last: unknown; start: number }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, DAY_FILE_LINE_MAX_BYTES));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    if (tail.at(-1) !== NEWLINE) return { last: undefined, start: size };
+    const before = tail.lastIndexOf(NEWLINE, -2) + 1;
+    return { last: parse(tail.subarray(before)), start: size - tail.length + before };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The transactions of a signed file, a line at a time, checked against its head, its day and its totals on the way: whoever has not
+ * reached the end without an error has read nothing. @throws DayFileError `wrong_day`, `malformed`, `totals`.
+ */
+export async function* readDay(file: SignedFile, asked: DayFileRequest): AsyncGenerator<DayFileTransaction> {
+  const from = Date.parse(`${asked.day}T00:00:00Z`);
+  const sums = new Map<string, bigint>();
+  let count = 0;
+  let place: 'head' | 'transactions' | 'end' = 'head';
+  for await (const line of linesOf(file)) {
+    if (place === 'head') {
+      requireAsked(line, asked);
+      place = 'transactions';
+      continue;
+    }
+    if (place === 'end') throw new DayFileError('malformed');
+    const transaction = dayFileTransaction.safeParse(line);
+    if (!transaction.success) {
+      requireTotals(line, count, sums);
+      place = 'end';
+      continue;
+    }
+    const { at, kind, currency, amount } = transaction.data;
+    if (Date.parse(at) < from || Date.parse(at) >= from + DAY_MS) throw new DayFileError('wrong_day');
+    const sum = `${kind} ${currency}`;
+    if (kind !== 'rollback') sums.set(sum, (sums.get(sum) ?? 0n) + BigInt(amount));
+    count += 1;
+    yield transaction.data;
+  }
+  if (place !== 'end') throw new DayFileError('malformed');
+}
+
+function requireAsked(line: unknown, asked: DayFileRequest): void {
+  const head = dayFileHead.safeParse(line);
+  if (!head.success) throw new DayFileError('malformed');
+  const { operator_id, sub_partner_id, day } = head.data;
+  const isAsked = operator_id === asked.operator_id && sub_partner_id === asked.sub_partner_id && day === asked.day;
+  if (!isAsked) throw new DayFileError('wrong_day');
+}
+
+function requireTotals(line: unknown, count: number, sums: ReadonlyMap<string, bigint>): void {
+  const totals = dayFileTotals.safeParse(line);
+  if (!totals.success) throw new DayFileError('malformed');
+  const told = new Map(totals.data.sums.map(({ kind, currency, amount }) => [`${kind} ${currency}`, BigInt(amount)]));
+  const isSame = told.size === sums.size && [...sums].every(([key, sum]) => told.get(key) === sum);
+  if (totals.data.transactions !== count || !isSame) throw new DayFileError('totals');
+}
+
+/** A line that never ends is no line: nobody's file fills our memory. */
+async function* linesOf({ path, bytes }: SignedFile): AsyncGenerator<unknown> {
+  if (bytes === 0) return;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { end: bytes - 1 }) as AsyncIterable<Buffer>) {
+    const data = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    let start = 0;
+    for (let end = data.indexOf(NEWLINE); end !== -1; end = data.indexOf(NEWLINE, start)) {
+      yield parse(data.subarray(start, end));
+      start = end + 1;
+    }
+    rest = data.subarray(start);
+    if (rest.length > DAY_FILE_LINE_MAX_BYTES) throw new DayFileError('malformed');
+  }
+}
+
+function parse(line: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line));
+  } catch {
+    return undefined;
+  }
+}

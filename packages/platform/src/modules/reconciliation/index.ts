@@ -1,0 +1,2 @@
+export { reconcile } from './reconcile.ts';
+export { registerReconciliation } from './reconciliation.routes.ts';

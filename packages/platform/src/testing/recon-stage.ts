@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
+import type { DayFileTransaction } from '@marquee/contracts/wallet';
+import { createLogger } from '@marquee/server-kit';
+import pg from 'pg';
+import { createPatientPool } from '../db/pool.ts';
+import { createWithTenant } from '../db/with-tenant.ts';
+import { reconcile } from '../modules/reconciliation/index.ts';
+import { askSupport, type SupportOptions } from './ask-support.ts';
+import { type DayFileProvider, startDayFileProvider } from './day-file-provider.ts';
+import { openWalletStage, type WalletStage } from './wallet-stage.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+export const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The day the ledger of a test is of. */
+export const TODAY = dayText(Date.now());
+export const TOMORROW = dayText(Date.now() + DAY_MS);
+
+export interface ReconStage {
+  readonly wallet: WalletStage;
+  readonly provider: DayFileProvider;
+  /** Postings as if the database had made them then; all others are made at noon, so that no test depends on when it runs. */
+  postedAt(time: string, refs: readonly string[]): Promise<void>;
+  /** Runs the chore as if it were one in the night after so many days. */
+  run(daysLater?: number): Promise<void>;
+  days(options?: SupportOptions): Promise<ReconDay[]>;
+  breaks(day?: string, filter?: object): Promise<{ day: ReconDay; breaks: ReconBreak[]; next: string | null }>;
+  /** `explain` or `again`, as the config service asks for it. */
+  act(deed: 'explain' | 'again', body: object, day?: string): ReturnType<typeof askSupport>;
+  close(): Promise<void>;
+}
+
+/** A wallet, a provider that gives day files, and the chore that holds one against the other. */
+export async function openReconStage(): Promise<ReconStage> {
+  const wallet = await openWalletStage();
+  const provider = await startDayFileProvider(() => wallet.operator);
+  const pool: pg.Pool = createPatientPool(wallet.database.loginUrl);
+  const withTenant = createWithTenant(pool);
+  const [known] = wallet.operator.settings.providers;
+  if (known === undefined) throw new Error('The test operator works with a provider');
+  const operator = { ...wallet.operator.settings, providers: [{ ...known, baseUrl: provider.baseUrl }] };
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const pathOf = (path: string, day: string) => path.replace(':provider', 'arcade').replace(':day', day);
+  // Staff look and act in the night after, when there is something to see.
+  const ask = async (path: string, body: object, options?: SupportOptions) =>
+    askSupport(wallet.platform, path, body, options);
+  const placed = new Set<string>();
+  const moveTo = (time: string, which: string, refs: string[]) => moveIds(wallet, time, which, refs);
+  return {
+    wallet,
+    provider,
+    postedAt: async (time, refs) => {
+      for (const ref of refs) placed.add(ref);
+      await moveTo(time, 'ref = ANY ($1)', [...refs]);
+    },
+    run: async (daysLater = 1) => {
+      await moveTo(`${TODAY}T12:00:00Z`, 'ref <> ALL ($1)', [...placed]);
+      const now = new Date(Date.parse(`${TODAY}T01:00:00Z`) + daysLater * DAY_MS);
+      const { brands } = wallet.platform;
+      return reconcile(
+        { withTenant, clock: { now: () => now }, brands, operator, log },
+        ['lotus'],
+        new AbortController().signal,
+      );
+    },
+    days: async (options) => (await ask(RECONCILIATION_PATHS.days, {}, options)).json().value.days,
+    breaks: async (day = TODAY, filter = {}) =>
+      (await ask(pathOf(RECONCILIATION_PATHS.breaks, day), filter)).json().value,
+    act: (deed, body, day = TODAY) =>
+      ask(pathOf(RECONCILIATION_PATHS[deed], day), body, { key: randomUUID(), staff: 'staff-7' }),
+    close: async () => {
+      await pool.end();
+      await provider.close();
+      await wallet.close();
+    },
+  };
+}
+
+/** The day of a posting is in its id, which stands in what refers to it too. */
+async function moveIds(wallet: WalletStage, time: string, which: string, refs: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: wallet.database.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('SET session_replication_role = replica');
+    await admin.query(
+      `CREATE TEMP TABLE moved AS SELECT id, (left(core.first_id_at('${time}')::text, 14) || right(id::text, 22))::uuid AS new_id
+       FROM core.tx WHERE source = 'provider:arcade' AND ${which}`,
+      [refs],
+    );
+    await admin.query(
+      `UPDATE core.tx SET id = new_id FROM moved WHERE moved.id = tx.id;
+       UPDATE core.tx SET about = new_id FROM moved WHERE moved.id = about;
+       UPDATE core.tx SET reverses = new_id FROM moved WHERE moved.id = reverses;
+       UPDATE core.entry SET tx = new_id FROM moved WHERE moved.id = tx;
+       UPDATE app.free_bet SET tx = new_id FROM moved WHERE moved.id = tx`,
+    );
+  } finally {
+    await admin.end();
+  }
+}
+
+/** What the provider wrote down of a movement; of the test's day, at noon. */
+export const told = (
+  user: string,
+  kind: DayFileTransaction['kind'],
+  ref: string,
+  more: Partial<DayFileTransaction> = {},
+): DayFileTransaction => ({
+  type: 'transaction',
+  kind,
+  transaction_uuid: ref,
+  reference_transaction_uuid: null,
+  user,
+  round: `round-${ref}`,
+  game_code: 'slot-1',
+  amount: 0,
+  currency: 'KHR',
+  at: `${TODAY}T12:00:00.000Z`,
+  ...more,
+});

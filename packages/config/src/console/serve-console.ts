@@ -17,6 +17,7 @@ import { registerGamesRoutes } from '../games/games.routes.ts';
 import { createPlatform } from '../platform/ask-platform.ts';
 import { registerPlayerRoutes } from '../players/player.routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
+import { registerReconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';
@@ -78,6 +79,7 @@ export function serveConsole(
   const ask = createPlatform({ url: platformUrl, key: deriveHmacKey(secret, SUPPORT_KEY_LABEL), log });
   registerPlayerRoutes(routes, { ...data, facts, ask });
   registerGamesRoutes(routes, { ...data, ask });
+  registerReconciliationRoutes(routes, { ...data, facts, ask });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

@@ -26,6 +26,10 @@ export const PERMISSIONS = {
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
+  /** What providers said of their days, held against the ledger. */
+  'reconciliation.read': ['support', 'operator', 'administrator'],
+  /** Explain a difference, ask for a day's file again. */
+  'reconciliation.write': ['operator', 'administrator'],
   'audit.read': ['operator', 'approver', 'administrator'],
   'staff.read': ['administrator'],
   'staff.write': ['administrator'],
@@ -99,6 +103,11 @@ export const ROUTES = {
   'POST /staff/v1/brands/:merchant/players/:player/unlock': { needs: 'player.write' },
   'POST /staff/v1/brands/:merchant/players/:player/end-sessions': { needs: 'player.write' },
   'POST /staff/v1/brands/:merchant/players/:player/reset-password': { needs: 'player.write' },
+
+  'GET /staff/v1/brands/:merchant/reconciliation': { needs: 'reconciliation.read' },
+  'GET /staff/v1/brands/:merchant/reconciliation/:provider/:day': { needs: 'reconciliation.read' },
+  'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain': { needs: 'reconciliation.write' },
+  'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again': { needs: 'reconciliation.write' },
 
   'GET /staff/v1/audit': { needs: 'audit.read' },
   'GET /staff/v1/audit/export': { needs: 'audit.read' },

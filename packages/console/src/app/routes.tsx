@@ -19,6 +19,9 @@ const MemberPage = lazy(async () => ({ default: (await import('../features/staff
 const PlayersPages = lazy(async () => ({
   default: (await import('../features/players/players-pages.tsx')).PlayersPages,
 }));
+const ReconciliationPages = lazy(async () => ({
+  default: (await import('../features/reconciliation/reconciliation-pages.tsx')).ReconciliationPages,
+}));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
 
 function PageSkeleton() {
@@ -46,6 +49,7 @@ export function AppRoutes() {
         <Route path="/changes/*" element={<ChangesPages />} />
         <Route path={PATHS.calendar} element={<CalendarPage />} />
         <Route path="/players/*" element={<PlayersPages />} />
+        <Route path="/reconciliation/*" element={<ReconciliationPages />} />
         <Route path={PATHS.audit} element={<AuditPage />} />
         <Route path={PATHS.staff} element={<StaffPage />} />
         <Route path="/people/:id" element={<MemberPage />} />

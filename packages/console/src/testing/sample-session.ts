@@ -19,6 +19,8 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'switch.lift',
       'player.read',
       'player.write',
+      'reconciliation.read',
+      'reconciliation.write',
       'audit.read',
       'staff.read',
       'staff.write',

@@ -73,7 +73,7 @@ export const reconDaysRequest = z.strictObject({ before: z.optional(day) });
 export const reconDaysValue = z.object({ days: z.array(reconDaySchema), next: z.nullable(z.string()) });
 
 export const breakSideSchema = z.object({
-  kind: z.string(),
+  kind: z.enum(['bet', 'free_bet', 'win', 'rollback', 'tombstone']),
   /** A member's id; what a provider calls nobody of ours stands as it wrote it. */
   player: z.string(),
   round: z.nullable(z.string()),

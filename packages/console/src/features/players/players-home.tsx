@@ -1,16 +1,16 @@
 import { EmptyState } from '@marquee/ui/empty-state';
 import { Navigate } from 'react-router-dom';
+import { lastBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { lastBrand, useSupportBrands } from './use-support-brands.ts';
 
 /** Players are a brand's: on to the one somebody worked for last, or the first there is. */
 export function PlayersHome() {
   const t = useT();
-  const brands = useSupportBrands();
+  const brands = usePermittedBrands('player.read');
   const last = lastBrand();
   const brand = brands.list?.find(({ merchant }) => merchant === last) ?? brands.list?.[0];
   if (brand !== undefined) return <Navigate to={PATHS.players(brand.merchant)} replace />;

@@ -3,13 +3,13 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import { Select } from '@marquee/ui/select';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { keepBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Page } from '../../lib/page/page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { FoundPlayers } from './found-players.tsx';
 import styles from './players.module.css';
 import { SearchForm } from './search-form.tsx';
-import { keepBrand, useSupportBrands } from './use-support-brands.ts';
 
 /** What was searched for is personal: it is kept with the visit, for the way back, and not in the address. */
 const searchOf = (state: unknown): string => {
@@ -21,7 +21,7 @@ const searchOf = (state: unknown): string => {
 export function PlayersPage() {
   const t = useT();
   const { merchant = '' } = useParams();
-  const { list = [] } = useSupportBrands();
+  const { list = [] } = usePermittedBrands('player.read');
   const navigate = useNavigate();
   const search = searchOf(useLocation().state);
   useEffect(() => keepBrand(merchant), [merchant]);

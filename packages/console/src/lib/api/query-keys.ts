@@ -7,6 +7,8 @@ export const KEYS = {
   changes: ['changes'],
   /** Everything of a brand's players. */
   players: (merchant: string) => ['players', merchant],
+  /** Everything of a brand's reconciliation. */
+  reconciliation: (merchant: string) => ['reconciliation', merchant],
   audit: ['audit'],
   staff: ['staff'],
   mySessions: ['me', 'sessions'],

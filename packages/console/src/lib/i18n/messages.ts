@@ -7,6 +7,7 @@ import type changes from '../../../messages/EN/changes.json';
 import type error from '../../../messages/EN/error.json';
 import type fault from '../../../messages/EN/fault.json';
 import type players from '../../../messages/EN/players.json';
+import type reconciliation from '../../../messages/EN/reconciliation.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
@@ -20,6 +21,7 @@ export type MessageKey =
   | keyof typeof error
   | keyof typeof fault
   | keyof typeof players
+  | keyof typeof reconciliation
   | keyof typeof session
   | keyof typeof shell
   | keyof typeof staff;

@@ -17,6 +17,13 @@ export const NAV: readonly NavEntry[] = [
   { to: PATHS.changes, label: 'nav.changes', glyph: 'changes', needs: 'change.read', letter: 'c' },
   { to: PATHS.calendar, label: 'nav.calendar', glyph: 'calendar', needs: 'change.read', letter: 'k' },
   { to: PATHS.playersHome, label: 'nav.players', glyph: 'players', needs: 'player.read', letter: 'p' },
+  {
+    to: PATHS.reconciliationHome,
+    label: 'nav.reconciliation',
+    glyph: 'scales',
+    needs: 'reconciliation.read',
+    letter: 'r',
+  },
   { to: PATHS.audit, label: 'nav.audit', glyph: 'audit', needs: 'audit.read', letter: 'a' },
   { to: PATHS.staff, label: 'nav.staff', glyph: 'staff', needs: 'staff.read', letter: 's' },
 ];

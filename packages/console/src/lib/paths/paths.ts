@@ -12,6 +12,11 @@ export const PATHS = {
   /** Players of one brand. */
   players: (merchant: string) => path`/players/${merchant}`,
   player: (merchant: string, id: string) => path`/players/${merchant}/${id}`,
+  reconciliationHome: '/reconciliation',
+  /** What providers say of their days, held against the ledger of one brand. */
+  reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,
+  reconciledDay: (merchant: string, provider: string, day: string) =>
+    path`/reconciliation/${merchant}/${provider}/${day}`,
   audit: '/audit',
   /** `/staff` is the API's. */
   staff: '/people',

@@ -1,0 +1,46 @@
+import {
+  explainBreakRequest,
+  reconBreakSchema,
+  reconBreaksRequest,
+  reconBreaksValue,
+  reconDayParams,
+  reconDaySchema,
+  reconDaysRequest,
+  reconDaysValue,
+} from '@marquee/contracts/schemas/reconciliation';
+import * as z from 'zod/mini';
+import type { StaffRoutes } from '../staff/staff-routes.ts';
+import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import { askAgain, explainBreak, listBreaks, listDays, type ReconciliationCore } from './reconciliation.service.ts';
+
+const oneBrand = z.object({ merchant: z.string() });
+const oneDay = z.extend(oneBrand, reconDayParams);
+
+/** What providers said of their days, held against a brand's ledger. */
+export function registerReconciliationRoutes(routes: StaffRoutes, core: ReconciliationCore): void {
+  routes.route('GET /staff/v1/brands/:merchant/reconciliation', {
+    params: oneBrand,
+    query: reconDaysRequest,
+    value: reconDaysValue,
+    handler: (who, { params, query }) => listDays(core, who, params.merchant, query),
+  });
+  routes.route('GET /staff/v1/brands/:merchant/reconciliation/:provider/:day', {
+    params: oneDay,
+    query: reconBreaksRequest,
+    value: reconBreaksValue,
+    handler: (who, { params, query }) => listBreaks(core, who, params, query),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain', {
+    params: oneDay,
+    body: explainBreakRequest,
+    value: reconBreakSchema,
+    handler: (who, { params: day, body, request }) =>
+      explainBreak(core, who, { day, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again', {
+    params: oneDay,
+    value: reconDaySchema,
+    handler: (who, { params: day, request }) =>
+      askAgain(core, who, { day, body: {}, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+  });
+}

@@ -1,0 +1,129 @@
+import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import {
+  type ReconBreak,
+  type ReconDay,
+  reconBreakSchema,
+  type reconBreaksRequest,
+  reconBreaksValue,
+  reconDaySchema,
+  type reconDaysRequest,
+  reconDaysValue,
+} from '@marquee/contracts/schemas/reconciliation';
+import { inTransaction } from '@marquee/server-kit/postgres';
+import type { JsonValue } from '@marquee/tenancy';
+import type { FastifyBaseLogger } from 'fastify';
+import type * as z from 'zod/mini';
+import { appendAudit } from '../audit/audit.repository.ts';
+import { ChangeError } from '../changes/change-error.ts';
+import type { PlayerCore } from '../players/player.service.ts';
+import { ConsoleError } from '../staff/console-error.ts';
+import type { SignedIn } from '../staff/core.ts';
+
+export type ReconciliationCore = PlayerCore;
+
+export interface DayOfBrand {
+  readonly merchant: string;
+  readonly provider: string;
+  readonly day: string;
+}
+
+/** Nothing of it is a person's: looking is not written down. */
+const missing = 'not_found';
+
+export async function listDays(
+  core: ReconciliationCore,
+  who: SignedIn,
+  merchant: string,
+  body: z.output<typeof reconDaysRequest>,
+): Promise<z.output<typeof reconDaysValue>> {
+  await requireOwnLedger(core, merchant);
+  return core.ask(reconDaysValue, { who, merchant, path: RECONCILIATION_PATHS.days, body, missing });
+}
+
+export async function listBreaks(
+  core: ReconciliationCore,
+  who: SignedIn,
+  day: DayOfBrand,
+  body: z.output<typeof reconBreaksRequest>,
+): Promise<z.output<typeof reconBreaksValue>> {
+  await requireOwnLedger(core, day.merchant);
+  const path = pathOf(RECONCILIATION_PATHS.breaks, day);
+  return core.ask(reconBreaksValue, { who, merchant: day.merchant, path, body, missing });
+}
+
+interface Deed {
+  readonly deed: 'explain' | 'again';
+  readonly day: DayOfBrand;
+  readonly body: { readonly [key: string]: string };
+  readonly idempotencyKey: string;
+}
+
+export const explainBreak = (
+  core: ReconciliationCore,
+  who: SignedIn,
+  asked: Omit<Deed, 'deed'>,
+  log: FastifyBaseLogger,
+): Promise<ReconBreak> => act(core, who, { ...asked, deed: 'explain' }, reconBreakSchema, log);
+
+export const askAgain = (
+  core: ReconciliationCore,
+  who: SignedIn,
+  asked: Omit<Deed, 'deed'>,
+  log: FastifyBaseLogger,
+): Promise<ReconDay> => act(core, who, { ...asked, deed: 'again' }, reconDaySchema, log);
+
+/** As what is done to players: asked is written down before, what came of it after. Both deeds may be done twice without harm. */
+async function act<S extends z.ZodMiniType>(
+  core: ReconciliationCore,
+  who: SignedIn,
+  { deed, day, body, idempotencyKey }: Deed,
+  schema: S,
+  log: FastifyBaseLogger,
+): Promise<z.output<S>> {
+  const { merchant } = day;
+  await requireOwnLedger(core, merchant);
+  await audit(core, who, day, 'ask', { deed, ...body });
+  const path = pathOf(RECONCILIATION_PATHS[deed], day);
+  const done = await core
+    .ask(schema, { who, merchant, path, body, idempotencyKey, missing })
+    .catch(async (error: unknown) => {
+      const problem = error instanceof ConsoleError ? error.code : 'internal_error';
+      const failed = audit(core, who, day, 'fail', { deed, ...body, problem });
+      // That it was asked stands already; why it failed is what the caller has to hear.
+      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a deed is missing in the audit'));
+      throw error;
+    });
+  await audit(core, who, day, deed, body);
+  return done;
+}
+
+async function audit(
+  { pool, clock }: ReconciliationCore,
+  who: SignedIn,
+  { merchant, provider, day }: DayOfBrand,
+  action: string,
+  detail: { readonly [key: string]: JsonValue },
+): Promise<void> {
+  await inTransaction(pool, (db) =>
+    appendAudit(db, {
+      at: clock.now().toISOString(),
+      actor: who.name,
+      action: `reconciliation.${action}`,
+      merchants: [merchant],
+      targets: [`reconciliation.${provider}.${day}`],
+      detail,
+      requestId: who.requestId,
+      ip: who.ip,
+    }),
+  );
+}
+
+const pathOf = (path: string, { provider, day }: DayOfBrand): string =>
+  path.replace(':provider', encodeURIComponent(provider)).replace(':day', encodeURIComponent(day));
+
+/** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`: where the players are, there is the ledger. */
+async function requireOwnLedger({ facts }: ReconciliationCore, merchant: string): Promise<void> {
+  const brand = (await facts.of([merchant])).get(merchant);
+  if (brand === undefined) throw new ChangeError('brand_not_found');
+  if (brand.hasOwnUpstream) throw new ConsoleError('players_elsewhere');
+}

@@ -1,0 +1,106 @@
+import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
+import { deriveHmacKey } from '@marquee/server-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchAudit } from '../audit/audit.repository.ts';
+import { BrandFacts } from '../brands/brand-facts.ts';
+import { createPlatform } from '../platform/ask-platform.ts';
+import { on, type Person } from '../staff/testing/staff-stage.ts';
+import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
+import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
+import { registerReconciliationRoutes } from './reconciliation.routes.ts';
+
+const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
+const DAYS = 'brands/acme/reconciliation';
+const DAY = `${DAYS}/arcade/2026-11-21`;
+const SAMPLE_DAY = {
+  ...{ provider: 'arcade', day: '2026-11-21', state: 'taken', why: null, attempts: 0, dueAt: null, askedAt: null },
+  ...{ takenAt: '2026-11-22T00:31:00.000Z', transactions: 2, mayRunAgain: true },
+  breaks: { open: 1, explained: 0, resolved: 0 },
+  totals: [],
+};
+const SAMPLE_BREAK = {
+  ...{ ref: 'tx/1', kinds: ['missing_here'], state: 'open', here: null, there: null, resolvedAt: null },
+  ...{ foundAt: '2026-11-22T00:31:00.000Z', explained: null },
+};
+
+let stage: ConsoleStage;
+let platform: TestPlatform;
+let operator: Person;
+beforeAll(async () => {
+  platform = await startPlatform(KEY);
+  stage = await openConsoleStage((routes, core) => {
+    const ask = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
+    registerReconciliationRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask });
+  });
+  operator = await stage.person('sokha', on('operator', ['acme', 'bravo']));
+});
+beforeEach(() => {
+  platform.received.length = 0;
+  platform.meanwhile = async () => undefined;
+});
+afterAll(async () => {
+  await stage.close();
+  await platform.close();
+});
+
+const answer = (value: unknown) => {
+  platform.answer = { status: 200, body: { value } };
+};
+const audit = async (limit: number) =>
+  (await searchAudit(stage.pool, '*', { limit })).map(({ action, targets, detail }) => [action, targets, detail]);
+const TARGET = ['reconciliation.arcade.2026-11-21'];
+
+describe('[G11] reconciliation in the console', () => {
+  it('shows the days, and the breaks of one by kind and state, by signed questions', async () => {
+    answer({ days: [SAMPLE_DAY], next: null });
+    expect((await operator.browser.send('GET', `${DAYS}?before=2026-11-22`)).value.days).toEqual([SAMPLE_DAY]);
+    answer({ day: SAMPLE_DAY, breaks: [SAMPLE_BREAK], next: 'tx/1' });
+    const { value } = await operator.browser.send('GET', `${DAY}?kind=amount&state=open&after=tx%2F0`);
+    expect(value).toMatchObject({ breaks: [SAMPLE_BREAK], next: 'tx/1' });
+    expect(platform.received).toMatchObject([
+      { path: '/internal/reconciliation/days', isSigned: true, body: { before: '2026-11-22' } },
+      {
+        path: '/internal/reconciliation/arcade/2026-11-21/breaks',
+        isSigned: true,
+        body: { kind: 'amount', state: 'open', after: 'tx/0' },
+      },
+    ]);
+  });
+
+  it('explains a break with a reason: asked is written down before, what came of it after', async () => {
+    answer({ ...SAMPLE_BREAK, state: 'explained' });
+    let before: unknown;
+    platform.meanwhile = async () => {
+      before = await audit(1);
+    };
+    const body = { ref: 'tx/1', reason: 'Settled by hand' };
+    expect((await post(operator.browser, `${DAY}/explain`, body)).value.state).toBe('explained');
+    expect(before).toEqual([['reconciliation.ask', TARGET, { deed: 'explain', ...body }]]);
+    expect(await audit(1)).toEqual([['reconciliation.explain', TARGET, body]]);
+    for (const reason of ['', ' ', undefined]) {
+      expect((await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason })).problem.code).toBe(
+        'validation_failed',
+      );
+    }
+  });
+
+  it('asks for a file again, and says why it could not', async () => {
+    answer(SAMPLE_DAY);
+    expect((await post(operator.browser, `${DAY}/again`, {})).value.day).toBe('2026-11-21');
+    expect(await audit(1)).toEqual([['reconciliation.again', TARGET, {}]]);
+    platform.answer = { status: 409, body: { type: 'urn:x', title: 'x', status: 409, code: 'conflict' } };
+    expect((await post(operator.browser, `${DAY}/again`, {})).problem.code).toBe('conflict');
+    expect(await audit(1)).toEqual([['reconciliation.fail', TARGET, { deed: 'again', problem: 'conflict' }]]);
+  });
+
+  it('lets support look and nothing more, and nobody ask for a day that can’t be', async () => {
+    const support = await stage.person('dara', on('support', ['acme']));
+    answer({ days: [], next: null });
+    expect((await support.browser.send('GET', DAYS)).value.days).toEqual([]);
+    expect((await post(support.browser, `${DAY}/again`, {})).problem.code).toBe('permission_denied');
+    expect((await support.browser.send('GET', 'brands/bravo/reconciliation')).problem.code).toBe('not_found');
+    for (const bad of ['arcade/yesterday', 'ARCADE/2026-11-21', 'arcade/2026-13-01']) {
+      expect((await operator.browser.send('GET', `${DAYS}/${bad}`)).problem.code, bad).toBe('validation_failed');
+    }
+  });
+});

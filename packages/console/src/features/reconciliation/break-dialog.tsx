@@ -1,0 +1,197 @@
+import type { BreakSide, ReconBreak } from '@marquee/contracts/schemas/reconciliation';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { Modal } from '@marquee/ui/modal';
+import { Notice } from '@marquee/ui/notice';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
+import { REQUIRED } from '../../lib/auth/required.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Badge } from '../../lib/page/badge.tsx';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { useMay } from '../../lib/session/session.ts';
+import { exactTime } from '../../lib/time/format-time.ts';
+import { Moment } from '../../lib/time/moment.tsx';
+import { BREAK_TONES } from './break-list.tsx';
+import { amountText } from './figures.ts';
+import styles from './reconciliation.module.css';
+import { type DayKey, useExplain } from './use-reconciliation.ts';
+
+const WIDTH_PX = 640;
+const REASON_MAX = 500;
+/** An id of ours; whom else a provider means stands as it wrote it. */
+const IS_OURS = /^[\w-]{1,64}$/;
+
+export interface BreakDialogProps {
+  readonly keyOfDay: DayKey;
+  readonly found: ReconBreak;
+  readonly onClosed: () => void;
+}
+
+/** One difference: what both sides say, side by side, and why it is one. Whoever may says what became of it. */
+export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
+  const t = useT();
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(true);
+  const { ref, kinds, state, explained, resolvedAt } = found;
+  return (
+    <Modal
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      onClosed={onClosed}
+      title={kinds.map((kind) => t(`reconciliation.kind.${kind}`)).join(', ')}
+      closeLabel={t('common.close')}
+      widthPx={WIDTH_PX}
+      openDelayMs={0}
+    >
+      <div className={styles.dialog}>
+        <p className={styles.facts}>
+          <Badge tone={BREAK_TONES[state]}>{t(`reconciliation.break.${state}`)}</Badge>
+          <code className={styles.reference}>{ref}</code>
+        </p>
+        <Sides merchant={keyOfDay.merchant} found={found} />
+        {explained !== null && (
+          <p>
+            {t('reconciliation.explained')} <Moment at={explained.at} />: {explained.reason}
+          </p>
+        )}
+        {resolvedAt !== null && (
+          <p>
+            {t('reconciliation.resolved')} <Moment at={resolvedAt} />
+          </p>
+        )}
+        {state !== 'resolved' && may('reconciliation.write', keyOfDay.merchant) && (
+          <ExplainForm keyOfDay={keyOfDay} found={found} onDone={() => setIsOpen(false)} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Sides({ merchant, found: { here, there } }: { merchant: string; found: ReconBreak }) {
+  const t = useT();
+  const row = (label: string, of: (side: BreakSide) => ReactNode, textOf: (side: BreakSide) => string | null) => {
+    const differs = here !== null && there !== null && textOf(here) !== textOf(there);
+    const cell = (side: BreakSide | null) => (
+      <td className={clsx(differs && styles.differs)}>{side === null ? '–' : of(side)}</td>
+    );
+    return (
+      <tr>
+        <th scope="row">{label}</th>
+        {cell(here)}
+        {cell(there)}
+      </tr>
+    );
+  };
+  const amountOf = ({ amount, currency }: BreakSide) => `${amountText(amount, currency ?? '')} ${currency ?? ''}`;
+  return (
+    <table className={styles.sides}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('reconciliation.here')}</th>
+          <th scope="col">{t('reconciliation.there')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row(
+          t('reconciliation.standing'),
+          ({ state }) => t(`reconciliation.standing.${state}`),
+          ({ state }) => state,
+        )}
+        {row(
+          t('reconciliation.kind'),
+          ({ kind }) => t(`reconciliation.operation.${kind}`),
+          ({ kind }) => kind,
+        )}
+        {row(t('reconciliation.amount'), amountOf, amountOf)}
+        {row(
+          t('reconciliation.player'),
+          ({ player }) =>
+            IS_OURS.test(player) ? (
+              <Link to={PATHS.player(merchant, player)}>
+                <code>{player}</code>
+              </Link>
+            ) : (
+              <code>{player}</code>
+            ),
+          ({ player }) => player,
+        )}
+        {row(
+          t('reconciliation.round'),
+          ({ round }) => (
+            <code>{round}</code>
+          ),
+          ({ round }) => round,
+        )}
+        {row(
+          t('reconciliation.game'),
+          ({ game }) => (
+            <code>{game}</code>
+          ),
+          ({ game }) => game,
+        )}
+        {row(
+          t('reconciliation.at'),
+          ({ at }) => exactTime(new Date(at)),
+          () => null,
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function ExplainForm({
+  keyOfDay,
+  found: { ref },
+  onDone,
+}: {
+  keyOfDay: DayKey;
+  found: ReconBreak;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const { toast } = useDialogs();
+  const problemText = useProblemText();
+  const keyOf = useAttemptKey();
+  const explain = useExplain(keyOfDay);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) => {
+    const body = { ref, reason: reason.trim() };
+    explain.mutate(
+      { ...body, idempotencyKey: keyOf(body) },
+      {
+        onSuccess: () => {
+          toast(t('reconciliation.explain.done'));
+          onDone();
+        },
+      },
+    );
+  });
+  return (
+    <form className={styles.dialog} noValidate onSubmit={submit}>
+      {explain.isError && <Notice>{problemText(explain.error)}</Notice>}
+      <Field
+        label={t('reconciliation.reason')}
+        required
+        hint={t('reconciliation.reason.hint')}
+        error={formState.errors.reason && t('error.field.required')}
+      >
+        {(control) => (
+          <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={explain.isPending}>
+          {t('reconciliation.explain')}
+        </Button>
+      </div>
+    </form>
+  );
+}

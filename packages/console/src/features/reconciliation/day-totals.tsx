@@ -1,0 +1,65 @@
+import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
+import clsx from 'clsx';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Section } from '../../lib/page/section.tsx';
+import { amountText, countText, differenceText, ggrOf, isZero, minus } from './figures.ts';
+import styles from './reconciliation.module.css';
+
+const MEASURES = [
+  ['stakes', ({ stakes }: ReconTotal['here']) => stakes],
+  ['wins', ({ wins }: ReconTotal['here']) => wins],
+  ['ggr', ggrOf],
+] as const;
+
+/** Stakes, wins and what the house kept, of both sides, for each vendor and currency. */
+export function DayTotals({ totals }: { totals: readonly ReconTotal[] }) {
+  const t = useT();
+  return (
+    <Section title={t('reconciliation.totals')} lead={t('reconciliation.totals.lead')}>
+      {totals.length === 0 && <p className={styles.quiet}>{t('reconciliation.totals.none')}</p>}
+      <div className={styles.totals}>
+        {totals.map((total) => (
+          <Total key={`${total.vendor} ${total.currency}`} total={total} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Total({ total: { vendor, currency, here, there } }: { total: ReconTotal }) {
+  const t = useT();
+  return (
+    <table className={styles.total}>
+      <caption>
+        {vendor ?? t('reconciliation.noVendor')} · {currency}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('reconciliation.here')}</th>
+          <th scope="col">{t('reconciliation.there')}</th>
+          <th scope="col">{t('reconciliation.difference')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('reconciliation.transactions')}</th>
+          <td>{countText(here.count)}</td>
+          <td>{countText(there.count)}</td>
+          <td className={clsx(here.count !== there.count && styles.differs)}>{countText(here.count - there.count)}</td>
+        </tr>
+        {MEASURES.map(([name, of]) => {
+          const difference = minus(of(here), of(there));
+          return (
+            <tr key={name}>
+              <th scope="row">{t(`reconciliation.${name}`)}</th>
+              <td>{amountText(of(here), currency)}</td>
+              <td>{amountText(of(there), currency)}</td>
+              <td className={clsx(!isZero(difference) && styles.differs)}>{differenceText(difference, currency)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

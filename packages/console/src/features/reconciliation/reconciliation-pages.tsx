@@ -1,0 +1,37 @@
+import { EmptyState } from '@marquee/ui/empty-state';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { lastBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Failed } from '../../lib/page/failed.tsx';
+import { Page } from '../../lib/page/page.tsx';
+import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { DayPage } from './day-page.tsx';
+import { DaysPage } from './days-page.tsx';
+
+/** What providers say of their days: a brand's days, and each of them. */
+export function ReconciliationPages() {
+  return (
+    <Routes>
+      <Route index element={<Home />} />
+      <Route path=":merchant" element={<DaysPage />} />
+      <Route path=":merchant/:provider/:day" element={<DayPage />} />
+    </Routes>
+  );
+}
+
+/** A ledger is a brand's: on to the one somebody worked for last, or the first there is. */
+function Home() {
+  const t = useT();
+  const brands = usePermittedBrands('reconciliation.read');
+  const last = lastBrand();
+  const brand = brands.list?.find(({ merchant }) => merchant === last) ?? brands.list?.[0];
+  if (brand !== undefined) return <Navigate to={PATHS.reconciliation(brand.merchant)} replace />;
+  return (
+    <Page title={t('reconciliation.title')}>
+      {brands.isPending && <TableSkeleton />}
+      {brands.isError && !brands.list && <Failed error={brands.error} onRetry={() => void brands.refetch()} />}
+      {brands.list && <EmptyState title={t('reconciliation.noBrand')} />}
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogHost } from '../../app/dialog-host.tsx';
+import { SessionContext } from '../../lib/session/session.ts';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import { type Answers, stage } from '../../testing/stage.tsx';
+import { ReconciliationPages } from './reconciliation-pages.tsx';
+
+const DAY: ReconDay = {
+  ...{ provider: 'arcade', day: '2026-11-21', state: 'taken', why: null, attempts: 0, dueAt: null, askedAt: null },
+  ...{ takenAt: '2026-11-22T00:31:00.000Z', transactions: 5, mayRunAgain: true },
+  breaks: { open: 1, explained: 0, resolved: 0 },
+  totals: [
+    {
+      ...{ vendor: 'ARCADE', currency: 'KHR' },
+      here: { count: 4, stakes: '400000', wins: '150000' },
+      there: { count: 5, stakes: '500000', wins: '150000' },
+    },
+  ],
+};
+const MISSING: ReconDay = {
+  ...{ ...DAY, day: '2026-11-20', state: 'refused', why: 'altered', takenAt: null, transactions: null, totals: [] },
+  breaks: { open: 0, explained: 0, resolved: 0 },
+};
+const BREAK: ReconBreak = {
+  ref: 'tx/1',
+  kinds: ['amount', 'player'],
+  state: 'open',
+  here: {
+    ...{ kind: 'bet', player: 'player-1', round: 'r-1', game: 'dice', amount: '100000', currency: 'KHR' },
+    ...{ at: '2026-11-21T12:00:00.000Z', state: 'standing' },
+  },
+  there: {
+    ...{ kind: 'bet', player: 'player-2', round: 'r-1', game: 'dice', amount: '200000.5', currency: 'KHR' },
+    ...{ at: '2026-11-21T12:00:01.000Z', state: 'standing' },
+  },
+  foundAt: '2026-11-22T00:31:00.000Z',
+  resolvedAt: null,
+  explained: null,
+};
+const PATH = '/brands/acme/reconciliation';
+const DAY_PATH = `${PATH}/arcade/2026-11-21`;
+const AT_DAY = '/reconciliation/acme/arcade/2026-11-21';
+
+const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
+  stage(
+    <SessionContext value={who}>
+      <Routes>
+        <Route path="/reconciliation/*" element={<ReconciliationPages />} />
+      </Routes>
+      <DialogHost />
+    </SessionContext>,
+    {
+      at,
+      answers: {
+        'GET /brands': { value: { brands: [] } },
+        [`GET ${PATH}`]: { value: { days: [DAY, MISSING], next: null } },
+        [`GET ${DAY_PATH}`]: { value: { day: DAY, breaks: [BREAK], next: null } },
+        ...answers,
+      },
+    },
+  );
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('[G11] reconciliation', () => {
+  it('lists the days with their state and by how much the house’s share differs', async () => {
+    await open('/reconciliation/acme');
+    const [, first, second] = await screen.findAllByRole('row');
+    if (first === undefined || second === undefined) throw new Error('two days are listed');
+    expect(within(first).getByRole('link', { name: '2026-11-21' }).getAttribute('href')).toBe(AT_DAY);
+    expect(within(first).getByText('1 open difference')).toBeTruthy();
+    expect(within(first).getByText('−1,000.00 KHR')).toBeTruthy();
+    expect(within(second).getByText('File refused')).toBeTruthy();
+  });
+
+  it('says what there is when no day is over, the ledger is elsewhere, or nothing comes', async () => {
+    await open('/reconciliation/acme', { [`GET ${PATH}`]: { value: { days: [], next: null } } });
+    expect(await screen.findByText('No day is over yet')).toBeTruthy();
+    cleanup();
+    await open('/reconciliation/acme', { [`GET ${PATH}`]: { status: 409, code: 'players_elsewhere' } });
+    expect(await screen.findByText('This brand’s ledger is elsewhere')).toBeTruthy();
+    cleanup();
+    await open('/reconciliation/acme', { [`GET ${PATH}`]: { status: 503, code: 'platform_away' } });
+    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeTruthy();
+  });
+
+  it('shows both sides’ totals, and why a file was refused', async () => {
+    await open(AT_DAY);
+    const totals = await screen.findByRole('table', { name: 'ARCADE · KHR' });
+    const cells = (name: string) =>
+      within(within(totals).getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('Transactions')).toEqual(['4', '5', '−1']);
+    expect(cells('Stakes')).toEqual(['4,000.00', '5,000.00', '−1,000.00']);
+    expect(cells('GGR')).toEqual(['2,500.00', '3,500.00', '−1,000.00']);
+    cleanup();
+    await open('/reconciliation/acme/arcade/2026-11-20', {
+      [`GET ${PATH}/arcade/2026-11-20`]: { value: { day: MISSING, breaks: [], next: null } },
+    });
+    expect(await screen.findByText(/its signature is not the provider’s/)).toBeTruthy();
+  });
+
+  it('narrows the breaks by what stands in the address', async () => {
+    const { user, asked, address } = await open(AT_DAY);
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'amount');
+    await user.selectOptions(await screen.findByLabelText('State'), 'open');
+    expect(address()).toBe(`${AT_DAY}?kind=amount&state=open`);
+    expect(asked.at(-1)?.path).toBe(`${DAY_PATH}?kind=amount&state=open`);
+  });
+
+  it('shows a difference side by side and takes the reason for it', async () => {
+    const { user, asked, address } = await open(AT_DAY, {
+      [`POST ${DAY_PATH}/explain`]: { value: { ...BREAK, state: 'explained' } },
+    });
+    await user.click(await screen.findByRole('link', { name: 'tx/1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Amount differs, Player differs' });
+    expect(address()).toBe(`${AT_DAY}?break=tx%2F1`);
+    const amounts = within(within(dialog).getByRole('row', { name: /^Amount/ })).getAllByRole('cell');
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['1,000.00 KHR', '2,000.005 KHR']);
+    expect(within(dialog).getByRole('link', { name: 'player-1' }).getAttribute('href')).toBe('/players/acme/player-1');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as explained' }));
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.type(within(dialog).getByLabelText(/What became of it/), 'Their test bet{Enter}');
+    expect(await screen.findByText('The difference is explained')).toBeTruthy();
+    const sent = asked.find(({ method }) => method === 'POST');
+    expect(sent).toMatchObject({ path: `${DAY_PATH}/explain`, body: { ref: 'tx/1', reason: 'Their test bet' } });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('asks for the file again, for those who may', async () => {
+    const { user, asked } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
+    await user.click(await screen.findByRole('button', { name: 'Run again' }));
+    expect(await screen.findByText(/The file is asked for again/)).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`${DAY_PATH}/again`);
+    cleanup();
+    const permissions = { 'reconciliation.read': '*' as const };
+    await open(`${AT_DAY}?break=tx%2F1`, {}, { ...SAMPLE_SESSION, permissions });
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as explained' })).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  type BreakKind,
+  type BreakState,
+  type ReconDay,
+  reconBreakSchema,
+  reconBreaksValue,
+  reconDaySchema,
+  reconDaysValue,
+} from '@marquee/contracts/schemas/reconciliation';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+
+/** A file that was asked for comes behind the page's back. */
+const LOOK_AGAIN_MS = 15_000;
+
+const isAwaited = ({ dueAt }: Pick<ReconDay, 'dueAt'>, nowMs: number): boolean =>
+  dueAt !== null && Date.parse(dueAt) <= nowMs;
+
+/** A brand's days with all providers, newest first, a page at a time. */
+export function useReconDays(merchant: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...KEYS.reconciliation(merchant), 'days'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(path`/brands/${merchant}/reconciliation`, reconDaysValue, { query: { before: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export interface DayKey {
+  readonly merchant: string;
+  readonly provider: string;
+  readonly day: string;
+}
+export interface BreakFilter {
+  readonly kind: BreakKind | null;
+  readonly state: BreakState | null;
+}
+
+const dayPath = ({ merchant, provider, day }: DayKey): string =>
+  path`/brands/${merchant}/reconciliation/${provider}/${day}`;
+
+/** A day and its breaks, a page at a time; looked at again while its file is awaited. */
+export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...KEYS.reconciliation(key.merchant), 'day', key.provider, key.day, kind, state],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(dayPath(key), reconBreaksValue, { query: { kind, state, after: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) => {
+      const day = data?.pages[0]?.day;
+      return day !== undefined && isAwaited(day, Date.now()) ? LOOK_AGAIN_MS : false;
+    },
+  });
+}
+
+function useForgetting(merchant: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEYS.reconciliation(merchant) });
+}
+
+export function useExplain(key: DayKey) {
+  const api = useApi();
+  const onSuccess = useForgetting(key.merchant);
+  return useMutation({
+    mutationFn: ({ ref, reason, idempotencyKey }: { ref: string; reason: string; idempotencyKey: string }) =>
+      api.send('POST', `${dayPath(key)}/explain`, reconBreakSchema, { body: { ref, reason }, idempotencyKey }),
+    onSuccess,
+  });
+}
+
+/** Asks for the day's file again: it comes within a minute, or why it does not. */
+export function useAskAgain(key: DayKey) {
+  const api = useApi();
+  const onSuccess = useForgetting(key.merchant);
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      api.send('POST', `${dayPath(key)}/again`, reconDaySchema, { idempotencyKey }),
+    onSuccess,
+  });
+}

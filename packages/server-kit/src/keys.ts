@@ -18,7 +18,8 @@ export const deriveHmacKey = (secretHex: string, label: string): KeyObject =>
   createSecretKey(deriveKey(secretHex, label));
 
 /** HMAC-SHA256 (RFC 2104), lower-case hexadecimal. */
-export const hmacHex = (key: HmacKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+export const hmacHex = (key: HmacKey, text: string | Buffer): string =>
+  createHmac('sha256', key).update(text).digest('hex');
 
 /** Whether two texts are equal, in time that depends on the length alone. */
 export function safeEqual(left: string, right: string): boolean {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { OperatorSettings } from '../modules/provider/index.ts';
+import type { Hub88Settings, OperatorSettings } from '../modules/provider/index.ts';
 
 export interface TestOperator {
-  readonly settings: OperatorSettings;
+  readonly settings: OperatorSettings & { readonly providers: readonly [Hub88Settings] };
   /** The provider's own key: signs wallet calls as `arcade`. */
   readonly providerKey: KeyObject;
   /** Checks what the platform sends to the provider. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { REQUEST_SIGN_HEADER, SUPPLIER_PATHS, type SuppliedGame } from '@marquee/contracts/bet-brothers';
 import { type GameList, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 
 export interface ReceivedCall {
@@ -8,7 +9,7 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** A provider that only records: it answers the game list it is given and an address per launch. */
+/** A provider that only records: it answers the game list it is given and an address per launch, in the shape it is asked in. */
 export interface TestProvider {
   readonly baseUrl: string;
   readonly received: ReceivedCall[];
@@ -34,6 +35,14 @@ export const listedGame = (code: string, more: Partial<GameList[number]> = {}): 
   ...more,
 });
 
+/** The same game in The Bet Brothers' shape. */
+export const suppliedGame = ({ game_code, product, min_bet, ...game }: GameList[number]): SuppliedGame => ({
+  ...game,
+  game_symbol: game_code,
+  ...(product === undefined ? {} : { provider_name: product }),
+  bet_limits: Object.fromEntries(Object.entries(min_bet).map(([currency, units]) => [currency, units / 1000])),
+});
+
 const onePage = (games: readonly unknown[], body: string): readonly unknown[] => {
   const { page, page_size: size } = JSON.parse(body);
   return games.slice((page - 1) * size, page * size);
@@ -46,12 +55,17 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? '';
     const body = Buffer.concat(chunks).toString();
-    received.push({ path, signature: [request.headers[SIGNATURE_HEADER]].flat()[0], body });
+    const signature = [request.headers[SIGNATURE_HEADER] ?? request.headers[REQUEST_SIGN_HEADER]].flat()[0];
+    received.push({ path, signature, body });
     if (provider.status === null) return void response.destroy();
     if (provider.status === 'silent') return;
+    const page = provider.paged ? onePage(provider.games, body) : provider.games;
+    const url = `http://arcade.localhost:8083/play?launch=${received.length}`;
     const answers: Record<string, unknown> = {
-      [PROVIDER_PATHS.gameList]: provider.paged ? onePage(provider.games, body) : provider.games,
-      [PROVIDER_PATHS.gameUrl]: { url: `http://arcade.localhost:8083/play?launch=${received.length}` },
+      [PROVIDER_PATHS.gameList]: page,
+      [PROVIDER_PATHS.gameUrl]: { url },
+      [SUPPLIER_PATHS.games]: page,
+      [SUPPLIER_PATHS.launch]: { status: 'success', game_url: url },
     };
     response.writeHead(provider.status, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]));
   });

@@ -13,7 +13,7 @@ export { dayFilesOf } from './adapters/index.ts';
 export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
 export { followCatalogue } from './follow-catalogue.ts';
 export { formatPlayer } from './player-id.ts';
-export type { OperatorSettings, TransferSettings } from './provider-settings.ts';
+export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
 export { registerStaffProviders } from './staff-providers.ts';
 export {

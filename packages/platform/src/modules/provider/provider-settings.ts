@@ -27,8 +27,14 @@ export interface TransferSettings extends CommonSettings {
   readonly key: KeyObject;
 }
 
+export interface BetBrothersSettings extends CommonSettings {
+  readonly adapter: 'bet-brothers';
+  /** Known to both: the one we sign with, and while it is changed the one before, by which what it sends is still verified. */
+  readonly secrets: readonly KeyObject[];
+}
+
 /** A game provider this platform works with, by the protocol it speaks. */
-export type ProviderSettings = Hub88Settings | TransferSettings;
+export type ProviderSettings = Hub88Settings | BetBrothersSettings | TransferSettings;
 
 /** Who we are to providers. */
 export interface OperatorSettings {

@@ -39,8 +39,21 @@ const hub88 = z.strictObject({
     .describe('Its key before, accepted as well while the provider changes keys; withdrawn by taking this out'),
 });
 
+const betBrothers = z.strictObject({
+  ...common,
+  adapter: z
+    .literal('bet-brothers')
+    .describe("It speaks the seamless wallet in The Bet Brothers' shape: one address, HMAC"),
+  secret: keyFile.describe(
+    'The secret that it and we know, in KEYS_DIR: at least 32 characters, in a file for its owner alone',
+  ),
+  oldSecret: keyFile
+    .optional()
+    .describe('The secret before, accepted as well while it is changed; withdrawn by taking this out'),
+});
+
 /** A provider by the protocol it speaks; each has an adapter of that name. */
-const provider = z.discriminatedUnion('adapter', [hub88]);
+const provider = z.discriminatedUnion('adapter', [hub88, betBrothers]);
 
 export type ListedProvider = z.output<typeof provider>;
 

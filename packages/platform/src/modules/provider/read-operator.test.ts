@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-providers-'));
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  await writeFile(join(folder, 'operator.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeFile(join(folder, 'operator.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   for (const name of ['arcade.pub.pem', 'other.pub.pem']) {
     await writeFile(join(folder, name), publicKey.export({ type: 'spki', format: 'pem' }));
   }
@@ -63,6 +63,36 @@ describe('[G11] the providers are data', () => {
     expect(await read(file({ providers: [changing] }))).toMatchObject({ providers: [{ publicKeys: keys }] });
     expect(await read(file({ providers: [{ ...provider, adapter: 'telepathy' }] }))).toEqual([
       expect.stringContaining('"providers.0.adapter"'),
+    ]);
+  });
+
+  it('with a secret that both know: of its own, long, and for its owner alone', async () => {
+    const keep = (name: string, secret: string, mode = 0o600) => writeFile(join(folder, name), secret, { mode });
+    await keep('two.secret', `${'s'.repeat(32)}\n`);
+    await keep('older.secret', 'o'.repeat(40));
+    await keep('short.secret', 'short');
+    await keep('open.secret', 'p'.repeat(32), 0o644);
+    const two = { code: 'two', vendors: ['TWO'], url: provider.url, adapter: 'bet-brothers', secret: 'two.secret' };
+    const shared = { ...two, oldSecret: 'older.secret' };
+    const keys = [
+      { type: 'secret', symmetricKeySize: 32 },
+      { type: 'secret', symmetricKeySize: 40 },
+    ];
+    expect(await read(file({ providers: [shared] }))).toMatchObject({ providers: [{ secrets: keys }] });
+    const others = ['short', 'open'].map((name) => ({
+      ...two,
+      code: name,
+      vendors: [name.toUpperCase()],
+      secret: `${name}.secret`,
+    }));
+    const thief = { ...two, code: 'thief', vendors: ['THIEF'], secret: 'older.secret', oldSecret: 'two.secret' };
+    expect(await read(file({ providers: [shared, ...others, thief] }))).toEqual([
+      'KEYS_DIR: short.secret is no usable key (a secret has at least 32 characters)',
+      'KEYS_DIR: open.secret is no usable key (everybody on this machine may have it: chmod 600)',
+      'providers.json: provider thief must have a secret of its own',
+    ]);
+    expect(await read(file({ providers: [{ ...two, publicKey: 'other.pub.pem' }] }))).toEqual([
+      expect.stringContaining('Unknown key "publicKey"'),
     ]);
   });
 

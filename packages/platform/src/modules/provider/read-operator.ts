@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deriveKey, EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
 import { readSettingsFile } from '../../read-settings-file.ts';
-import type { Hub88Settings, OperatorSettings, ProviderSettings } from './provider-settings.ts';
+import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
 import { type ListedProvider, providersFile } from './providers-file.ts';
+import { readKeyFile, readSharedSecret } from './read-key-file.ts';
 
 const OPERATOR_KEY = 'operator.pem';
 
 export interface OperatorSources {
   /** Path of `providers.json`. */
   readonly file: string;
-  /** Folder of our private key, `operator.pem`, and of the providers' public ones. */
+  /** Folder of our private key, `operator.pem`, of the providers' public ones, and of secrets that they and we know. */
   readonly keysDir: string;
   /** The installation's secret, hexadecimal. */
   readonly secret: string;
@@ -27,39 +27,61 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   const { operatorId, providers } = await readSettingsFile(sources.file, providersFile);
   const problems: string[] = [];
   const name = basename(sources.file);
-  const read: ReadKey = async (file, as) => {
+  const read: ReadKey = async (file, kind, as) => {
     try {
-      return [as(await readFile(join(sources.keysDir, file), 'utf8'))];
+      return [as(await readKeyFile(join(sources.keysDir, file), kind))];
     } catch (error) {
       problems.push(`KEYS_DIR: ${file} is no usable key (${(error as Error).message})`);
       return [];
     }
   };
-  const [privateKey] = await read(OPERATOR_KEY, readPrivateKey);
+  const [privateKey] = await read(OPERATOR_KEY, 'secret', readPrivateKey);
   const found: ProviderSettings[] = [];
-  for (const { code, vendors, url, ...protocol } of providers) {
+  for (const provider of providers) {
+    const { code, vendors, url } = provider;
     const baseUrl = typeof url === 'string' ? url : (sources.environment[url.variable] ?? '');
     if (!isWebAddress(baseUrl)) {
       const variable = typeof url === 'string' ? name : url.variable;
       problems.push(`${variable}: must be the http or https address of provider ${code} (${name})`);
     }
-    found.push({ code, vendors, baseUrl: baseUrl.replace(/\/+$/, ''), ...(await readProtocol(protocol, read)) });
+    found.push(await withKeys({ code, vendors, baseUrl: baseUrl.replace(/\/+$/, '') }, provider, read));
   }
+  problems.push(...sharedSecrets(found).map((code) => `${name}: provider ${code} must have a secret of its own`));
   if (problems.length > 0 || privateKey === undefined) throw new EnvironmentError(problems);
   return { operatorId, privateKey, tokenKey: deriveKey(sources.secret, 'game-token'), providers: found };
 }
 
 /** The key of a file in KEYS_DIR; none, and a problem noted, where there is none to be used. */
-type ReadKey = (file: string, as: (content: string) => KeyObject) => Promise<KeyObject[]>;
+type ReadKey = (file: string, kind: 'public' | 'secret', as: (content: string) => KeyObject) => Promise<KeyObject[]>;
 
-/** What an adapter needs beside, of the provider's own part of the file. */
-async function readProtocol(
-  protocol: Omit<ListedProvider, 'code' | 'vendors' | 'url'>,
+/** With the keys that its adapter verifies by: the provider's, and the one before while that is still accepted. */
+async function withKeys(
+  common: Pick<ProviderSettings, 'code' | 'vendors' | 'baseUrl'>,
+  listed: ListedProvider,
   read: ReadKey,
-): Promise<Pick<Hub88Settings, 'adapter' | 'publicKeys'>> {
-  const files = [protocol.publicKey, ...(protocol.oldPublicKey === undefined ? [] : [protocol.oldPublicKey])];
-  const publicKeys = (await Promise.all(files.map((file) => read(file, readPublicKey)))).flat();
-  return { adapter: 'hub88', publicKeys };
+): Promise<ProviderSettings> {
+  const all = async (
+    files: readonly (string | undefined)[],
+    ...by: [kind: 'public' | 'secret', as: (content: string) => KeyObject]
+  ) => (await Promise.all(files.map((file) => (file === undefined ? [] : read(file, ...by))))).flat();
+  if (listed.adapter === 'bet-brothers') {
+    const secrets = await all([listed.secret, listed.oldSecret], 'secret', readSharedSecret);
+    return { ...common, adapter: 'bet-brothers', secrets };
+  }
+  const publicKeys = await all([listed.publicKey, listed.oldPublicKey], 'public', readPublicKey);
+  return { ...common, adapter: 'hub88', publicKeys };
+}
+
+/** Providers that have another's secret: what one of them signed could be sent in the other's name. */
+function sharedSecrets(providers: readonly ProviderSettings[]): string[] {
+  const secretsOf = (provider: ProviderSettings) => ('secrets' in provider ? provider.secrets : []);
+  return providers
+    .filter((provider, index) =>
+      providers
+        .slice(0, index)
+        .some((other) => secretsOf(other).some((secret) => secretsOf(provider).some((own) => own.equals(secret)))),
+    )
+    .map(({ code }) => code);
 }
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

@@ -72,7 +72,7 @@ function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
     hash: hashRequest({ ref, amount }),
   });
   const back = (ref: string, target: string) =>
-    takeBack(statement, { ...base, ref, hash: hashRequest({ ref, target }) }, target);
+    takeBack(statement, { ...base, ref, hash: hashRequest({ ref, target }), amount: null }, target);
   switch (kind) {
     case 'bet':
       return bet === FREE

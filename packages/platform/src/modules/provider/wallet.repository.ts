@@ -20,6 +20,8 @@ export interface PlayContext {
 export type PlayOutcome = 'posted' | 'refused' | 'tombstone' | 'mismatch' | 'void' | 'unknown' | 'closed';
 export interface PlayResult {
   readonly outcome: PlayOutcome;
+  /** Our own id of the transaction; null where none was kept. */
+  readonly tx: string | null;
   readonly replayed: boolean;
   readonly balance: bigint;
   /** Paid into a round that had been closed. */
@@ -61,6 +63,7 @@ interface ContextRow extends pg.QueryResultRow {
   balance: string;
 }
 interface ResultRow extends pg.QueryResultRow {
+  tx: string | null;
   outcome: PlayOutcome;
   replayed: boolean;
   balance: string;
@@ -101,19 +104,25 @@ export async function placeBet(statement: Statement, bet: Bet, tokenHash: Buffer
     return resultOf(await statement<ResultRow>('play_bet', text, values));
   } catch (error) {
     if ((error as { code?: unknown }).code !== ROUND_CLOSED) throw error;
-    return { outcome: 'closed', replayed: false, balance: 0n, late: false };
+    return { outcome: 'closed', tx: null, replayed: false, balance: 0n, late: false };
   }
 }
 
-export async function payWin(statement: Statement, win: RoundMovement, betRef: string): Promise<PlayResult> {
+/** For this bet; where it names none, for the latest of the round that stands. */
+export async function payWin(statement: Statement, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
   return resultOf(await statement<ResultRow>('play_win', text, [...roundValues(win), betRef]));
 }
 
-export async function takeBack(statement: Statement, rollback: Movement, targetRef: string): Promise<PlayResult> {
-  const { merchant, provider, memberId, ref, hash, at, currency, closes } = rollback;
-  const text = 'SELECT * FROM core.play_rollback($1,$2,$3,$4,$5,$6,$7,$8,$9)';
-  const values = [merchant, provider, memberId, ref, hash, at, currency, closes, targetRef];
+/** `amount`: what the target must have moved, where the protocol says it. */
+export async function takeBack(
+  statement: Statement,
+  rollback: Movement & { readonly amount: bigint | null },
+  targetRef: string,
+): Promise<PlayResult> {
+  const { merchant, provider, memberId, ref, hash, at, currency, closes, amount } = rollback;
+  const text = 'SELECT * FROM core.play_rollback($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)';
+  const values = [merchant, provider, memberId, ref, hash, at, currency, closes, targetRef, amount?.toString() ?? null];
   return resultOf(await statement<ResultRow>('play_rollback', text, values));
 }
 
@@ -124,5 +133,6 @@ function roundValues(movement: RoundMovement): unknown[] {
 
 function resultOf([row]: ResultRow[]): PlayResult {
   if (row === undefined) throw new Error('The ledger gave no answer');
-  return { outcome: row.outcome, replayed: row.replayed, balance: BigInt(row.balance), late: row.late ?? false };
+  const { outcome, tx, replayed, late = false } = row;
+  return { outcome, tx, replayed, balance: BigInt(row.balance), late };
 }

@@ -62,12 +62,14 @@ export interface BetAsked extends PlayMovement {
 }
 export interface WinAsked extends PlayMovement {
   readonly amount: Amount;
-  /** The bet it is for. */
-  readonly target: string;
+  /** The bet it is for; null: whichever of the round's. */
+  readonly target: string | null;
 }
 export interface RollbackAsked extends PlayMovement {
   /** What is to be undone. */
   readonly target: string;
+  /** What that moved, where the protocol says it. */
+  readonly amount: Amount | null;
 }
 
 /** What may become of a call; only of `done` something moved, now or when it was asked the first time. */
@@ -94,6 +96,8 @@ export interface DeskAnswer {
   readonly verdict: Verdict;
   /** What the player can spend, where the player is known. */
   readonly account?: { readonly currency: string; readonly minor: bigint };
+  /** Our own id of what was done. */
+  readonly transaction?: string;
 }
 
 type Refusal = { readonly refused: Verdict; readonly context?: PlayContext };
@@ -155,7 +159,7 @@ export async function bet(desk: WalletDesk, caller: Caller, asked: BetAsked): Pr
   );
   if (result.outcome === 'closed')
     caller.log.warn({ round, provider: caller.provider }, 'bet on a closed round refused');
-  return answer(VERDICT_OF[result.outcome], after(context, asked.amount.currency, result));
+  return answerOf(result, context, asked.amount.currency);
 }
 
 /** Pays for a bet that stands. The token is not asked: what is owed is owed after log-out, expiry or a block too. */
@@ -166,14 +170,16 @@ export async function win(desk: WalletDesk, caller: Caller, asked: WinAsked): Pr
   const { round, game, target } = asked;
   const { currency } = asked.amount;
   if (!context.known && currency !== context.currency) return answer('currencyWrong', context);
-  const movement = { ...movementOf(desk, caller, found, asked), round, game, amount: found.amount };
+  // Without a bet's id nothing else of it says that it is a win.
+  const kind = target === null ? { win: true } : {};
+  const movement = { ...movementOf(desk, caller, found, asked, kind), round, game, amount: found.amount };
   const result = await payWin(desk.statement, movement, target);
   const { provider, log } = caller;
   if (result.late) log.warn({ round, provider }, 'win after the round was closed paid');
   // Somebody has to look: the provider thinks it owes this, and we know no bet that it is for.
   if (result.outcome !== 'posted')
     log.error({ transaction: asked.ref, round, outcome: result.outcome, provider }, 'win not paid');
-  return answer(VERDICT_OF[result.outcome], after(context, currency, result));
+  return answerOf(result, context, currency);
 }
 
 /** Undoes a transaction, or leaves a tombstone where it has not come yet. The token is not asked. */
@@ -181,8 +187,12 @@ export async function rollback(desk: WalletDesk, caller: Caller, asked: Rollback
   if (asked.target === asked.ref) return answer('targetIsItself');
   const found = await admit(desk, caller, asked, asked.ref);
   if ('refused' in found) return answer(found.refused, found.context);
-  const result = await takeBack(desk.statement, movementOf(desk, caller, found, asked), asked.target);
-  return answer(VERDICT_OF[result.outcome], after(found.context, found.context.currency, result));
+  const { context } = found;
+  const { minor: amount, currency } = asked.amount ?? { minor: null, currency: context.currency };
+  if (asked.amount !== null && amount === null) return answer('amountBroken', context);
+  if (!context.known && currency !== context.currency) return answer('currencyWrong', context);
+  const result = await takeBack(desk.statement, { ...movementOf(desk, caller, found, asked), amount }, asked.target);
+  return answerOf(result, context, currency);
 }
 
 /** The brand and the member a request is about. The tenant is the one under which the member is found. */
@@ -259,8 +269,8 @@ function movementOf(
 ): Movement {
   const { user, round, game, ref } = asked;
   const reference = 'target' in asked ? asked.target : null;
-  const currency = 'amount' in asked ? asked.amount.currency : context.currency;
-  const amount = 'amount' in asked ? asked.amount.sent : null;
+  const currency = asked.amount?.currency ?? context.currency;
+  const amount = asked.amount?.sent ?? null;
   return {
     ...player,
     provider,
@@ -272,9 +282,12 @@ function movementOf(
   };
 }
 
-/** The balance after it, unless the movement was in another currency, or rolled everything back (a closed round). */
-const after = (context: PlayContext, currency: string, result: PlayResult): PlayContext =>
-  result.outcome === 'closed' || currency !== context.currency ? context : { ...context, balance: result.balance };
+/** With the balance after it, unless the movement was in another currency, or rolled everything back (a closed round). */
+function answerOf({ outcome, tx, balance: minor }: PlayResult, context: PlayContext, currency: string): DeskAnswer {
+  const isAfter = outcome !== 'closed' && currency === context.currency;
+  const told = answer(VERDICT_OF[outcome], isAfter ? { ...context, balance: minor } : context);
+  return tx === null ? told : { ...told, transaction: tx };
+}
 
 const answer = (verdict: Verdict, context?: PlayContext): DeskAnswer =>
   context === undefined ? { verdict } : { verdict, account: { currency: context.currency, minor: context.balance } };

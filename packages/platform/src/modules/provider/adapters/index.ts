@@ -8,6 +8,8 @@ import type { DayFiles } from '../day-file.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
 import type { WalletDesk } from '../wallet.service.ts';
+import { createBetBrothersClient } from './bet-brothers/bet-brothers-client.ts';
+import { registerBetBrothersWallet } from './bet-brothers/bet-brothers-wallet.routes.ts';
 import { createHub88Client } from './hub88/hub88-client.ts';
 import { createHub88DayFiles } from './hub88/hub88-day-files.ts';
 import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
@@ -21,6 +23,8 @@ export function createProviderClient(provider: ProviderSettings, operator: Opera
       return createHub88Client(provider, operator);
     case 'transfer':
       return createTransferClient(provider, now);
+    case 'bet-brothers':
+      return createBetBrothersClient(provider);
   }
 }
 
@@ -34,5 +38,10 @@ export function registerWallets(app: Server, desk: WalletDesk, providers: readon
     app,
     desk,
     providers.filter((provider) => provider.adapter === 'hub88'),
+  );
+  registerBetBrothersWallet(
+    app,
+    desk,
+    providers.filter((provider) => provider.adapter === 'bet-brothers'),
   );
 }

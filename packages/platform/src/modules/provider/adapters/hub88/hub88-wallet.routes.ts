@@ -87,7 +87,7 @@ export function registerHub88Wallet(app: Server, desk: WalletDesk, providers: re
     });
     on(WALLET_PATHS.rollback, walletRollbackRequest, async (caller, asked) => {
       const target = asked.reference_transaction_uuid;
-      return replyOf(asked, await rollback(desk, caller, { ...movementOf(asked), target }));
+      return replyOf(asked, await rollback(desk, caller, { ...movementOf(asked), target, amount: null }));
     });
   });
 }

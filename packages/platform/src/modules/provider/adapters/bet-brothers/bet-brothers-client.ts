@@ -1,0 +1,67 @@
+import { launchReply, REQUEST_SIGN_HEADER, SUPPLIER_PATHS, subunitsOf } from '@marquee/contracts/bet-brothers';
+import { WALLET_UNITS } from '@marquee/contracts/wallet';
+import { hmacHex } from '@marquee/server-kit';
+import * as z from 'zod/mini';
+import {
+  askProvider,
+  ENTRIES_MAX,
+  ProviderCallError,
+  type ProviderClient,
+  requireWebAddress,
+} from '../../provider-client.ts';
+import type { BetBrothersSettings } from '../../provider-settings.ts';
+
+const entries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
+
+/** A provider's own API in The Bet Brothers' shape, signed with the secret that both know. */
+export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: BetBrothersSettings): ProviderClient {
+  const ask = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
+    if (secret === undefined) throw new ProviderCallError('unreachable', 'There is no secret to sign with');
+    const body = JSON.stringify(fields);
+    return askProvider(
+      `${baseUrl}${path}`,
+      { body, headers: { [REQUEST_SIGN_HEADER]: hmacHex(secret, body) } },
+      schema,
+    );
+  };
+  return {
+    gameList: async (page, pageSize) =>
+      (await ask(SUPPLIER_PATHS.games, { page, page_size: pageSize }, entries)).map(toListed),
+    gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl }) => {
+      const fields = {
+        token,
+        provider_name: code,
+        player_id: user,
+        game_symbol: game,
+        // ISO 639-1: of a tag such as `zh-Hant`, what stands before the script.
+        language: language.split('-')[0],
+        currency_code: currency,
+        lobby_url: lobbyUrl,
+        is_mobile: isMobile,
+        brand_id: merchant,
+      };
+      return requireWebAddress((await ask(SUPPLIER_PATHS.launch, fields, launchReply)).game_url);
+    },
+  };
+}
+
+/** A game of this shape in the words of `listedGame`; what makes no sense stays that, for `readList` to say so. */
+function toListed(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { game_symbol, provider_name, bet_limits, ...rest } = entry as Record<string, unknown>;
+  return {
+    ...rest,
+    game_code: game_symbol,
+    ...(provider_name === undefined ? {} : { product: provider_name }),
+    min_bet: toMinBets(bet_limits),
+  };
+}
+
+function toMinBets(limits: unknown): unknown {
+  if (typeof limits !== 'object' || limits === null) return limits;
+  const scaled = Object.entries(limits).map(([currency, subunits]: [string, unknown]) => {
+    const perUnit = currency === 'default' ? 100n : subunitsOf(currency);
+    return [currency, typeof subunits === 'number' ? subunits * Number(WALLET_UNITS / perUnit) : subunits];
+  });
+  return Object.fromEntries(scaled);
+}

@@ -1,0 +1,29 @@
+import type { ActionErrorCode } from '@marquee/contracts/bet-brothers';
+import type { Verdict } from '../../wallet.service.ts';
+import type { Unread } from '../read-signed.ts';
+
+/** What the desk decides, in the codes of this protocol. Which refusal has which of the published codes is ours (ADR 64). */
+export const ERROR_OF: Readonly<Record<Exclude<Verdict, 'done'>, ActionErrorCode>> = {
+  brandsUnknown: 503,
+  brandMissing: 404,
+  sessionMissing: 404,
+  sessionOver: 408,
+  gameWrong: 405,
+  currencyWrong: 400,
+  amountBroken: 400,
+  targetIsItself: 400,
+  playerBlocked: 407,
+  maintenance: 503,
+  moneyShort: 402,
+  dataDiffers: 408,
+  rolledBack: 408,
+  betMissing: 406,
+  roundClosed: 408,
+};
+
+export const ERROR_OF_UNREAD: Readonly<Record<Unread, ActionErrorCode>> = {
+  signature: 403,
+  syntax: 400,
+  missing: 400,
+  types: 400,
+};

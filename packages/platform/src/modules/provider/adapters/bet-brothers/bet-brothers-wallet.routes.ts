@@ -1,0 +1,120 @@
+import {
+  ACTION_ERRORS,
+  type ActionError,
+  type ActionErrorCode,
+  type ActionReply,
+  REQUEST_SIGN_HEADER,
+  subunitsOf,
+  type WalletAction,
+  walletAction,
+} from '@marquee/contracts/bet-brothers';
+import { hmacHex, type Server, safeEqual, sendProblem } from '@marquee/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BetBrothersSettings } from '../../provider-settings.ts';
+import {
+  type Amount,
+  balance,
+  bet,
+  type Caller,
+  type DeskAnswer,
+  type PlayMovement,
+  rollback,
+  type WalletDesk,
+  win,
+} from '../../wallet.service.ts';
+import { toMinor, toWireBalance } from '../../wallet-amount.ts';
+import { openWalletScope } from '../open-wallet-scope.ts';
+import { readSigned } from '../read-signed.ts';
+import { ERROR_OF, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
+
+type Movement = Exclude<WalletAction, { action: 'balance' }>;
+
+/**
+ * `/wallet/v1/<provider>`: the seamless wallet in The Bet Brothers' published shape, one address and an `action`. The HMAC over the raw
+ * bytes is verified before anything reads them. A refusal is an HTTP status with that code and its message in the body (ADR 64).
+ */
+export function registerBetBrothersWallet(
+  app: Server,
+  desk: WalletDesk,
+  providers: readonly BetBrothersSettings[],
+): void {
+  const byCode = new Map(providers.map((provider) => [provider.code, provider]));
+  const sayFault = (reply: FastifyReply, why: 'unread' | 'failed') => refuse(reply, why === 'unread' ? 400 : 500);
+  openWalletScope(app, sayFault, (scope) => {
+    const options = { config: { wallet: true }, schema: { hide: true } } as const;
+    scope.post('/wallet/v1/:provider', options, async (request, reply) => {
+      const provider = byCode.get((request.params as { provider: string }).provider);
+      if (provider === undefined) return sendProblem(reply, 'not_found');
+      const read = readSigned(request.body, isSignedBy(provider, request), walletAction);
+      if ('unread' in read) {
+        request.log.warn({ unread: read.unread }, 'wallet call refused');
+        return refuse(reply, ERROR_OF_UNREAD[read.unread]);
+      }
+      const asked = read.request;
+      const said = await serve(desk, { provider: provider.code, log: request.log }, asked);
+      return said.verdict === 'done' ? reply.send(replyOf(asked, said)) : refuse(reply, ERROR_OF[said.verdict]);
+    });
+  });
+}
+
+const isSignedBy =
+  ({ secrets }: BetBrothersSettings, { headers }: FastifyRequest) =>
+  (bytes: Buffer): boolean => {
+    const signature = headers[REQUEST_SIGN_HEADER];
+    return typeof signature === 'string' && secrets.some((secret) => safeEqual(hmacHex(secret, bytes), signature));
+  };
+
+function serve(desk: WalletDesk, caller: Caller, asked: WalletAction): Promise<DeskAnswer> {
+  switch (asked.action) {
+    case 'balance': {
+      const { player_id: user, session_token: token, reference: game } = asked;
+      return balance(desk, caller, { user, token, game });
+    }
+    case 'bet': {
+      const free = asked.payload.provider_transfer_data.free_spin?.is_free_spin === true ? { reward: null } : null;
+      return bet(desk, caller, { ...movementOf(asked), free });
+    }
+    case 'win':
+      return win(desk, caller, { ...movementOf(asked), target: null });
+    case 'refund':
+      return rollback(desk, caller, backOf(asked, asked.payload.provider_transfer_data.refunded_transaction_id));
+    case 'rollback-win':
+      return rollback(desk, caller, backOf(asked, asked.payload.provider_transfer_data.rollback_win_transaction_id));
+  }
+}
+
+function movementOf({ player_id: user, payload, amount, currency_code: currency }: Movement): PlayMovement & {
+  amount: Amount;
+} {
+  const { transaction_id: ref, round_id: round, round_close } = payload.provider_transfer_data;
+  return {
+    user,
+    token: payload.session_token,
+    game: payload.reference,
+    ref,
+    round,
+    closes: round_close === true,
+    amount: { sent: amount, minor: toMinor(amount, currency, subunitsOf(currency)), currency },
+  };
+}
+
+/** A refund's id may be that of what it takes back, as in the published examples: in the ledger it has a name that no id can be. */
+function backOf(asked: Movement, target: string) {
+  const movement = movementOf(asked);
+  return { ...movement, ref: `${asked.action} ${movement.ref}`, target };
+}
+
+function replyOf({ player_id }: WalletAction, { account, transaction }: DeskAnswer): ActionReply {
+  const { currency, minor } = account ?? { currency: '', minor: 0n };
+  return {
+    player_id,
+    ...(transaction === undefined ? {} : { transaction_id: transaction }),
+    balance: toWireBalance(minor, currency, subunitsOf(currency)),
+    currency_code: currency,
+  };
+}
+
+function refuse(reply: FastifyReply, code: ActionErrorCode): FastifyReply {
+  const body: ActionError = { code, message: ACTION_ERRORS[code] };
+  return reply.code(code).send(body);
+}

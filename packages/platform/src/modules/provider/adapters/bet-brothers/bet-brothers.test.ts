@@ -1,0 +1,151 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import { SUPPLIER_PATHS, subunitsOf } from '@marquee/contracts/bet-brothers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Script } from '../../../../testing/conformance/script.ts';
+import { type ConformanceStage, openConformanceStage } from '../../../../testing/conformance/stage.ts';
+import { listedGame, startTestProvider, suppliedGame } from '../../../../testing/test-provider.ts';
+import { readList } from '../../read-list.ts';
+import { toMinor, toWireBalance } from '../../wallet-amount.ts';
+import { createBetBrothersClient } from './bet-brothers-client.ts';
+
+let stage: ConformanceStage;
+beforeAll(async () => {
+  stage = await openConformanceStage();
+});
+afterAll(() => stage.close());
+
+async function sit(minor = 10_000n): Promise<Script> {
+  const line = stage.line('bet-brothers');
+  return new Script(stage, line, await line.seat(minor), []);
+}
+
+describe('[G11] the wallet of one address', () => {
+  it('answers as published: our own id of the movement, the balance in sub-units, a code with its message', async () => {
+    const script = await sit();
+    const bet = JSON.parse((await script.send(script.bet('bet', 1_000n))).text);
+    const { user } = script.player;
+    expect(bet).toEqual({
+      player_id: user,
+      transaction_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      balance: 9_000,
+      currency_code: 'KHR',
+    });
+    const [kept] = await stage.database.look('SELECT id FROM core.tx WHERE ref = $1', [script.id('bet')]);
+    expect(kept).toEqual({ id: bet.transaction_id });
+    expect(JSON.parse((await script.send(script.balance())).text)).toEqual({
+      player_id: user,
+      balance: 9_000,
+      currency_code: 'KHR',
+    });
+    expect(JSON.parse((await script.send(script.bet('poor', 10_000n))).text)).toEqual({
+      code: 402,
+      message: 'The player does not have enough money for the action.',
+    });
+    expect((await script.send(script.win('win', 'never', 1n))).text).toContain('Previous transaction not found.');
+  });
+
+  it('takes a refund under the very id of its bet, as the published example has it', async () => {
+    const script = await sit();
+    await script.expect(script.bet('one', 1_000n), 'done', 9_000n);
+    await script.expect(script.rollback('one', 'one', 1_000n), 'done', 10_000n);
+    await script.expect(script.rollback('one', 'one', 1_000n), 'done', 10_000n);
+    await script.expect(script.bet('one', 1_000n), 'rolledBack');
+    await script.holds(10_000n);
+  });
+
+  it('books a free spin without taking its stake; what it wins is the player’s', async () => {
+    const script = await sit(0n);
+    const paid = script.bet('spin', 500n);
+    await script.expect(script.bet('paid', 500n), 'moneyShort');
+    const data = { ...(paid.body['payload'] as { provider_transfer_data: object }).provider_transfer_data };
+    const payload = {
+      ...(paid.body['payload'] as object),
+      provider_transfer_data: { ...data, free_spin: { is_free_spin: true } },
+    };
+    await script.expect({ ...paid, body: { ...paid.body, payload } }, 'done', 0n);
+    await script.expect(script.win('won', 'spin', 700n), 'done', 700n);
+    await script.holds(700n);
+  });
+});
+
+describe('[G11] sub-units', () => {
+  it('are those of ISO 4217, whatever the ledger counts in', () => {
+    expect(toMinor(5_000, 'VND', subunitsOf('VND'))).toBe(500_000n);
+    expect(toWireBalance(500_099n, 'VND', subunitsOf('VND'))).toBe(5_000);
+    expect(toMinor(1_250, 'USD', subunitsOf('USD'))).toBe(1_250n);
+    expect(toMinor(1_250, 'KWD', subunitsOf('KWD'))).toBe(125n);
+    expect(toMinor(1_255, 'KWD', subunitsOf('KWD'))).toBeNull();
+    expect(toWireBalance(125n, 'KWD', subunitsOf('KWD'))).toBe(1_250);
+    expect(toWireBalance(2n ** 62n, 'USD', subunitsOf('USD'))).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('[G11] what is asked of such a provider', () => {
+  const secret = 'a secret of thirty-two characters';
+  const client = (baseUrl: string) =>
+    createBetBrothersClient({
+      adapter: 'bet-brothers',
+      code: 'second',
+      vendors: ['SECOND'],
+      baseUrl,
+      secrets: [createSecretKey(secret, 'utf8'), createSecretKey('b'.repeat(32), 'utf8')],
+    });
+
+  it('is signed by the secret of today, and says no more than is needed', async () => {
+    const provider = await startTestProvider([]);
+    const opening = {
+      user: 'lotus.m1',
+      token: 't'.repeat(43),
+      game: 'slot-1',
+      currency: 'KHR',
+      merchant: 'lotus',
+      language: 'zh-Hans',
+      isMobile: true,
+      lobbyUrl: 'http://lotus.localhost/',
+    };
+    expect(await client(provider.baseUrl).gameUrl(opening)).toContain('/play?launch=1');
+    const [asked] = provider.received;
+    expect(asked?.path).toBe(SUPPLIER_PATHS.launch);
+    expect(asked?.signature).toBe(
+      createHmac('sha256', secret)
+        .update(asked?.body ?? '')
+        .digest('hex'),
+    );
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      token: opening.token,
+      provider_name: 'second',
+      player_id: 'lotus.m1',
+      game_symbol: 'slot-1',
+      language: 'zh',
+      currency_code: 'KHR',
+      lobby_url: 'http://lotus.localhost/',
+      is_mobile: true,
+      brand_id: 'lotus',
+    });
+    provider.status = 403;
+    await expect(client(provider.baseUrl).gameUrl(opening)).rejects.toMatchObject({ why: 'refused' });
+    provider.status = 503;
+    await expect(client(provider.baseUrl).gameUrl(opening)).rejects.toMatchObject({ why: 'unreachable' });
+    await provider.close();
+  });
+
+  it('is a list in its own words, read entry by entry; what makes no sense costs no other', async () => {
+    const right = listedGame('lamp', { min_bet: { default: 10_000, VND: 500_000_000 }, product: 'SECOND' });
+    const odd = [
+      7,
+      null,
+      { game_symbol: 'odd' },
+      { ...suppliedGame(listedGame('half')), bet_limits: { default: 0.5 } },
+    ];
+    const provider = await startTestProvider([
+      { ...suppliedGame(right), bet_limits: { default: 10, VND: 5_000 } },
+      ...odd,
+    ] as never);
+    const entries = await client(provider.baseUrl).gameList(1, 500);
+    const { games, faults } = readList({ vendors: ['SECOND'] }, entries);
+    expect(games).toHaveLength(1);
+    expect(games[0]).toMatchObject({ code: 'lamp', vendor: 'SECOND', minBets: { default: '10', VND: '500000' } });
+    expect(faults).toHaveLength(4);
+    await provider.close();
+  });
+});

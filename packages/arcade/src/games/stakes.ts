@@ -1,3 +1,5 @@
+import { parseAmount, type Units } from '../amount.ts';
+
 /** Total stakes offered, as data: per currency, else by the currency's number of minor digits. */
 export interface StakeOptions {
   readonly stakes: readonly string[];
@@ -48,6 +50,15 @@ function minorDigits(currency: string): number {
 /** Stakes offered to a player of `currency` (ISO 4217 or a demo code). */
 export function stakeOptions(currency: string): StakeOptions {
   return BY_CURRENCY[currency] ?? (minorDigits(currency) === 0 ? TEN_THOUSANDS : SMALL);
+}
+
+const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
+
+/** Whether chips of the stakes offered make up `amount`: not below the least, not above the highest, in their common steps. */
+export function isOfChips(currency: string, amount: Units): boolean {
+  const chips = stakeOptions(currency).stakes.map(parseAmount);
+  const [least = 0n, most = 0n] = [chips[0], chips.at(-1)];
+  return amount >= least && amount <= most && amount % chips.reduce(greatestDivisor) === 0n;
 }
 
 /** Currencies with stakes of their own. */

@@ -4,7 +4,7 @@ import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { parseAmount } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
-import { stakeOptions } from '../games/stakes.ts';
+import { isOfChips } from '../games/stakes.ts';
 import type { Session } from '../players/session.repository.ts';
 import { findRound, findRoundByRequest, insertRound } from '../rounds/round.repository.ts';
 import type { Round } from '../rounds/round.ts';
@@ -20,12 +20,10 @@ export interface SlipRequest extends Slip {
   readonly number: number;
 }
 
-/** Every bet is so many of the least stake; no side takes more than the highest. */
-function checkBets(session: Session, { bets }: Slip): void {
-  const { stakes } = stakeOptions(session.currency);
-  const [least, most] = [parseAmount(stakes[0] ?? '0'), parseAmount(stakes.at(-1) ?? '0')];
+/** Every bet is of chips that are offered. */
+function checkBets({ currency }: Session, { bets }: Slip): void {
   const amounts = Object.values(bets).map(parseAmount);
-  const fits = amounts.length > 0 && amounts.every((bet) => bet > 0n && bet % least === 0n && bet <= most);
+  const fits = amounts.length > 0 && amounts.every((bet) => isOfChips(currency, bet));
   if (!fits) throw new ProblemError('validation_failed', { errors: [{ path: 'bets', code: 'not_offered' }] });
 }
 

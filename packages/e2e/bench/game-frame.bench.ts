@@ -79,7 +79,7 @@ async function measure() {
   const data = temporaryDataDir('bench');
   const port = await freePorts(8);
   const marquee = await startMarquee({ port, dataDir: join(data.path, 'data'), tenants: [TENANTS] });
-  await gamesAreListed(port, [BRAND]);
+  await gamesAreListed(port, { [BRAND]: 1 });
   const nodeId = await nodeIdOf(port, GAME);
   const { path } = await findBrowser(process.env, CACHE);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });

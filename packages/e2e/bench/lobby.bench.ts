@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
-import { joinHouse, operatorKeyFile } from '../fixture/provider/join-house.ts';
-import { startFixtureProvider } from '../fixture/provider/server.ts';
+import { openFixtureProviders } from '../fixture/provider/fixture-providers.ts';
+import { gamesOf } from '../fixture/provider/vendors.ts';
 import { startFixtureUpstream } from '../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from '../src/harness/brands.ts';
 import { copyFixtureTenants } from '../src/harness/fixture-tenants.ts';
@@ -127,17 +127,17 @@ async function measure() {
   const data = temporaryDataDir('bench');
   const port = await freePorts(9);
   const houseDir = join(data.path, 'data');
-  const provider = await startFixtureProvider(port + 8, operatorKeyFile(houseDir));
+  const provider = await openFixtureProviders(houseDir, { port: port + 8, platformPort: port + 1 });
   const upstream = await startFixtureUpstream(port + 7, `http://127.0.0.1:${port + 1}`);
   const fixtures = join(data.path, 'tenants');
   await copyFixtureTenants(FIXTURE_TENANTS, fixtures, {
     baseUrl: `http://127.0.0.1:${port + 7}`,
     provider: provider.origin,
   });
-  const environment = await joinHouse(houseDir, provider.origin);
+  const { environment } = provider;
   const marquee = await startMarquee({ port, dataDir: houseDir, tenants: [TENANTS, fixtures], environment });
   process.env['E2E_DATA'] = houseDir;
-  await gamesAreListed(port, ['qamar']);
+  await gamesAreListed(port, { qamar: gamesOf('RNG') });
   const { path } = await findBrowser(process.env, CACHE);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   const url = `http://qamar.localhost:${port}/rng?lang=EN`;

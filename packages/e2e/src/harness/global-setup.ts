@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joinHouse, operatorKeyFile } from '../../fixture/provider/join-house.ts';
-import { startFixtureProvider } from '../../fixture/provider/server.ts';
+import { openFixtureProviders } from '../../fixture/provider/fixture-providers.ts';
+import { gamesOf } from '../../fixture/provider/vendors.ts';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
 import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { firstAdministratorPath } from './console.ts';
@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const upstream = await startFixtureUpstream(upstreamPort, `http://127.0.0.1:${port + 1}`);
   const houseDir = join(dataDir, 'data');
   const providerPort = Number(process.env['E2E_PROVIDER_PORT']);
-  const provider = await startFixtureProvider(providerPort, operatorKeyFile(houseDir));
+  const provider = await openFixtureProviders(houseDir, { port: providerPort, platformPort: port + 1 });
   const fixtures = join(dataDir, 'fixture-tenants');
   await copyFixtureTenants(FIXTURE_TENANTS, fixtures, {
     baseUrl: `http://127.0.0.1:${upstreamPort}`,
@@ -30,14 +30,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const marquee = await startMarquee({
     port,
     dataDir: houseDir,
-    environment: await joinHouse(houseDir, provider.origin),
+    environment: provider.environment,
     tenants: [TENANTS, fixtures],
     script: WITH_KNOWN_CAPTCHA,
   });
   process.env['E2E_DATA'] = houseDir;
   process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(marquee.output());
-  // Of the arcade, and of the fixture provider.
-  await gamesAreListed(port, ['lotus', 'qamar']);
+  // Of the arcade, and of both of the fixture's providers.
+  await gamesAreListed(port, { lotus: 1, qamar: gamesOf('RNG') });
   return async () => {
     await marquee.stop();
     await Promise.all([upstream.close(), provider.close()]);

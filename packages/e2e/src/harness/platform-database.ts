@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** One statement in the platform's database, as its administrator: what an import or staff do that no call does. */
-export async function inPlatformDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+/** One statement in the platform's database, as its administrator: what an import or staff do that no call does, or a look of a test's own. */
+export async function inPlatformDatabase<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const read = (name: string) => readFileSync(join(String(process.env['E2E_DATA']), 'postgres', name), 'utf8').trim();
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -14,7 +17,7 @@ export async function inPlatformDatabase(statement: string, values: readonly unk
   });
   await client.connect();
   try {
-    await client.query(statement, [...values]);
+    return (await client.query<Row>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { GAME_TYPES, HOT_GAME_TYPES } from '@marquee/contracts/constants';
 import type { Game, GameListValue } from '@marquee/contracts/schemas/games';
 import { expect, test } from '@playwright/test';
-import { FIXTURE_VENDORS } from '../../../fixture/provider/vendors.ts';
+import { FIXTURE_VENDORS, gamesOf } from '../../../fixture/provider/vendors.ts';
 import { http, valueIn } from '../../harness/http.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -12,8 +12,6 @@ const ask = async <Value>(call: string, query = ''): Promise<Value> => {
   return valueIn<Value>(answer);
 };
 const list = (query: string) => ask<GameListValue>('gameList', query);
-const gamesOf = (gameType: string) =>
-  Object.values(FIXTURE_VENDORS).reduce((sum, counts) => sum + (counts[gameType as 'RNG'] ?? 0), 0);
 
 test('[G01][G11] five thousand games of a provider that pages its list stand in the lobbies of every category', async () => {
   const totals = await Promise.all(

@@ -8,10 +8,10 @@ import { isSound, verifyLedger } from './verify/verify-ledger.ts';
 function describeDays({ days, last, damage }: DaysReport): string {
   if (damage !== null) {
     const { day, what, transaction } = damage;
-    return `BROKEN days ${day}: ${what}${transaction === null ? '' : `: ${transaction}`}`;
+    return `BROKEN day ${day}: ${what}${transaction === null ? '' : `: ${transaction}`}`;
   }
   const newest = last === null ? '' : `; the last, ${last.day}, is ${last.hash}`;
-  return `holds  days every day that is over is what it was then: ${days}${newest}`;
+  return `holds  days that are over are what they were then (${days})${newest}`;
 }
 
 /** The command that ends every soak: counts of what is there and of what breaks a promise; code 1 when anything does. */

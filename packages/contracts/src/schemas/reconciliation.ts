@@ -53,7 +53,7 @@ export const reconDaySchema = z.object({
   provider: z.string(),
   day: z.string(),
   state: z.enum(['missing', 'refused', 'taken']),
-  /** Why the last attempt brought nothing; also of a day that was taken before. */
+  /** Why the last attempt brought nothing; also of a day that was taken before. Null too while one is under way. */
   why: z.nullable(z.enum(FILE_FAULTS)),
   attempts: z.number(),
   /** When the file is asked for next; null: it is not. */

@@ -5,7 +5,7 @@ import { daysAfter, startOf } from '../utc-day.ts';
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 export const LEAF_BYTES = 24;
-const ID_BYTES = 16;
+export const ID_BYTES = 16;
 const BATCH = 2_000;
 
 /** A transaction and its lines as text, column by column: what is hashed does not depend on how a database prints a row. */

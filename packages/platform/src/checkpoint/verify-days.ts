@@ -1,6 +1,6 @@
 import { daysAfter } from '../utc-day.ts';
 import { FIRST_PREVIOUS } from './checkpoint-days.ts';
-import { digestDay, idText, LEAF_BYTES, type Query } from './day-digest.ts';
+import { digestDay, ID_BYTES, idText, LEAF_BYTES, type Query } from './day-digest.ts';
 
 export interface DayDamage {
   readonly day: string;
@@ -58,7 +58,6 @@ async function damageOf(query: Query, merchant: string, row: DayRow): Promise<Da
     'SELECT leaves FROM core.ledger_leaves WHERE tenant = $1 AND day = $2 ORDER BY number',
     [merchant, day],
   );
-  const then = leavesOf(kept.map(({ leaves }) => leaves));
   const now: Buffer[] = [];
   const digest = await digestDay(query, { merchant, day, previous }, async (leaves) => {
     now.push(leaves);
@@ -68,32 +67,25 @@ async function damageOf(query: Query, merchant: string, row: DayRow): Promise<Da
     digest.transactions === Number(row.transactions) &&
     digest.entries === Number(row.entries) &&
     Object.entries(row.credited).every(([currency, sum]) => digest.credited[currency] === sum);
-  return isSame ? null : { day, ...firstDifference(then, leavesOf(now)) };
+  if (isSame) return null;
+  const then = Buffer.concat(kept.map(({ leaves }) => leaves));
+  return { day, ...firstDifference(then, Buffer.concat(now)) };
 }
 
-const leavesOf = (batches: readonly Buffer[]): Buffer[] => {
-  const all = Buffer.concat(batches);
-  return Array.from({ length: all.length / LEAF_BYTES }, (_, index) =>
-    all.subarray(index * LEAF_BYTES, (index + 1) * LEAF_BYTES),
-  );
-};
-
 /** Both are in the order of ids: the first place where they part names the transaction. */
-function firstDifference(then: readonly Buffer[], now: readonly Buffer[]): Omit<DayDamage, 'day'> {
-  const place = then.findIndex((leaf, index) => now[index]?.equals(leaf) !== true);
-  const [was, is] = place === -1 ? [undefined, now[then.length]] : [then[place], now[place]];
-  const idOf = (leaf: Buffer | undefined) => leaf?.subarray(0, 16);
-  const [oldId, newId] = [idOf(was), idOf(is)];
-  if (oldId === undefined && newId === undefined) {
+function firstDifference(then: Buffer, now: Buffer): Omit<DayDamage, 'day'> {
+  let start = 0;
+  const leafAt = (leaves: Buffer) => (start < leaves.length ? leaves.subarray(start, start + LEAF_BYTES) : undefined);
+  while (leafAt(then) !== undefined && leafAt(now)?.equals(leafAt(then) ?? now) === true) start += LEAF_BYTES;
+  const [was, is] = [leafAt(then)?.subarray(0, ID_BYTES), leafAt(now)?.subarray(0, ID_BYTES)];
+  if (was === undefined && is === undefined) {
     return { what: 'what was written down of the day is not what it was', transaction: null };
   }
-  if (oldId !== undefined && newId !== undefined && oldId.equals(newId)) {
-    return { what: 'a transaction is not what it was', transaction: idText(oldId) };
-  }
-  const isGone = newId === undefined || (oldId !== undefined && Buffer.compare(oldId, newId) < 0);
-  return isGone
-    ? { what: 'a transaction is gone', transaction: idText(oldId ?? newId ?? Buffer.alloc(16)) }
-    : { what: 'a transaction came after the day was over', transaction: idText(newId) };
+  const order = was === undefined ? 1 : is === undefined ? -1 : Buffer.compare(was, is);
+  if (order === 0) return { what: 'a transaction is not what it was', transaction: idText(was ?? now) };
+  return order < 0
+    ? { what: 'a transaction is gone', transaction: idText(was ?? now) }
+    : { what: 'a transaction came after the day was over', transaction: idText(is ?? now) };
 }
 
 /** Something before the first day that has a hash was never there. */

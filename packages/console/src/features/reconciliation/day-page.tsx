@@ -20,7 +20,7 @@ import { BreakList } from './break-list.tsx';
 import { DayState } from './day-state.tsx';
 import { DayTotals } from './day-totals.tsx';
 import styles from './reconciliation.module.css';
-import { type DayKey, useAskAgain, useReconBreaks } from './use-reconciliation.ts';
+import { type DayKey, isAwaited, useAskAgain, useReconBreaks } from './use-reconciliation.ts';
 
 /** One day with one provider: how its file came, what both sides sum to, and where they differ. */
 export function DayPage() {
@@ -82,11 +82,13 @@ function DayLead({ merchant, day }: { merchant: string; day: ReconDay }) {
           {t('reconciliation.taken')} <Moment at={day.takenAt} />
         </span>
       )}
-      {day.dueAt !== null && (
-        <span>
-          {t('reconciliation.due')} <Moment at={day.dueAt} />
-        </span>
-      )}
+      {isAwaited(day, Date.now())
+        ? t('reconciliation.awaited')
+        : day.dueAt !== null && (
+            <span>
+              {t('reconciliation.due')} <Moment at={day.dueAt} />
+            </span>
+          )}
       {may('audit.read', merchant) && (
         <Link to={`${PATHS.audit}?merchant=${merchant}&target=${target}`}>{t('players.trail')}</Link>
       )}

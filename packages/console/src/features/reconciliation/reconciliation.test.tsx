@@ -134,6 +134,23 @@ describe('[G11] reconciliation', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('says that a file is being asked for, or when it will be', async () => {
+    const later = { ...MISSING, why: 'unreachable' as const, dueAt: '2999-01-01T00:00:00.000Z' };
+    const cases = [
+      [{ ...DAY, dueAt: '2999-01-01T00:00:00.000Z' }, true],
+      [{ ...later, why: null }, true],
+      [{ ...later, dueAt: '2026-11-22T00:00:00.000Z' }, true],
+      [later, false],
+      [DAY, false],
+    ] as const;
+    for (const [day, awaited] of cases) {
+      await open(AT_DAY, { [`GET ${DAY_PATH}`]: { value: { day, breaks: [], next: null } } });
+      await screen.findByRole('button', { name: 'Run again' });
+      expect(screen.queryByText('The file is being asked for') !== null, JSON.stringify(day)).toBe(awaited);
+      cleanup();
+    }
+  });
+
   it('asks for the file again, for those who may', async () => {
     const { user, asked } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
     await user.click(await screen.findByRole('button', { name: 'Run again' }));

@@ -15,8 +15,11 @@ import { KEYS } from '../../lib/api/query-keys.ts';
 /** A file that was asked for comes behind the page's back. */
 const LOOK_AGAIN_MS = 15_000;
 
-const isAwaited = ({ dueAt }: Pick<ReconDay, 'dueAt'>, nowMs: number): boolean =>
-  dueAt !== null && Date.parse(dueAt) <= nowMs;
+/** Whether the day's file is being asked for, or will be in a moment. */
+export function isAwaited({ state, why, dueAt }: ReconDay, nowMs: number): boolean {
+  if (dueAt === null) return false;
+  return state === 'taken' || why === null || Date.parse(dueAt) <= nowMs;
+}
 
 /** A brand's days with all providers, newest first, a page at a time. */
 export function useReconDays(merchant: string) {

@@ -13,7 +13,7 @@ export interface DayKey {
 
 /** Whoever asks for a file has this long; then somebody else does. */
 const LEASE_MS = 45 * 60_000;
-const RETRY_FIRST_MS = 5 * 60_000;
+const RETRY_FIRST_MS = 60_000;
 const RETRY_LONGEST_MS = 6 * 3_600_000;
 
 const isOf = ({ merchant }: TenantScope, { provider, day }: DayKey) =>
@@ -57,7 +57,12 @@ export async function claimDay(
   if (due === undefined) return null;
   await db
     .update(reconDays)
-    .set({ askedAt: now, attempts: sql`${reconDays.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
+    .set({
+      askedAt: now,
+      why: null,
+      attempts: sql`${reconDays.attempts} + 1`,
+      dueAt: new Date(now.getTime() + LEASE_MS),
+    })
     .where(isOf({ merchant }, { provider, day: due.day }));
   return due.day;
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, it } from 'vitest';
+import { createPool } from '../../db/pool.ts';
+import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { listRounds, type RoundFilter, type RoundPlace, sumRounds } from './round-history.repository.ts';
+
+const suite = await openWalletSuite();
+const scope = { merchant: 'lotus' };
+const { withTenant } = suite.stage.database;
+const HOUR_MS = 3_600_000;
+
+const filterOf = (memberId: string, more: Partial<RoundFilter> = {}): RoundFilter => {
+  const now = suite.stage.platform.clock.now().getTime();
+  const within = { from: new Date(now - 24 * HOUR_MS), to: new Date(now + HOUR_MS) };
+  return { memberId, ...within, vendor: null, gameType: null, currency: null, state: null, ...more };
+};
+const page = (filter: RoundFilter, after: RoundPlace | null = null, limit = 10) =>
+  withTenant(scope, (db) => listRounds(db, scope, filter, { after, limit }));
+const totals = (filter: RoundFilter) => withTenant(scope, (db) => sumRounds(db, scope, filter));
+
+it('[G11] every round is on record with its vendor, its category, its stakes and wins, and when it was settled', async () => {
+  const { caller, memberId } = await suite.seat();
+  const [lost, won, back, free] = ['lost', 'won', 'back', 'free'].map(suite.ref);
+  await caller.bet(`${lost}`, 10 * UNIT);
+  suite.stage.platform.clock.advance(1_000);
+  await caller.bet(`${won}`, 20 * UNIT);
+  await caller.win(`${won}-win`, `${won}`, 50 * UNIT);
+  suite.stage.platform.clock.advance(1_000);
+  await caller.bet(`${back}`, 30 * UNIT);
+  await caller.rollback(`${back}-back`, `${back}`);
+  suite.stage.platform.clock.advance(1_000);
+  await caller.bet(`${free}`, 5 * UNIT, { is_free: true });
+  await caller.rollback(`${free}-back`, `${free}`);
+  const { rounds, next } = await page(filterOf(memberId));
+  expect(next).toBeNull();
+  const game = { provider: 'arcade', game: 'slot-1', vendor: 'ARCADE', gameType: 'RNG', currency: 'KHR' };
+  const closed = { state: 'closed', settledAt: expect.any(Date), openedAt: expect.any(Date) };
+  expect(rounds).toEqual([
+    { ...game, ...closed, round: `round-${free}`, stake: 0n, won: 0n, voided: 0n, isFree: true },
+    { ...game, ...closed, round: `round-${back}`, stake: 3000n, won: 0n, voided: 3000n, isFree: false },
+    { ...game, ...closed, round: `round-${won}`, stake: 2000n, won: 5000n, voided: 0n, isFree: false },
+    {
+      ...{ ...game, round: `round-${lost}`, stake: 1000n, won: 0n, voided: 0n, isFree: false },
+      ...{ state: 'open', openedAt: expect.any(Date), settledAt: null },
+    },
+  ]);
+  expect(await totals(filterOf(memberId))).toEqual([
+    { currency: 'KHR', rounds: 4, stake: 6000n, won: 5000n, voided: 3000n },
+  ]);
+  const narrowed: Partial<RoundFilter>[] = [
+    { state: 'open' },
+    { vendor: 'NOBODY' },
+    { gameType: 'PVP' },
+    { currency: 'USD' },
+    { to: rounds[2]?.openedAt ?? new Date() },
+  ];
+  const counts = await Promise.all(narrowed.map(async (more) => (await page(filterOf(memberId, more))).rounds.length));
+  expect(counts).toEqual([1, 0, 0, 0, 1]);
+});
+
+it('[G11] what a game was when it was played stays on record, whatever the catalogue says later', async () => {
+  const { caller, memberId } = await suite.seat();
+  await caller.bet(suite.ref('kept'), UNIT);
+  await suite.stage.database.look("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");
+  await caller.win(`${suite.ref('kept')}-win`, suite.ref('kept'), UNIT);
+  expect((await page(filterOf(memberId))).rounds).toMatchObject([{ vendor: 'ARCADE', won: 100n }]);
+  await suite.stage.database.look("UPDATE app.game SET vendor = 'ARCADE' WHERE code = 'slot-1'");
+});
+
+it('[G11] a long record is paged to its end by an index, no round twice or left out, and nobody else’s', async () => {
+  const { caller, memberId } = await suite.seat();
+  const { memberId: otherId } = await suite.seat();
+  await caller.bet(`mine-${memberId}`, UNIT);
+  // Eight of a moment, one in four of them this player's.
+  await suite.stage.database.look(
+    `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, opened_at, closed_at)
+     SELECT tenant, provider, CASE WHEN number % 4 = 0 THEN $1 ELSE $2 END, 'long-' || number, game_code, currency, 'closed', 100,
+       opened_at - (number / 8) * interval '1 second', opened_at
+     FROM app.game_round, generate_series(1, 20000) AS number WHERE round = $3`,
+    [memberId, otherId, `round-mine-${memberId}`],
+  );
+  await suite.stage.database.look('ANALYZE app.game_round');
+  const seen: string[] = [];
+  let after: RoundPlace | null = null;
+  do {
+    const { rounds, next }: Awaited<ReturnType<typeof page>> = await page(filterOf(memberId), after, 700);
+    seen.push(...rounds.map(({ round }) => round));
+    after = next;
+  } while (after !== null);
+  expect(seen).toHaveLength(5001);
+  expect(new Set(seen).size).toBe(5001);
+  expect((await totals(filterOf(otherId)))[0]?.rounds).toBe(15_000);
+  expect((await page(filterOf(randomUUID()))).rounds).toEqual([]);
+  expect(await planOf(filterOf(memberId))).toMatch(/Index Scan Backward using game_round_of_member/);
+});
+
+/** How the first page is read, under the policies as the server is. */
+async function planOf(filter: RoundFilter): Promise<string> {
+  const pool = createPool(suite.stage.database.loginUrl, 1);
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', 'lotus', true)`);
+    const sent: { text: string; values: unknown[] }[] = [];
+    const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
+    await listRounds(drizzle({ client, logger }), scope, filter, { after: null, limit: 20 });
+    const { text, values } = sent[0] ?? { text: '', values: [] };
+    const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}

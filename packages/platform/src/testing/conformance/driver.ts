@@ -13,6 +13,7 @@ export type Said =
   | 'sessionMissing'
   | 'sessionOver'
   | 'brandMissing'
+  | 'askLater'
   | 'gameWrong'
   | 'currencyWrong'
   | 'playerBlocked'

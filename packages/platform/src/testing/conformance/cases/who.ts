@@ -81,6 +81,25 @@ export const WHO: readonly Case[] = [
     },
   },
   {
+    id: 'brands-unheard',
+    title:
+      'a platform that has just been started and knows no brands yet asks to be asked again: nothing is refused for good',
+    alone: true,
+    run: async (script) => {
+      const { brands } = script.stage.platform;
+      const user = `nowhere.${script.player.memberId}`;
+      brands.hear(false);
+      try {
+        await script.expect(script.win('win', 'bet', 100n, { user }), 'askLater');
+        await script.expect(script.rollback('back', 'bet', 100n, { user }), 'askLater');
+      } finally {
+        brands.hear(true);
+      }
+      await script.expect(script.win('win', 'bet', 100n, { user }), 'brandMissing');
+      await script.holds(START);
+    },
+  },
+  {
     id: 'game-unknown',
     title: 'a game that the token is not for, and one that there is not',
     run: async (script) => {

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<Said, string>> = {
   sessionMissing: '404',
   sessionOver: '408',
   brandMissing: '404',
+  askLater: '503',
   gameWrong: '405',
   currencyWrong: '400',
   playerBlocked: '407',

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<Said, string>> = {
   sessionMissing: 'RS_ERROR_INVALID_TOKEN',
   sessionOver: 'RS_ERROR_TOKEN_EXPIRED',
   brandMissing: 'RS_ERROR_INVALID_PARTNER',
+  askLater: 'RS_ERROR_UNKNOWN',
   gameWrong: 'RS_ERROR_INVALID_GAME',
   currencyWrong: 'RS_ERROR_WRONG_CURRENCY',
   playerBlocked: 'RS_ERROR_USER_DISABLED',

@@ -162,7 +162,12 @@ export const CALLS = {
   recentGames: relay('GCS_recentGame', { ...T, switches: ['games.recent'] }),
   // pvp
   pvpRooms: relay('GLS2_roomList', { token: 'optional', switches: ['games.pvp'] }),
-  launchGame: call('GET', '/wps/game/launchGame', 'game', { ...T, rate: 'launch', strict: true }),
+  launchGame: call('GET', '/wps/game/launchGame', 'game', {
+    ...T,
+    rate: 'launch',
+    objectParams: ['nodeId'],
+    strict: true,
+  }),
   // lottery
   vnMenus: call('GET', '/lgw/vn/games/game_menu', 'lgw'),
   vnRecent: call('GET', '/lgw/vn/games/game_menu/recent', 'lgw', T),

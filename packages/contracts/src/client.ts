@@ -66,6 +66,8 @@ export interface BuiltCalls {
   favouritesList: { query: Partial<z.input<typeof games.favouritesListQuery>>; value: games.FavouritesListValue };
   favouriteToggle: { body: games.FavouriteToggleBody; value: games.FavouriteToggleValue };
   recentGames: { query: Partial<z.input<typeof games.recentGamesQuery>>; value: games.RecentGamesValue };
+  pvpRooms: { query: z.input<typeof games.roomListQuery>; value: games.RoomListValue };
+  launchGame: { query: z.input<typeof games.launchGameQuery>; value: games.LaunchValue };
   gameLaunch: { query: z.input<typeof games.launchQuery>; value: games.LaunchValue };
   systemStatus: { value: settings.SystemStatusValue };
   whitelabel: { value: settings.WhitelabelNode[] };

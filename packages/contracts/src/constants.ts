@@ -79,6 +79,14 @@ export const CONTRACT_PERIODS = ['daily', 'weekly', 'half-month', 'monthly'] as 
 export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'] as const;
 export const LOTTERY_GAME_TYPES = ['LOTT', 'ELOTT'] as const;
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export type PrizeMode = (typeof PRIZE_MODES)[number];
+/** Whose lotteries pay by which prize mode (decisions.md). */
+export const PRIZE_MODE_VENDORS: Readonly<Record<PrizeMode, (typeof LOTTERY_VENDORS)[number]>> = {
+  Lott: 'LOTT',
+  ZY: 'TCG_LOTTO_VN',
+  Elott: 'ELOTT',
+  SEA: 'TCG_SEA',
+};
 export const THEMES = ['dark', 'light'] as const;
 export const PAGE_RANGE = 3;
 export const PAGE_MARGIN = 1;
@@ -106,6 +114,8 @@ export const STORAGE = {
   username: 'username',
   merchant: 'merchant',
   hallTab: 'rngHallTab',
+  /** In local storage: per username, the ids of lotteries that are favourites (§3). */
+  lotteryFavourites: 'lottFavourites',
   vendorLanes: 'vendorLanes',
   /** Codes of the address a visitor came by; parameters of that address too. */
   affiliateCode: 'affiliateCode',

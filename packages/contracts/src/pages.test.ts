@@ -63,3 +63,19 @@ describe('[G09] /fbsports', () => {
     expect(matchPage('/fbsports', offer([vendor('FB', 'SPORTS')], [], ['games.sports'])).page).toBe('notFound');
   });
 });
+
+describe('[R01][G06] /lottery', () => {
+  it.each([
+    ['LOTT', 'LOTT'],
+    ['ELOTT', 'ELOTT'],
+  ] as const)('is there where the brand has lotteries of %s and they are on', (gameType, code) => {
+    expect(matchPage('/lottery', offer([vendor(code, gameType)])).page).toBe('lottery');
+    const off = `games.${gameType.toLowerCase()}`;
+    expect(matchPage('/lottery', offer([vendor(code, gameType)], [], [off])).page).toBe('notFound');
+  });
+
+  it('is where the lottery’s nav entry leads, and not there without lotteries', () => {
+    expect(CATEGORY_PATHS.LOTT).toBe('/lottery');
+    expect(matchPage('/lottery', offer([vendor('A', 'RNG', 'LIVE')])).page).toBe('notFound');
+  });
+});

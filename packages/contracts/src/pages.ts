@@ -2,7 +2,7 @@
  * The page table: every path of §2.1 that is built, its page, and its banner group. The edge keys its page cache by
  * it, the browser's router is made from it, previews and tests walk it.
  */
-import { FB_SPORTS_VENDOR, type GameType } from './constants.ts';
+import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES } from './constants.ts';
 import type { BannerGroup, PublicManifest, Vendor } from './manifest.ts';
 import type { PageState } from './schemas/settings.ts';
 import { SOCIAL_PROVIDERS, socialReturnPath } from './social.ts';
@@ -18,6 +18,7 @@ export type PageId =
   | 'hall'
   | 'fbSports'
   | 'game'
+  | 'lottery'
   | 'notFound';
 /** What a page shows: itself, or the gate in the place of a form over home (`shownPage`). */
 export type ShownPage = PageId | 'gate';
@@ -28,6 +29,8 @@ export interface PageEntry {
   readonly bannerGroup: BannerGroup | null;
   /** Game category of a lobby path: the path answers 404 on a brand without vendors of it. */
   readonly gameType?: GameType;
+  /** Of all lotteries: 404 on a brand that has neither kind. */
+  readonly gameTypes?: readonly GameType[];
   /** The one vendor whose page it is. */
   readonly vendor?: string;
   /** Off: the path answers 404 on that brand. */
@@ -38,6 +41,9 @@ export interface PageEntry {
 
 /** The sports vendor FB has a page of its own (§2.5). */
 export const FB_SPORTS_PATH = '/fbsports';
+
+/** Lotteries have a page of their own: the header, and the game (§2.1). */
+export const LOTTERY_PATH = '/lottery';
 
 /** Where the link in a mail leads: the token follows as the fragment. */
 export const RESET_PATH = '/reset';
@@ -95,6 +101,7 @@ export const PAGES: readonly PageEntry[] = [
   ...lobbies('SV3', 'w_cockfight', '/sv3'),
   ...lobbies('ELOTT', 'w_lott', '/elott'),
   ...lobbies('MINI', null),
+  { page: 'lottery', path: LOTTERY_PATH, gameTypes: LOTTERY_GAME_TYPES, bannerGroup: null },
   { page: 'game', path: '/game', bannerGroup: null },
 ];
 
@@ -118,9 +125,10 @@ export function matchPage(path: string, offer: PageOffer): PageEntry {
 
 function isOffered(entry: PageEntry, { switches, vendors }: PageOffer): boolean {
   if (entry.switch !== undefined && !switches[entry.switch]) return false;
-  const { gameType, vendor } = entry;
-  if (gameType === undefined) return true;
-  return vendors.some(({ code, gameTypes }) => gameTypes.includes(gameType) && (vendor ?? code) === code);
+  const { gameType, gameTypes = gameType === undefined ? [] : [gameType], vendor } = entry;
+  if (gameTypes.length === 0) return true;
+  const on = gameTypes.filter((each) => switches[`games.${each.toLowerCase()}` as SwitchKey]);
+  return vendors.some((one) => one.gameTypes.some((each) => on.includes(each)) && (vendor ?? one.code) === one.code);
 }
 
 /** The lobby of the first category in the brand's nav that has one. */
@@ -155,7 +163,7 @@ export const CATEGORY_PATHS: Readonly<Record<GameType, string>> = {
   SPORTS: '/sports',
   ESPORTS: '/esports',
   ELOTT: '/elott',
-  LOTT: '/lottery',
+  LOTT: LOTTERY_PATH,
   SV3: '/sv3',
   MINI: '/lobby/mini',
 };

@@ -76,6 +76,7 @@ export const PROBLEMS = {
   // games and money
   game_not_found: row(404, 'This game is not offered here'),
   game_unavailable: row(503, 'This game is not available right now'),
+  room_unavailable: row(409, 'This room cannot be entered right now'),
   launch_failed: row(502, 'The game could not be opened'),
   insufficient_funds: row(409, 'The balance is too low'),
   transfer_refused: row(409, 'The vendor did not take the transfer; nothing has moved'),

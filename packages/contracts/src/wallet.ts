@@ -26,6 +26,8 @@ export const PROVIDER_PATHS = {
   gameList: '/operator/generic/v2/game/list',
   /** Ours, beyond the published shape. */
   dayFile: '/operator/generic/v2/transactions/day',
+  /** Ours, beyond the published shape: who has no rooms has no such path, and answers 404. */
+  roomList: '/operator/generic/v2/room/list',
 } as const;
 
 /** Every `status` of a wallet reply. Business refusals travel in here with HTTP 200. */
@@ -130,6 +132,13 @@ export const gameUrlRequest = z.object({
   platform: z.enum(['GPL_DESKTOP', 'GPL_MOBILE']),
   /** Where the game's own "leave" button goes; its origin is the only one the frame talks to. */
   lobby_url: z.string(),
+  // Ours, beyond the published shape:
+  /** The room of the game to sit down in, as its list names it. */
+  room_id: z.optional(id),
+  /** The lottery's own lobby instead of the bets of one game. */
+  view: z.optional(z.enum(['betting', 'lobby'])),
+  /** Where in the game's own menu of bets the player begins. */
+  play_type: z.optional(id),
 });
 export type GameUrlRequest = z.infer<typeof gameUrlRequest>;
 export const gameUrlReply = z.object({ url: z.string() });
@@ -188,6 +197,33 @@ export const listedGame = z.object({
 export type ListedGame = z.infer<typeof listedGame>;
 export const gameListReply = z.array(listedGame);
 export type GameList = z.infer<typeof gameListReply>;
+
+/** The rooms of a studio's games where players meet, for a brand's currency. Ours, beyond the published shape. */
+export const roomListRequest = z.object({
+  operator_id: id,
+  /** The merchant code. */
+  sub_partner_id: id,
+  product: vendorCode,
+  currency: z.string(),
+});
+export const ROOM_STATES = ['OPEN', 'PLAYING', 'CLOSED'] as const;
+const seats = z.number().check(z.int(), z.nonnegative(), z.lte(100_000));
+export const listedRoom = z.object({
+  room_id: z.string().check(z.regex(/^[\w.:-]{1,64}$/)),
+  game_code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+  name: words,
+  names: perLanguage(words),
+  /** Least and most of one bet, in 1/100,000 units of the currency asked for. */
+  min_bet: amount,
+  max_bet: amount,
+  players: seats,
+  seats: seats,
+  /** `PLAYING`: a round is under way; who sits down waits for the next. */
+  state: z.enum(ROOM_STATES),
+});
+export type ListedRoom = z.infer<typeof listedRoom>;
+export const roomListReply = z.array(listedRoom);
+export type RoomList = z.infer<typeof roomListReply>;
 
 /**
  * A day's transactions of one brand, to be held against the ledger: those whose outcome the provider knows since that day, from

@@ -1,6 +1,6 @@
 /** Game list, vendors, launch (§3 queries, §7 e-games). Query values arrive as text. */
 import * as z from 'zod/mini';
-import { GAME_CLASSES, GAME_PAGE_SIZE, GAME_SORTS, GAME_TYPES, HOT_GAME_TYPES } from '../constants.ts';
+import { GAME_CLASSES, GAME_PAGE_SIZE, GAME_SORTS, GAME_TYPES, HOT_GAME_TYPES, PRIZE_MODES } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
@@ -136,16 +136,74 @@ export type VendorLane = z.infer<typeof vendorLane>;
 export const vendorsValue = z.object({ lanes: z.array(vendorLane) });
 export const gameTypeValue = z.object({ gameTypes: z.array(z.enum(GAME_TYPES)) });
 
-export const launchQuery = z.object({
-  nodeId: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-  vassalage: shortText,
-  gameType: z.enum(GAME_TYPES),
+const nodeId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+/** Of every launch. */
+const launchCommon = {
   language: z.optional(languageCodeSchema),
   device: z.optional(z.enum(['WEB', 'MOBILE'])),
   /** Path on the brand's own host where the game's leave button leads. */
   backUrl: z.optional(z.string().check(z.regex(/^\/(?![/\\])[\w\-./?=&%]{0,255}$/))),
+};
+
+export const launchQuery = z.object({
+  nodeId,
+  vassalage: shortText,
+  gameType: z.enum(GAME_TYPES),
+  ...launchCommon,
 });
 export type LaunchQuery = z.infer<typeof launchQuery>;
+
+const code = z.string().check(z.maxLength(128), z.regex(/^[\x21-\x7e]*$/));
+
+/** `/wps/game/launchGame`: a lottery, in the payload of §7, or a room of a game against people. */
+export const launchGameQuery = z.object({
+  launchMode: z.enum(['LOTT', 'PVP']),
+  ...launchCommon,
+  // LOTT
+  lottoArea: z.optional(z.enum(['VN'])),
+  /** Tells whose lottery it is (`PRIZE_MODE_VENDORS`). */
+  lottoPrizeMode: z.optional(z.enum(PRIZE_MODES)),
+  /** Empty: the lottery's lobby, whatever the view. */
+  lottoGameCode: z.optional(code),
+  lottoView: z.optional(z.enum(['betting', 'lobby'])),
+  /** Ours: where in the game's own menu of bets the player begins. */
+  lottoPlayType: z.optional(code),
+  // PVP
+  nodeId: z.optional(nodeId),
+  vassalage: z.optional(shortText),
+  roomId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/))),
+});
+export type LaunchGameQuery = z.infer<typeof launchGameQuery>;
+
+export const roomListQuery = z.object({
+  clientType: z.optional(shortText),
+  platform: z.optional(shortText),
+  vassalage: shortText,
+  language: z.optional(languageCodeSchema),
+});
+export type RoomListQuery = z.infer<typeof roomListQuery>;
+
+export const ROOM_STANDINGS = ['open', 'playing', 'full', 'closed'] as const;
+export const roomSchema = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  /** The game that is played there. */
+  nodeId: z.number(),
+  gameName: z.string(),
+  vassalage: z.string(),
+  image: z.string(),
+  /** Least and most of one bet, decimal text in the player's currency. */
+  minBet: z.string(),
+  maxBet: z.string(),
+  seated: z.number(),
+  seats: z.number(),
+  /** `playing`: there is a seat, from the next round on. */
+  state: z.enum(ROOM_STANDINGS),
+});
+export type Room = z.infer<typeof roomSchema>;
+/** Those with a seat first; none where the vendor's games have no rooms. */
+export const roomListValue = z.object({ rooms: z.array(roomSchema) });
+export type RoomListValue = z.infer<typeof roomListValue>;
 export const launchValue = z.object({
   /** Address for the frame; good once, for a short time. */
   url: z.string(),

@@ -15,6 +15,8 @@ export interface TestProvider {
   readonly received: ReceivedCall[];
   /** What it lists, whether or not that makes sense. */
   games: readonly unknown[];
+  /** Its rooms; null: it has no such path. */
+  rooms: readonly unknown[] | null;
   /** Gives its list by pages; otherwise all of it at once. */
   paged: boolean;
   /** Status it answers with; null hangs up instead, `silent` never answers. */
@@ -66,7 +68,9 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
       [PROVIDER_PATHS.gameUrl]: { url },
       [SUPPLIER_PATHS.games]: page,
       [SUPPLIER_PATHS.launch]: { status: 'success', game_url: url },
+      [PROVIDER_PATHS.roomList]: provider.rooms,
     };
+    if (path === PROVIDER_PATHS.roomList && provider.rooms === null) return void response.writeHead(404).end('{}');
     response.writeHead(provider.status, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,6 +78,7 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     games,
+    rooms: null,
     paged: false,
     status: 200,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -33,6 +33,10 @@ const game = {
   source: 'src/app/pages/game-page.tsx',
   load: async () => (await import('./pages/game-page.tsx')).GamePage,
 };
+const lottery = {
+  source: 'src/app/pages/lottery-page.tsx',
+  load: async () => (await import('./pages/lottery-page.tsx')).LotteryPage,
+};
 const notFound = {
   source: 'src/app/pages/not-found-page.tsx',
   load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
@@ -50,5 +54,6 @@ export const PAGE_TABLE: PageTable = {
   hall,
   fbSports,
   game,
+  lottery,
   notFound,
 };

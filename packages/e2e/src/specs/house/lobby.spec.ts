@@ -9,7 +9,7 @@ import { texts } from '../../messages.ts';
 const port = Number(process.env['E2E_PORT']);
 const address = (path: string): string => `http://qamar.localhost:${port}${path}`;
 const text = texts('AR');
-/** The lottery's page is not built yet. */
+/** Classic lotteries have a page of their own, without a lobby. */
 const LOBBIES = Object.entries(CATEGORY_PATHS).filter(([gameType]) => gameType !== 'LOTT');
 
 const isSeen = (card: Locator): Promise<boolean> =>
@@ -31,6 +31,23 @@ test('[G01][G09][R01] each category’s path lists its own vendors, the first on
   }
   expect((await page.goto(address('/fbsports')))?.status()).toBe(200);
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('[G08][G06][A16] a vendor’s rooms stand above its games, and a seat asks a visitor to log in; so does the lottery’s page', async ({
+  page,
+}) => {
+  await page.goto(address('/pvp'));
+  const rooms = page.getByRole('region', { name: text('lobby.rooms') });
+  await expect(rooms.getByRole('listitem')).toHaveCount(7);
+  await rooms.getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
+  // The last vendor's games have none.
+  await page.goto(address('/pvp?type=vassalage&vassalage=AMBER'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(rooms).toHaveCount(0);
+  expect((await page.goto(address('/lottery?vendor=TCG_LOTTO_VN')))?.status()).toBe(200);
+  await expect(page.getByText(text('frame.login.title'))).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
 test('[G01] above eight vendors arrows go through the menu, in the direction of reading', async ({ page }) => {

@@ -11,6 +11,9 @@ export type Narrowing = SQL;
 /** In any language. Both sides are search keys: there is no case to ignore, which would cost ten times as much. */
 export const named = (nameKey: string): Narrowing => like(games.searchKeys, `%${escapeLike(nameKey)}%`);
 export const ofClass = (gameClass: GameClass): Narrowing => eq(games.class, gameClass);
+/** To be launched: it opens no list. */
+export const isLaunched: Narrowing = isNull(games.opensVendor);
+export const ofCode = (code: string): Narrowing => eq(games.code, code);
 /** An entry that opens a vendor's list has no place in that very list. */
 export const notOpening = (vendor: string): Narrowing | undefined =>
   or(isNull(games.opensVendor), ne(games.opensVendor, vendor));
@@ -122,6 +125,13 @@ export const findGames = (db: TenantDb, nodeIds: readonly number[]): Promise<Cat
     .select()
     .from(games)
     .where(and(inArray(games.nodeId, [...nodeIds]), eq(games.enabled, true)));
+
+/** A provider's enabled games of these codes, in no order. */
+export const findGamesOf = (db: TenantDb, provider: string, codes: readonly string[]): Promise<CatalogueGame[]> =>
+  db
+    .select()
+    .from(games)
+    .where(and(eq(games.provider, provider), inArray(games.code, [...codes]), eq(games.enabled, true)));
 
 const leastStake = (currency: string): SQL =>
   sql`coalesce(${games.minBets} ->> ${currency}, ${games.minBets} ->> 'default')::bigint`;

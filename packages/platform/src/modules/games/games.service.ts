@@ -20,6 +20,7 @@ import {
   countGames,
   findGame,
   inOrder,
+  isLaunched,
   linesAtLeast,
   listGames,
   listHot,
@@ -29,6 +30,7 @@ import {
   notOpening,
   type Offer,
   ofClass,
+  ofCode,
 } from './games.repository.ts';
 import { choiceOf, isCategoryOn, isGameOffered, isHot, isOffered, vendorsOf } from './offer.ts';
 import { favouritesAmong } from './player-games.repository.ts';
@@ -102,6 +104,24 @@ export async function requireOfferedGame(db: TenantDb, ctx: Ctx, nodeId: number)
   requireCategory(ctx, game.gameType);
   if (!isGameOffered(ctx, game)) throw new ProblemError('game_not_found');
   return game;
+}
+
+/**
+ * The vendor's game of this code, or of no code its first, in whichever of these categories it has it. @throws ProblemError `game_not_found`
+ * where the brand offers none.
+ */
+export async function requireFirstOf(
+  db: TenantDb,
+  ctx: Ctx,
+  { vendor, gameTypes, code }: { vendor: string; gameTypes: readonly GameType[]; code: string },
+): Promise<CatalogueGame> {
+  for (const gameType of gameTypes.filter((each) => isCategoryOn(ctx, each))) {
+    const order = inOrder(choiceOf(ctx).first[gameType] ?? []);
+    const wanted = code === '' ? [isLaunched] : [isLaunched, ofCode(code)];
+    const { games } = await listGames(db, offerOf(ctx, gameType, vendor), wanted, order, { offset: 0, limit: 1 });
+    if (games[0] !== undefined) return games[0];
+  }
+  throw new ProblemError('game_not_found');
 }
 
 function requireCategory(ctx: Ctx, gameType: GameType): void {

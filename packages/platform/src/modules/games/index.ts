@@ -1,9 +1,9 @@
 export { isGameType, type ListedGame, syncCatalogue } from './catalogue.ts';
-export { type CatalogueGame, findGames } from './games.repository.ts';
+export { type CatalogueGame, findGames, findGamesOf } from './games.repository.ts';
 export { registerGames, registerPlayerGames } from './games.routes.ts';
-export { requireOfferedGame, toGame } from './games.service.ts';
+export { requireFirstOf, requireOfferedGame, toGame } from './games.service.ts';
 export { games } from './games.tables.ts';
-export { isGameOffered, isVendorOffered } from './offer.ts';
+export { isCategoryOn, isGameOffered, isOffered, isVendorOffered } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';
 export { isNamed, unknownGames } from './staff-games.repository.ts';
 export { registerStaffGames } from './staff-games.ts';

@@ -29,7 +29,7 @@ export function registerProviders(app: Server, services: Services, operator: Ope
   const clients = new Map(
     providers.map((provider) => [provider.code, createProviderClient(provider, operator, clock)]),
   );
-  registerLaunch(app, { withTenant, tokenKey, clients });
+  registerLaunch(app, { withTenant, tokenKey, clients, providers });
   registerWallets(app, { clock, brands, statement }, providers);
 }
 

@@ -1,21 +1,92 @@
+import { LOTTERY_GAME_TYPES, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { launchQuery, launchValue } from '@marquee/contracts/schemas/games';
-import type { Server } from '@marquee/server-kit';
+import {
+  type LaunchGameQuery,
+  type LaunchQuery,
+  launchGameQuery,
+  launchQuery,
+  launchValue,
+  roomListQuery,
+  roomListValue,
+} from '@marquee/contracts/schemas/games';
+import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { registerCall, requireMember } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { type LaunchDesk, launchGame } from './launch.service.ts';
+import { requireFirstOf, requireOfferedGame } from '../games/index.ts';
+import { type LaunchDesk, type LaunchRequest, launchGame } from './launch.service.ts';
+import { createRooms, type RoomDesk, type Rooms } from './rooms.service.ts';
 
-/** Launch (§6, §7): GET by specification, and idempotent by key because it changes state. */
-export function registerLaunch(app: Server, desk: LaunchDesk): void {
+type Order = Pick<LaunchRequest, 'find' | 'place'>;
+
+/** Launches (§6, §7): GET by specification, and idempotent by key because they change state. And the rooms one may be into [G08]. */
+export function registerLaunch(app: Server, desk: LaunchDesk & RoomDesk): void {
+  const rooms = createRooms(desk);
   registerCall(app, 'gameLaunch', {
     query: launchQuery,
     value: launchValue,
     handler: (ctx, { query, request }) =>
-      launchGame(desk, requireMember(ctx), { query, key: idempotencyKeyOf(request), origin: originOf(ctx, request) }),
+      launchGame(desk, requireMember(ctx), { ...gameOrder(ctx, query), query, ...sentBy(ctx, request) }),
+  });
+  registerCall(app, 'launchGame', {
+    query: launchGameQuery,
+    value: launchValue,
+    handler: async (ctx, { query, request }) => {
+      const order = query.launchMode === 'LOTT' ? lotteryOrder(ctx, query) : await roomOrder(rooms, ctx, query);
+      return launchGame(desk, requireMember(ctx), { ...order, query, ...sentBy(ctx, request) });
+    },
+  });
+  registerCall(app, 'pvpRooms', {
+    query: roomListQuery,
+    value: roomListValue,
+    handler: (ctx, { query }) => rooms.list(ctx, query),
   });
 }
+
+const gameOrder = (
+  ctx: Ctx,
+  { nodeId, vassalage, gameType }: Pick<LaunchQuery, 'nodeId' | 'vassalage' | 'gameType'>,
+): Order => ({
+  find: async (db) => {
+    const game = await requireOfferedGame(db, ctx, nodeId);
+    if (game.vendor !== vassalage || game.gameType !== gameType) throw new ProblemError('game_not_found');
+    return game;
+  },
+  place: {},
+});
+
+/** A lottery by its code, or its vendor's lobby (§7 lottery). */
+function lotteryOrder(ctx: Ctx, query: LaunchGameQuery): Order {
+  const { lottoPrizeMode, lottoGameCode: code = '', lottoView, lottoPlayType } = query;
+  if (lottoPrizeMode === undefined) throw missing('lottoPrizeMode');
+  const which = { vendor: PRIZE_MODE_VENDORS[lottoPrizeMode], gameTypes: LOTTERY_GAME_TYPES, code };
+  return {
+    find: (db) => requireFirstOf(db, ctx, which),
+    place: {
+      view: code === '' ? 'lobby' : (lottoView ?? 'betting'),
+      ...(lottoPlayType ? { playType: lottoPlayType } : {}),
+    },
+  };
+}
+
+/** A room of a game against people [G08]: only one that its provider has just listed. */
+async function roomOrder(rooms: Rooms, ctx: Ctx, { nodeId, vassalage, roomId }: LaunchGameQuery): Promise<Order> {
+  if (nodeId === undefined) throw missing('nodeId');
+  if (vassalage === undefined) throw missing('vassalage');
+  if (roomId === undefined) throw missing('roomId');
+  const order = gameOrder(ctx, { nodeId, vassalage, gameType: 'PVP' });
+  await rooms.require(ctx, { vendor: vassalage, nodeId, roomId });
+  return { ...order, place: { room: roomId } };
+}
+
+const missing = (path: string): ProblemError =>
+  new ProblemError('validation_failed', { errors: [{ path, code: 'required' }] });
+
+const sentBy = (ctx: Ctx, request: FastifyRequest): Pick<LaunchRequest, 'key' | 'origin'> => ({
+  key: idempotencyKeyOf(request),
+  origin: originOf(ctx, request),
+});
 
 /** The page's own origin as the edge saw it; without one, the brand's first host. */
 function originOf(ctx: Ctx, { headers }: FastifyRequest): string {

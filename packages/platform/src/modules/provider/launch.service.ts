@@ -5,13 +5,13 @@ import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { markOpened, requireOfferedGame } from '../games/index.ts';
+import { type CatalogueGame, markOpened } from '../games/index.ts';
 import { findMember, isTrial } from '../member/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
 import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Launch } from './launch.repository.ts';
 import { formatPlayer } from './player-id.ts';
-import { ProviderCallError, type ProviderClient } from './provider-client.ts';
+import { type GamePlace, ProviderCallError, type ProviderClient } from './provider-client.ts';
 
 export interface LaunchDesk {
   readonly withTenant: WithTenant;
@@ -21,7 +21,10 @@ export interface LaunchDesk {
 }
 
 export interface LaunchRequest {
-  readonly query: LaunchQuery;
+  /** Finds the game among those the brand offers. */
+  readonly find: (db: TenantDb) => Promise<CatalogueGame>;
+  readonly place: GamePlace;
+  readonly query: Pick<LaunchQuery, 'language' | 'device' | 'backUrl'>;
   /** The caller's `Idempotency-Key`; the same key finds the same launch while that is valid. */
   readonly key: string | null;
   /** Origin of the page around the frame. */
@@ -48,16 +51,15 @@ async function openLaunch(
   db: TenantDb,
   desk: LaunchDesk,
   ctx: MemberCtx,
-  { query, key }: LaunchRequest,
+  { find, place, key }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
-  const game = await requireOfferedGame(db, ctx, query.nodeId);
-  const isAsked = game.vendor === query.vassalage && game.gameType === query.gameType;
+  const game = await find(db);
   // What opens a list is no game (§4).
-  if (!isAsked || game.opensVendor !== null) throw new ProblemError('game_not_found');
+  if (game.opensVendor !== null) throw new ProblemError('game_not_found');
   const { memberId, sessionId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
   if (member === null) throw new ProblemError('token_invalid');
-  const launchHash = hashRequest({ nodeId: game.nodeId });
+  const launchHash = hashRequest({ nodeId: game.nodeId, ...place });
   const id = uuidv7();
   const fresh: Launch = {
     id,
@@ -103,7 +105,7 @@ const isValid = (ctx: MemberCtx, launch: Launch): boolean =>
 async function askForUrl(
   { clients, tokenKey }: LaunchDesk,
   ctx: MemberCtx,
-  { query, origin }: LaunchRequest,
+  { query, place, origin }: LaunchRequest,
   launch: Launch,
 ): Promise<string> {
   const client = clients.get(launch.provider);
@@ -120,6 +122,7 @@ async function askForUrl(
       language: isLanguageCode(language) ? LANGUAGES[language].tag : 'en',
       isMobile: query.device === 'MOBILE',
       lobbyUrl: `${origin}${query.backUrl ?? '/'}`,
+      place,
     });
   } catch (cause) {
     const why = cause instanceof ProviderCallError ? cause.why : 'unreachable';

@@ -10,10 +10,17 @@ export const ENTRIES_MAX = 20_000;
 export class ProviderCallError extends Error {
   override readonly name = 'ProviderCallError';
   readonly why: 'unreachable' | 'refused';
+  /** Of an answer, where there was one. */
+  readonly status: number | null;
 
-  constructor(why: 'unreachable' | 'refused', message: string, options: ErrorOptions = {}) {
+  constructor(
+    why: 'unreachable' | 'refused',
+    message: string,
+    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+  ) {
     super(message, options);
     this.why = why;
+    this.status = status;
   }
 }
 
@@ -31,6 +38,24 @@ export interface GameOpening {
   readonly isMobile: boolean;
   /** Where the game's own way out leads; its origin is the only one the frame talks to. */
   readonly lobbyUrl: string;
+  /** Absent: the game itself. */
+  readonly place?: GamePlace;
+}
+
+/** Where in a game the player wants to be, where that is more than the game itself. */
+export interface GamePlace {
+  /** A room, as the provider's list names it. */
+  readonly room?: string;
+  /** A lottery's own lobby, or the bets of one game. */
+  readonly view?: 'betting' | 'lobby';
+  readonly playType?: string;
+}
+
+/** Whose rooms, for whom. */
+export interface RoomsOf {
+  readonly merchant: string;
+  readonly vendor: string;
+  readonly currency: string;
 }
 
 /** What we ask of a provider, whatever its protocol. @throws ProviderCallError */
@@ -41,6 +66,8 @@ export interface ProviderClient {
   gameList(page: number, pageSize: number): Promise<readonly unknown[]>;
   /** Address of the game for the player's frame. */
   gameUrl(opening: GameOpening): Promise<string>;
+  /** Each room in the words of `listedRoom`, still to be read; absent where the protocol knows no rooms. */
+  roomList?(of: RoomsOf): Promise<readonly unknown[]>;
 }
 
 /** One attempt; no redirect is followed. @throws ProviderCallError */
@@ -61,7 +88,7 @@ export interface ProviderReply {
 /** What an answer says that is one. @throws ProviderCallError */
 export function readReply<Reply>({ status, body }: ProviderReply, schema: z.ZodMiniType<Reply>): Reply {
   if (status >= 500 || status === 429) throw new ProviderCallError('unreachable', `HTTP ${status}`);
-  if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`);
+  if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`, { status });
   const reply = schema.safeParse(body);
   if (!reply.success) throw new ProviderCallError('refused', 'The reply is not of the shape of the API');
   return reply.data;

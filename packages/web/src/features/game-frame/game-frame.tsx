@@ -7,13 +7,14 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
-import { type GameTarget, lobbyPath } from '../../lib/paths/paths.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './game-frame.module.css';
+import type { FrameTarget } from './game-target.ts';
 import { GameToolbar } from './game-toolbar.tsx';
 import { GameWindow } from './game-window.tsx';
+import type { LotteryTarget } from './lottery-target.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** A visitor is asked to log in first; the game opens as soon as that is done. */
@@ -56,7 +57,7 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
 }
 
 /** A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. */
-export function GameFrame({ target }: { target: GameTarget }) {
+export function GameFrame({ target }: { target: FrameTarget | LotteryTarget }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const session = useSession();
@@ -65,7 +66,7 @@ export function GameFrame({ target }: { target: GameTarget }) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [shown, setShown] = useState<'opening' | 'ready' | 'failed'>('opening');
   const launch = useLaunch(target, session.status === 'in');
-  const lobby = lobbyPath(target.gameType);
+  const { lobby } = target;
 
   useFrameMessages(frame, gameOrigins, (event) => {
     if (event === 'exit') return void navigate(lobby);

@@ -1,11 +1,18 @@
 import { GAME_TYPES } from '@marquee/contracts/constants';
-import type { GameTarget } from '../../lib/paths/paths.ts';
+import { type GameTarget, lobbyPath } from '../../lib/paths/paths.ts';
 
-/** The game an address names; null when it doesn't name one. */
-export function gameTarget(params: URLSearchParams): GameTarget | null {
+export interface FrameTarget extends GameTarget {
+  /** The way back. */
+  readonly lobby: string;
+}
+
+/** The game an address names; null when it doesn't name one. Back from a room is where its vendor's rooms are. */
+export function gameTarget(params: URLSearchParams): FrameTarget | null {
   const nodeId = Number(params.get('nodeId'));
   const vassalage = params.get('vassalage');
   const gameType = GAME_TYPES.find((type) => type === params.get('gameType'));
+  const room = params.get('room');
   if (!Number.isInteger(nodeId) || nodeId < 1 || !vassalage || !gameType) return null;
-  return { nodeId, vassalage, gameType };
+  const game = { nodeId, vassalage, gameType };
+  return room ? { ...game, room, lobby: lobbyPath(gameType, vassalage) } : { ...game, lobby: lobbyPath(gameType) };
 }

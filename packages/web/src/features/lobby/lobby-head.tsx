@@ -20,7 +20,7 @@ interface LobbyHeadProps {
   readonly onMinBet: (minBet: string) => void;
 }
 
-/** What is listed, how much of it there is, and what narrows it: a name, a stake [G03]. */
+/** What is listed, how much of it there is, and what narrows it: a name, and of slots a stake [G03]. */
 export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHeadProps) {
   const t = useT();
   const symbol = useCurrencySymbol();
@@ -51,16 +51,18 @@ export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHea
             )
           }
         />
-        <Select
-          className={styles.stakes}
-          aria-label={t('lobby.minBet')}
-          value={minBet}
-          onChange={(event) => onMinBet(event.target.value)}
-          options={[
-            { value: '', label: t('lobby.minBet.all') },
-            ...MIN_BET_FILTERS.map((value) => ({ value, label: t('game.minBet', { amount: `${symbol}${value}` }) })),
-          ]}
-        />
+        {gameType === 'RNG' && (
+          <Select
+            className={styles.stakes}
+            aria-label={t('lobby.minBet')}
+            value={minBet}
+            onChange={(event) => onMinBet(event.target.value)}
+            options={[
+              { value: '', label: t('lobby.minBet.all') },
+              ...MIN_BET_FILTERS.map((value) => ({ value, label: t('game.minBet', { amount: `${symbol}${value}` }) })),
+            ]}
+          />
+        )}
       </search>
     </header>
   );

@@ -1,5 +1,5 @@
 import { GAME_PAGE_SIZE, type GameType, SEARCH_DEBOUNCE_MS } from '@marquee/contracts/constants';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import { GameGrid } from './game-grid.tsx';
@@ -11,6 +11,8 @@ import { useHotGames } from './use-hot-games.ts';
 import { useLobbyView } from './use-lobby-view.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { VendorMenu } from './vendor-menu.tsx';
+
+const RoomList = lazy(async () => ({ default: (await import('./room-list.tsx')).RoomList }));
 
 interface LobbyProps {
   readonly gameType: GameType;
@@ -69,6 +71,11 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
         />
       )}
       <LobbyTabs view={view}>
+        {gameType === 'PVP' && mode === '' && vendor && (
+          <Suspense fallback={null}>
+            <RoomList vassalage={vendor.code} />
+          </Suspense>
+        )}
         <GameGrid
           list={list}
           mode={mode}

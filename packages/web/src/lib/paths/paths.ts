@@ -1,5 +1,5 @@
-import { FB_SPORTS_VENDOR, type GameType } from '@marquee/contracts/constants';
-import { CATEGORY_PATHS, FB_SPORTS_PATH } from '@marquee/contracts/pages';
+import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from '@marquee/contracts/constants';
+import { CATEGORY_PATHS, FB_SPORTS_PATH, LOTTERY_PATH } from '@marquee/contracts/pages';
 
 /** Each address of ours once. */
 export const PATHS = {
@@ -39,9 +39,23 @@ export interface GameTarget {
   readonly nodeId: number;
   readonly vassalage: string;
   readonly gameType: GameType;
+  /** Of a game against people. */
+  readonly room?: string;
 }
 
-/** The frame page of one game. */
-export function gamePath({ nodeId, vassalage, gameType }: GameTarget): string {
-  return `${PATHS.game}?${new URLSearchParams({ nodeId: String(nodeId), vassalage, gameType })}`;
+/** The frame page of one game, or of a room of it. */
+export function gamePath({ nodeId, vassalage, gameType, room }: GameTarget): string {
+  const query = { nodeId: String(nodeId), vassalage, gameType, ...(room === undefined ? {} : { room }) };
+  return `${PATHS.game}?${new URLSearchParams(query)}`;
+}
+
+/** §4: lotteries, by their vendor or their category. */
+export const isLottery = ({ vassalage, gameType }: Pick<GameTarget, 'vassalage' | 'gameType'>): boolean =>
+  (LOTTERY_VENDORS as readonly string[]).includes(vassalage) ||
+  (LOTTERY_GAME_TYPES as readonly string[]).includes(gameType);
+
+/** Where a click on a game leads: lotteries to their own page (§4), the others to the frame. */
+export function playPath(game: GameTarget & { readonly gameCode: string }): string {
+  if (!isLottery(game)) return gamePath(game);
+  return `${LOTTERY_PATH}?${new URLSearchParams({ gameCode: game.gameCode, vendor: game.vassalage })}`;
 }

@@ -1,8 +1,17 @@
 import { gameUrlReply, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import { askProvider, ENTRIES_MAX, type ProviderClient, requireWebAddress } from '../../provider-client.ts';
+import {
+  askProvider,
+  ENTRIES_MAX,
+  ProviderCallError,
+  type ProviderClient,
+  requireWebAddress,
+} from '../../provider-client.ts';
 import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts';
+
+/** From a provider of games without rooms. */
+const NO_SUCH_PATH = 404;
 
 const entries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
 
@@ -21,7 +30,7 @@ export function createHub88Client(
   };
   return {
     gameList: (page, pageSize) => ask(PROVIDER_PATHS.gameList, { page, page_size: pageSize }, entries),
-    gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl }) => {
+    gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl, place = {} }) => {
       const fields = {
         user,
         token,
@@ -31,8 +40,20 @@ export function createHub88Client(
         lang: language,
         platform: isMobile ? 'GPL_MOBILE' : 'GPL_DESKTOP',
         lobby_url: lobbyUrl,
+        room_id: place.room,
+        view: place.view,
+        play_type: place.playType,
       };
       return requireWebAddress((await ask(PROVIDER_PATHS.gameUrl, fields, gameUrlReply)).url);
+    },
+    roomList: async ({ merchant, vendor, currency }) => {
+      const fields = { sub_partner_id: merchant, product: vendor, currency };
+      try {
+        return await ask(PROVIDER_PATHS.roomList, fields, entries);
+      } catch (error) {
+        if (error instanceof ProviderCallError && error.status === NO_SUCH_PATH) return [];
+        throw error;
+      }
     },
   };
 }

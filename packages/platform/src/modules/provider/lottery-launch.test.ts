@@ -1,0 +1,75 @@
+import { LOTTERY_VENDORS, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
+import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerMember } from '../../testing/test-members.ts';
+import { listedGame } from '../../testing/test-provider.ts';
+import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+
+let stage: WalletStage;
+let token: string;
+beforeAll(async () => {
+  stage = await openWalletStage([
+    listedGame('north-18', { category: 'LOTT' }),
+    listedGame('north-19', { category: 'LOTT' }),
+    listedGame('quick', { category: 'ELOTT' }),
+  ]);
+  // The stage's provider has one vendor.
+  const owns = `UPDATE app.game SET vendor = CASE game_type WHEN 'LOTT' THEN 'TCG_LOTTO_VN' ELSE 'ELOTT' END`;
+  await stage.database.look(owns);
+  const { brands } = stage.platform;
+  const brand = brands.get('lotus');
+  const [arcade] = brand?.public.vendors ?? [];
+  if (brand === undefined || arcade === undefined) throw new Error('no brand with a vendor');
+  const vendors = LOTTERY_VENDORS.map((code) => ({ ...arcade, code, gameTypes: ['LOTT' as const, 'ELOTT' as const] }));
+  brands.set({ ...brand, public: { ...brand.public, vendors } });
+  token = await registerMember(stage.platform, 'draws_lots');
+});
+afterAll(() => stage.close());
+
+const launch = (query: Record<string, unknown>) =>
+  stage.platform.call('launchGame', { token, query: { launchMode: 'LOTT', lottoArea: 'VN', ...query } });
+const told = () =>
+  JSON.parse(stage.provider.received.findLast(({ path }) => path === PROVIDER_PATHS.gameUrl)?.body ?? '{}');
+const code = (answer: { json(): { code: string } }) => answer.json().code;
+
+it('[G06] opens the bets of a lottery in the payload of §7', async () => {
+  const query = {
+    lottoPrizeMode: 'ZY',
+    lottoGameCode: 'north-19',
+    lottoView: 'betting',
+    lottoPlayType: 'two-digits',
+    device: 'WEB',
+    backUrl: '/home',
+    language: 'VI',
+  };
+  const answer = await launch(query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(told()).toMatchObject({
+    game_code: 'north-19',
+    view: 'betting',
+    play_type: 'two-digits',
+    lang: 'vi',
+    platform: 'GPL_DESKTOP',
+    lobby_url: expect.stringMatching(/\/home$/),
+  });
+});
+
+it('[G06] opens its lobby without a game', async () => {
+  expect((await launch({ lottoPrizeMode: 'Elott', lottoGameCode: '', lottoView: 'lobby' })).statusCode).toBe(200);
+  expect(told()).toMatchObject({ game_code: 'quick', view: 'lobby' });
+});
+
+it('[G06] each prize mode is one vendor’s', () => {
+  expect(Object.values(PRIZE_MODE_VENDORS).toSorted()).toEqual(LOTTERY_VENDORS.toSorted());
+});
+
+it('[G06] refuses what the brand does not offer, and a launch that says too little or too much', async () => {
+  expect(code(await launch({ lottoPrizeMode: 'Lott', lottoGameCode: 'north-18' }))).toBe('game_not_found');
+  expect(code(await launch({ lottoPrizeMode: 'SEA' }))).toBe('game_not_found');
+  expect(code(await launch({}))).toBe('validation_failed');
+  expect(code(await launch({ lottoPrizeMode: 'ZY', lottoArea: 'MARS' }))).toBe('validation_failed');
+  expect(code(await launch({ lottoPrizeMode: 'ZY', lotto: 'x' }))).toBe('validation_failed');
+  stage.platform.brands.switch('lotus', { 'games.lott': false });
+  expect(code(await launch({ lottoPrizeMode: 'ZY' }))).toBe('game_not_found');
+  stage.platform.brands.switch('lotus', { 'games.lott': true });
+});

@@ -45,6 +45,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
   return spec(setting, 'config', {
     DATABASE_URL: database.config,
     MARQUEE_TENANTS: setting.options.tenants.join(':'),
+    ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     CONSOLE_HOST: setting.options.consoleHost,
     PLATFORM_URL: local(setting.ports.platform),
     EDGE_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}`,

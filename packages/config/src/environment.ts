@@ -18,6 +18,8 @@ export const environment = z.object({
   EDGE_URL: variables.url().optional(),
   /** Where the platform is, for what support staff do with players; without it the console says that it is away. */
   PLATFORM_URL: variables.url().optional(),
+  /** The arcade as browsers see it: its games' art is shown to staff. */
+  ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
   /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */

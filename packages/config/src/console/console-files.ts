@@ -26,7 +26,7 @@ export interface ConsoleFiles {
 }
 
 /** Reads a bundle (`dist/client`); null where none is built. */
-function readConsoleFiles(dir: string): ConsoleFiles | null {
+function readConsoleFiles(dir: string, artOrigins: readonly string[]): ConsoleFiles | null {
   // The build puts a whole bundle in place at once.
   if (!existsSync(join(dir, INDEX))) return null;
   const files = new Map<string, ConsoleFile>();
@@ -41,14 +41,14 @@ function readConsoleFiles(dir: string): ConsoleFiles | null {
   const index = files.get(INDEX);
   if (index === undefined) return null;
   files.delete(INDEX);
-  return { index, policy: pagePolicy(index.bytes.toString()), find: (path) => files.get(path) };
+  return { index, policy: pagePolicy(index.bytes.toString(), artOrigins), find: (path) => files.get(path) };
 }
 
 /** Read when they are first wanted, and looked for again until they are there: the build may be under way at start. */
-export function openConsoleFiles(dir: string): () => ConsoleFiles | null {
+export function openConsoleFiles(dir: string, artOrigins: readonly string[]): () => ConsoleFiles | null {
   let files: ConsoleFiles | null = null;
   return () => {
-    files ??= readConsoleFiles(dir);
+    files ??= readConsoleFiles(dir, artOrigins);
     return files;
   };
 }
@@ -58,13 +58,13 @@ const hashesOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** Nothing inline but what stands in the page as it was built, and nothing from elsewhere but frames of brands' previews. */
-function pagePolicy(html: string): string {
+/** Nothing inline but what stands in the page as it was built, and nothing from elsewhere but frames of brands' previews and games' art. */
+function pagePolicy(html: string, artOrigins: readonly string[]): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf(html, 'script')],
     'style-src': ["'self'", ...hashesOf(html, 'style')],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...artOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],

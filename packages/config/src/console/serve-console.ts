@@ -45,6 +45,8 @@ export interface ConsoleOptions {
   readonly edgeUrl: string | undefined;
   /** Where the players are; without it they can't be asked for. */
   readonly platformUrl: string | undefined;
+  /** Origins that games' art is shown from. */
+  readonly artOrigins: readonly string[];
   /** The console's bundle. */
   readonly filesDir: string;
   readonly data: ConsoleData | null;
@@ -54,7 +56,7 @@ export interface ConsoleOptions {
 export function serveConsole(
   app: Server,
   tenants: TenantService,
-  { secret, host, filesDir, edgeUrl, platformUrl, data }: ConsoleOptions,
+  { secret, host, filesDir, edgeUrl, platformUrl, artOrigins, data }: ConsoleOptions,
 ): void {
   const visitOf = visitOfHop({ hopKey: deriveHmacKey(secret, HOP_KEY_LABEL), consoleHost: host });
   if (data === null) {
@@ -83,5 +85,5 @@ export function serveConsole(
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);
-  serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir), assets: tenants.assets });
+  serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir, artOrigins), assets: tenants.assets });
 }

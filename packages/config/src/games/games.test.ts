@@ -12,7 +12,7 @@ import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerGamesRoutes } from './games.routes.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
-const NO_EFFECT = { openRounds: 0, players: 0, unknown: [] as string[] };
+const NO_EFFECT = { openRounds: 0, players: 0, unknown: [] as string[], titles: {} };
 const FOLDER = { version: 1, games: { off: ['STUDIO/old'] } };
 
 let stage: ConsoleStage;

@@ -17,6 +17,8 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'change.schedule',
       'switch.kill',
       'switch.lift',
+      'game.switch',
+      'catalogue.sync',
       'player.read',
       'player.write',
       'reconciliation.read',

@@ -88,7 +88,10 @@ export const gamesEffectValue = z.object({
   openRounds: z.number(),
   /** Who have them open. */
   players: z.number(),
+  /** Games that no provider of ours ever listed. */
   unknown: z.array(z.string()),
+  /** Name of a game → its title; a whole vendor has none. */
+  titles: localized,
 });
 export type GamesEffect = z.infer<typeof gamesEffectValue>;
 

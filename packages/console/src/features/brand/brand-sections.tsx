@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { CdnSection } from './cdn/cdn-section.tsx';
 import { ContentSection } from './content/content-section.tsx';
+import { GamesSection } from './games/games-section.tsx';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { LanguagesSection } from './languages/languages-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
@@ -22,6 +23,7 @@ interface BrandSection {
 export const BRAND_SECTIONS = [
   { slug: 'overview', worksWhenFaulty: true, Section: OverviewSection },
   { slug: 'switches', worksWhenFaulty: true, Section: SwitchesSection },
+  { slug: 'games', worksWhenFaulty: true, Section: GamesSection },
   { slug: 'registration', worksWhenFaulty: false, Section: RegistrationSection },
   { slug: 'theme', worksWhenFaulty: false, Section: ThemeSection },
   { slug: 'identity', worksWhenFaulty: false, Section: IdentitySection },

@@ -5,5 +5,5 @@ export { requireFirstOf, requireOfferedGame, toGame } from './games.service.ts';
 export { games } from './games.tables.ts';
 export { isCategoryOn, isGameOffered, isOffered, isVendorOffered } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';
-export { isNamed, unknownGames } from './staff-games.repository.ts';
+export { isNamed, lookUp } from './staff-games.repository.ts';
 export { registerStaffGames } from './staff-games.ts';

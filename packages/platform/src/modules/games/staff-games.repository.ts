@@ -72,15 +72,18 @@ function found(text: string): SQL | undefined {
   return key === '' ? undefined : or(named(key), ilike(games.code, `%${escapeLike(text.trim())}%`));
 }
 
-/** Of names of games: those the catalogue has never had. A vendor's own name is not looked for. */
-export async function unknownGames(db: TenantDb, names: readonly string[]): Promise<string[]> {
+/** Of names of games: the titles of those the catalogue has had, and those it has not. A vendor's own name is not looked for. */
+export async function lookUp(
+  db: TenantDb,
+  names: readonly string[],
+): Promise<{ titles: Record<string, string>; unknown: string[] }> {
   const wanted = names.filter((name) => name.includes('/'));
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { titles: {}, unknown: [] };
   const name = sql<string>`${games.vendor} || '/' || ${games.code}`;
   const rows = await db
-    .select({ name })
+    .select({ name, title: games.name })
     .from(games)
     .where(sql`${name} = ANY (${textArray(wanted)})`);
-  const known = new Set(rows.map((row) => row.name));
-  return wanted.filter((each) => !known.has(each));
+  const titles = Object.fromEntries(rows.map((row) => [row.name, row.title]));
+  return { titles, unknown: wanted.filter((each) => !Object.hasOwn(titles, each)) };
 }

@@ -13,7 +13,7 @@ import type { OnStaffCall } from '../../staff-calls.ts';
 import { currencyOf } from '../member/index.ts';
 import type { CatalogueGame } from './games.repository.ts';
 import { gameName } from './offer.ts';
-import { listForStaff, type SwitchedOff, unknownGames } from './staff-games.repository.ts';
+import { listForStaff, lookUp, type SwitchedOff } from './staff-games.repository.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ async function readForStaff(
   return {
     games: games.map((game) => toStaffGame(ctx, game, lists)),
     total,
-    unknown: await unknownGames(db, lists.off),
+    unknown: (await lookUp(db, lists.off)).unknown,
   };
 }
 

@@ -70,8 +70,9 @@ describe('[G11][T11] what switching a game off would meet', () => {
       openRounds: 3,
       players: 2,
       unknown: ['ARCADE/nowhere'],
+      titles: { 'ARCADE/slot-1': 'slot-1' },
     });
-    expect(await effect(['ARCADE/slot-2'])).toEqual({ openRounds: 0, players: 0, unknown: [] });
+    expect(await effect(['ARCADE/slot-2'])).toMatchObject({ openRounds: 0, players: 0, unknown: [] });
     expect(await effect(['ARCADE'])).toMatchObject({ openRounds: 3, players: 2 });
     expect(await effect(['ARCADE'], 'harbor')).toMatchObject({ openRounds: 1, players: 1 });
   });

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import type { OnStaffCall } from '../../staff-calls.ts';
-import { unknownGames } from '../games/index.ts';
+import { lookUp } from '../games/index.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { openRoundsIn, readSyncs, type SyncRow } from './staff-providers.repository.ts';
 
@@ -40,7 +40,7 @@ export function registerStaffProviders(on: OnStaffCall, { withTenant, providers,
   on(CATALOGUE_PATHS.effect, gamesEffectRequest, gamesEffectValue, (ctx, { body: { names } }) =>
     withTenant(ctx, async (db) => ({
       ...(await openRoundsIn(db, ctx, names)),
-      unknown: await unknownGames(db, names),
+      ...(await lookUp(db, names)),
     })),
   );
   on(CATALOGUE_PATHS.providers, z.strictObject({}), providerSyncsValue, async (ctx) => ({

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import styles from './games.module.css';
+
+/** A game's tile, or its first letter where that can't be had: the provider's host is not ours. */
+export function GameArt({ image, title }: { image: string; title: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const [letter = ''] = title;
+  if (isBroken || image === '') {
+    return (
+      <span className={styles.art} aria-hidden="true">
+        {letter}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.art}
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={40}
+      height={40}
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

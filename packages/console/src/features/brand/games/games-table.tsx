@@ -1,0 +1,203 @@
+import type { CatalogueGame, CatalogueQuery } from '@marquee/contracts/schemas/console-games';
+import { Button } from '@marquee/ui/button';
+import { Checkbox } from '@marquee/ui/checkbox';
+import { VisuallyHidden } from '@marquee/ui/visually-hidden';
+import clsx from 'clsx';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { MessageKey } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useT } from '../../../lib/i18n/use-t.ts';
+import table from '../../../lib/table/data-table.module.css';
+import { useRowKeys } from '../../../lib/table/use-row-keys.ts';
+import { GameArt } from './game-art.tsx';
+import { GameState } from './game-state.tsx';
+import styles from './games.module.css';
+import type { Chosen } from './use-chosen.ts';
+import { useFigures } from './use-figures.ts';
+import { titleOf } from './use-games.ts';
+
+type SortKey = CatalogueQuery['sort'];
+
+interface Head {
+  readonly label: MessageKey;
+  readonly sort?: SortKey;
+  readonly isFigure?: boolean;
+}
+const HEADS: readonly Head[] = [
+  { label: 'games.head.vendor', sort: 'vendor' },
+  { label: 'games.head.rtp', sort: 'rtp', isFigure: true },
+  { label: 'games.head.hitRate', sort: 'hitRate', isFigure: true },
+  { label: 'games.head.maxWin', sort: 'maxWin', isFigure: true },
+  { label: 'games.head.minBet', isFigure: true },
+  { label: 'games.head.state' },
+];
+
+export interface GamesTableProps {
+  readonly games: readonly CatalogueGame[];
+  readonly wanted: CatalogueQuery;
+  readonly onSort: (key: SortKey) => void;
+  readonly chosen: Chosen;
+  readonly maySwitch: boolean;
+  readonly onSwitch: (game: CatalogueGame) => void;
+}
+
+/** A page of games, sorted by the server. j and k walk along it, Enter opens one. */
+export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
+  const t = useT();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const isAll = games.length > 0 && games.every(({ name }) => chosen.has(name));
+  const isSome = games.some(({ name }) => chosen.has(name));
+  const heading = (label: MessageKey, sort: SortKey) => (
+    <SortButton label={t(label)} sort={sort} wanted={wanted} onSort={onSort} />
+  );
+  return (
+    <table className={table.table} aria-label={t('games.table')}>
+      <thead>
+        <tr>
+          <th scope="col" className={table.th} aria-sort={directionOf(wanted, 'name')}>
+            <span className={styles.headFirst}>
+              {maySwitch && (
+                <Checkbox
+                  label={<VisuallyHidden>{t('games.choose.page')}</VisuallyHidden>}
+                  checked={isAll}
+                  ref={(input) => {
+                    if (input !== null) input.indeterminate = isSome && !isAll;
+                  }}
+                  onChange={() => chosen.toggleAll(games)}
+                />
+              )}
+              {heading('games.head.name', 'name')}
+            </span>
+          </th>
+          {HEADS.map(({ label, sort, isFigure }) => (
+            <th
+              key={label}
+              scope="col"
+              className={clsx(table.th, isFigure && table.end)}
+              aria-sort={sort && directionOf(wanted, sort)}
+            >
+              {sort === undefined ? t(label) : heading(label, sort)}
+            </th>
+          ))}
+          {maySwitch && (
+            <th scope="col" className={table.th}>
+              <VisuallyHidden>{t('games.head.action')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {games.map((game) => (
+          <GameRow key={game.name} game={game} chosen={chosen} maySwitch={maySwitch} onSwitch={onSwitch} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const directionOf = ({ sort, order }: CatalogueQuery, key: SortKey) =>
+  sort === key ? (order === 'down' ? 'descending' : 'ascending') : undefined;
+
+interface SortButtonProps extends Pick<GamesTableProps, 'wanted' | 'onSort'> {
+  readonly label: string;
+  readonly sort: SortKey;
+}
+
+function SortButton({ label, sort, wanted, onSort }: SortButtonProps) {
+  const arrow = wanted.order === 'down' ? '↓' : '↑';
+  return (
+    <button type="button" className={table.sort} onClick={() => onSort(sort)}>
+      {label}
+      <span className={table.arrow} aria-hidden="true">
+        {wanted.sort === sort ? arrow : ''}
+      </span>
+    </button>
+  );
+}
+
+type RowProps = Pick<GamesTableProps, 'chosen' | 'maySwitch' | 'onSwitch'> & { readonly game: CatalogueGame };
+
+function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
+  const t = useT();
+  const [language] = useLanguage();
+  const [params] = useSearchParams();
+  const { percent, times } = useFigures();
+  const title = titleOf(game, language);
+  const opened = new URLSearchParams(params);
+  opened.set('open', game.name);
+  const cell = (label: MessageKey, content: React.ReactNode, isFigure = false) => (
+    <td className={clsx(table.cell, isFigure && table.end)} data-label={t(label)}>
+      {content}
+    </td>
+  );
+  return (
+    <tr className={table.row}>
+      <th scope="row" className={clsx(table.cell, table.first)}>
+        <span className={styles.first}>
+          {maySwitch && (
+            <Checkbox
+              label={<VisuallyHidden>{t('games.choose', { name: title })}</VisuallyHidden>}
+              checked={chosen.has(game.name)}
+              onChange={() => chosen.toggle(game)}
+            />
+          )}
+          <GameArt image={game.image} title={title} />
+          <span className={styles.words}>
+            <Link className={styles.title} to={{ search: opened.toString() }} replace>
+              {title}
+            </Link>
+            <code className={styles.code}>{game.code}</code>
+          </span>
+        </span>
+      </th>
+      {cell(
+        'games.head.vendor',
+        <span className={styles.words}>
+          <span>{game.vendor}</span>
+          <span className={styles.code}>
+            {t(`games.type.${game.gameType}`)}
+            {game.gameClass !== null && ` · ${t(`games.class.${game.gameClass}`)}`}
+          </span>
+        </span>,
+      )}
+      {cell('games.head.rtp', percent(game.rtp), true)}
+      {cell(
+        'games.head.hitRate',
+        <span className={styles.words}>
+          <span>{percent(game.hitRate)}</span>
+          {game.volatility !== null && <span className={styles.code}>{t(`games.volatility.${game.volatility}`)}</span>}
+        </span>,
+        true,
+      )}
+      {cell('games.head.maxWin', times(game.maxWin), true)}
+      {cell('games.head.minBet', game.opensVendor === null ? game.minBet : '–', true)}
+      <td className={clsx(table.cell, table.inHead)} data-label={t('games.head.state')}>
+        <GameState game={game} />
+      </td>
+      {maySwitch && (
+        <td className={clsx(table.cell, styles.action)}>
+          <SwitchButton game={game} title={title} onSwitch={onSwitch} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** What goes off with its vendor comes back with it; what nobody lists needs no switch. */
+function SwitchButton({ game, title, onSwitch }: Pick<RowProps, 'game' | 'onSwitch'> & { readonly title: string }) {
+  const t = useT();
+  const { standing, isVendorOff } = game;
+  if (standing === 'gone' || isVendorOff) return null;
+  const isOn = standing === 'on';
+  return (
+    <Button
+      size="s"
+      aria-label={t(isOn ? 'games.off.one' : 'games.on.one', { name: title })}
+      onClick={() => onSwitch(game)}
+    >
+      {t(isOn ? 'games.off.short' : 'games.on.short')}
+    </Button>
+  );
+}

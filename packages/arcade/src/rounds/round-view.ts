@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import type { RoundStep } from '../engine/round-outcome.ts';
-import type { Round } from './round.ts';
+import { type Round, VOID_REASONS } from './round.ts';
 
 const amount = z.string();
 
@@ -53,7 +53,7 @@ export const roundView = z.object({
   id: z.string(),
   nonce: z.number(),
   state: z.enum(['betting', 'open', 'settled', 'voiding', 'void']),
-  voidReason: z.enum(['not_enough_money', 'limit_reached', 'session_over', 'refused', 'unconfirmed']).optional(),
+  voidReason: z.enum(VOID_REASONS).optional(),
   stake: amount,
   win: amount,
   /** Absent until the bet stands: what a bet that may not stand would have won is nobody's business. */

@@ -10,7 +10,15 @@ import type { Slip } from '../table/slip.ts';
 export type RoundState = 'betting' | 'open' | 'settled' | 'voiding' | 'void';
 
 /** Why a bet did not stand. `unconfirmed`: the wallet never said, so the bet is rolled back. */
-export type VoidReason = 'not_enough_money' | 'limit_reached' | 'session_over' | 'refused' | 'unconfirmed';
+export const VOID_REASONS = [
+  'not_enough_money',
+  'limit_reached',
+  'session_over',
+  'game_off',
+  'refused',
+  'unconfirmed',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
 
 export interface Round {
   readonly id: string;

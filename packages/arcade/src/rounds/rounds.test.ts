@@ -126,6 +126,14 @@ it.each<[string, Mishap[]]>([
   expect((await player.spin()).body.round.state).toBe('settled');
 });
 
+it('[G11] a stake on a game that its operator has switched off meanwhile is void, and says so', async () => {
+  arcade.wallet.befall(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
+  const { body } = await player.spin();
+  expect(body.round.voidReason).toBe('game_off');
+  await (await untilOver(body.round.id)).toBe('void');
+  expect(arcade.wallet.balances.get(user)).toBe(100 * UNITS);
+});
+
 it('[G11] a rollback is repeated until acknowledged; meanwhile no new round starts', async () => {
   arcade.wallet.befall(user, 'bet', 'lose reply', 'lose reply');
   arcade.wallet.befall(user, 'rollback', 'lose reply', 'http 500', { status: 'RS_ERROR_UNKNOWN' }, 'lose request');

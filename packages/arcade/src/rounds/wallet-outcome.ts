@@ -14,6 +14,7 @@ export type BetOutcome =
 const UNDO_REASONS: Partial<Record<WalletStatus, VoidReason>> = {
   RS_ERROR_INVALID_TOKEN: 'session_over',
   RS_ERROR_TOKEN_EXPIRED: 'session_over',
+  RS_ERROR_INVALID_GAME: 'game_off',
   RS_ERROR_UNKNOWN: 'unconfirmed',
   RS_ERROR_TIMEOUT: 'unconfirmed',
 };

@@ -31,7 +31,8 @@ export async function showVoid(play: Play, round: RoundView): Promise<void> {
   }
   if (reason === 'not_enough_money' && round.balanceAfterBet !== undefined) setBalance(play, round.balanceAfterBet);
   else await refreshBalance(play);
-  table.notice.show(t(`error.${reason}`), reason === 'session_over' ? leaveAction(play) : undefined);
+  const isOver = reason === 'session_over' || reason === 'game_off';
+  table.notice.show(t(`error.${reason}`), isOver ? leaveAction(play) : undefined);
   table.announcer.say(t(`error.${reason}`));
   markShown(play, round.id, 1);
 }

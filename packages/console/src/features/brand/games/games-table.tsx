@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageKey } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -49,8 +49,8 @@ export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch 
   useRowKeys(body);
   const isAll = games.length > 0 && games.every(({ name }) => chosen.has(name));
   const isSome = games.some(({ name }) => chosen.has(name));
-  const heading = (label: MessageKey, sort: SortKey) => (
-    <SortButton label={t(label)} sort={sort} wanted={wanted} onSort={onSort} />
+  const heading = (label: MessageKey, sort: SortKey, isFigure = false) => (
+    <SortButton label={t(label)} sort={sort} isFigure={isFigure} wanted={wanted} onSort={onSort} />
   );
   return (
     <table className={table.table} aria-label={t('games.table')}>
@@ -78,7 +78,7 @@ export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch 
               className={clsx(table.th, isFigure && table.end)}
               aria-sort={sort && directionOf(wanted, sort)}
             >
-              {sort === undefined ? t(label) : heading(label, sort)}
+              {sort === undefined ? t(label) : heading(label, sort, isFigure)}
             </th>
           ))}
           {maySwitch && (
@@ -103,12 +103,13 @@ const directionOf = ({ sort, order }: CatalogueQuery, key: SortKey) =>
 interface SortButtonProps extends Pick<GamesTableProps, 'wanted' | 'onSort'> {
   readonly label: string;
   readonly sort: SortKey;
+  readonly isFigure: boolean;
 }
 
-function SortButton({ label, sort, wanted, onSort }: SortButtonProps) {
+function SortButton({ label, sort, isFigure, wanted, onSort }: SortButtonProps) {
   const arrow = wanted.order === 'down' ? '↓' : '↑';
   return (
-    <button type="button" className={table.sort} onClick={() => onSort(sort)}>
+    <button type="button" className={clsx(table.sort, isFigure && table.sortEnd)} onClick={() => onSort(sort)}>
       {label}
       <span className={table.arrow} aria-hidden="true">
         {wanted.sort === sort ? arrow : ''}
@@ -127,8 +128,8 @@ function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
   const title = titleOf(game, language);
   const opened = new URLSearchParams(params);
   opened.set('open', game.name);
-  const cell = (label: MessageKey, content: React.ReactNode, isFigure = false) => (
-    <td className={clsx(table.cell, isFigure && table.end)} data-label={t(label)}>
+  const cell = (label: MessageKey, content: ReactNode, isFigure = false, isRest = false) => (
+    <td className={clsx(table.cell, isFigure && table.end, isRest && styles.rest)} data-label={t(label)}>
       {content}
     </td>
   );
@@ -171,9 +172,9 @@ function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
         </span>,
         true,
       )}
-      {cell('games.head.maxWin', times(game.maxWin), true)}
-      {cell('games.head.minBet', game.opensVendor === null ? game.minBet : '–', true)}
-      <td className={clsx(table.cell, table.inHead)} data-label={t('games.head.state')}>
+      {cell('games.head.maxWin', times(game.maxWin), true, true)}
+      {cell('games.head.minBet', game.opensVendor === null ? game.minBet : '–', true, true)}
+      <td className={clsx(table.cell, table.inHead, styles.state)} data-label={t('games.head.state')}>
         <GameState game={game} />
       </td>
       {maySwitch && (

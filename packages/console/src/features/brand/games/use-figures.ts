@@ -7,7 +7,11 @@ const NOTHING = '–';
 export function useFigures() {
   const locale = useLocale();
   return useMemo(() => {
-    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+    const percents = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
     const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       percent: (fraction: string | null): string => (fraction === null ? NOTHING : percents.format(Number(fraction))),

@@ -53,7 +53,15 @@ async function open(withData = true): Promise<Server> {
   return buildApp({
     tenants,
     logger,
-    console: { secret: SECRET, host: 'console.localhost', filesDir, edgeUrl: undefined, platformUrl: undefined, data },
+    console: {
+      secret: SECRET,
+      host: 'console.localhost',
+      filesDir,
+      edgeUrl: undefined,
+      platformUrl: undefined,
+      artOrigins: ['http://arcade.test'],
+      data,
+    },
   });
 }
 
@@ -139,6 +147,7 @@ describe('[T11] the console’s pages', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'self' data: blob: http://arcade.test;");
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(?:;|$)/);
     expect((await ask(app, '/', { headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304);
     await app.close();

@@ -2,8 +2,8 @@ import type { GamesEffect } from '@marquee/contracts/schemas/console-games';
 import { useProblemText } from '../../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../../brand-scope.ts';
-import styles from '../games.module.css';
 import { useGamesEffect } from '../use-games.ts';
+import styles from './switch-dialog.module.css';
 
 /** What it does to players, said before: what is open now, and what becomes of it. */
 export function Effect({ names }: { names: readonly string[] }) {

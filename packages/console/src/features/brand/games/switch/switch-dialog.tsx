@@ -5,10 +5,10 @@ import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../../brand-scope.ts';
 import { ProblemNotice } from '../../problem/problem-notice.tsx';
 import { ReasonField } from '../../switches/reason-field.tsx';
-import styles from '../games.module.css';
 import { BrandResults } from './brand-results.tsx';
 import { Effect } from './effect.tsx';
 import { StageInstead } from './stage-instead.tsx';
+import styles from './switch-dialog.module.css';
 import { useSwitchRun } from './use-switch-run.ts';
 import { useTargets } from './use-targets.ts';
 

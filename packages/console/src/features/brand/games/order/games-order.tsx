@@ -4,6 +4,7 @@ import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useFilterText } from '../../../../lib/table/use-filter-text.ts';
 import parts from '../../values/part.module.css';
 import { Part } from '../../values/part.tsx';
+import styles from '../games.module.css';
 import { useBrandVendors } from '../use-brand-vendors.ts';
 import { NamedGames } from './named-games.tsx';
 
@@ -23,6 +24,7 @@ export function GamesOrder() {
   return (
     <div className={`${parts.section} ${parts.narrow}`}>
       <Select
+        className={styles.type}
         aria-label={t('games.type')}
         value={type}
         onChange={({ target }) => setChosen(target.value)}

@@ -24,30 +24,32 @@ export function NamedGames({ list, gameType, max }: NamedGamesProps) {
   const titleOf = (name: string): string => titles[name] ?? name;
   return (
     <ValueFrame value={value}>
-      {names.length === 0 ? (
-        <p className={styles.code}>
-          {t(edited === undefined && list === 'hot' ? 'games.hot.provider' : 'games.order.none')}
-        </p>
-      ) : (
-        <OrderedList
-          label={t(`games.${list}`)}
-          items={names}
-          keyOf={(name) => name}
-          nameOf={titleOf}
-          onOrder={(next) => value.set(next)}
-          onRemove={(name) => value.set(names.filter((each) => each !== name))}
-          disabled={!value.isOpen}
-          render={(name) => (
-            <span className={styles.words}>
-              <span>{titleOf(name)}</span>
-              <code className={styles.code}>{name}</code>
-            </span>
-          )}
-        />
-      )}
-      {value.isOpen && names.length < max && (
-        <AddGame gameType={gameType} taken={names} onAdd={(name) => value.set([...names, name])} />
-      )}
+      <div className={styles.list}>
+        {names.length === 0 ? (
+          <p className={styles.code}>
+            {t(edited === undefined && list === 'hot' ? 'games.hot.provider' : 'games.order.none')}
+          </p>
+        ) : (
+          <OrderedList
+            label={t(`games.${list}`)}
+            items={names}
+            keyOf={(name) => name}
+            nameOf={titleOf}
+            onOrder={(next) => value.set(next)}
+            onRemove={(name) => value.set(names.filter((each) => each !== name))}
+            disabled={!value.isOpen}
+            render={(name) => (
+              <span className={styles.words}>
+                <span>{titleOf(name)}</span>
+                <code className={styles.code}>{name}</code>
+              </span>
+            )}
+          />
+        )}
+        {value.isOpen && names.length < max && (
+          <AddGame gameType={gameType} taken={names} onAdd={(name) => value.set([...names, name])} />
+        )}
+      </div>
     </ValueFrame>
   );
 }

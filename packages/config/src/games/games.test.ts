@@ -112,6 +112,23 @@ describe('[T11][G01] games of a brand', () => {
     expect((await on_(['STUDIO/one'], version)).status).toBe(200);
   });
 
+  it('of a vendor that its folder drops meanwhile keep the brand as it was, until they are given back', async () => {
+    const done = await off(['STUDIO/one']);
+    const logo = { white: 'assets/other.svg', colour: 'assets/other.svg' };
+    const art = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const other = { code: 'OTHER', name: { EN: 'Other', KM: 'ផ្សេង' }, gameTypes: ['RNG'], isHot: false, logo };
+    const vendors = JSON.stringify({ version: 1, vendors: [other] });
+    await stage.changes.write({ 'acme/assets/other.svg': art, 'acme/vendors.json': vendors }, 'acme');
+    expect(served().public.vendors.map(({ code }) => code)).toEqual(['STUDIO']);
+    const refused = stage.changes.tenants.book.refused().get('acme') ?? [];
+    expect(refused.map(({ rule }) => rule)).toContain('games.vendor');
+    expect((await on_(['STUDIO/one', 'STUDIO/old'], done.value.version)).status).toBe(200);
+    expect(served().public.vendors.map(({ code }) => code)).toEqual(['OTHER']);
+    await stage.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
+    const back = await off(['STUDIO/old']);
+    expect([back.status, offNow()]).toEqual([200, ['STUDIO/old']]);
+  });
+
   it('that nobody has are refused by name; an emergency does not wait for a platform that is away', async () => {
     platform.answer = { status: 200, body: { value: { ...NO_EFFECT, unknown: ['STUDIO/typo'] } } };
     const typo = await off(['STUDIO/typo']);

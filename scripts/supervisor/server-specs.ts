@@ -58,6 +58,8 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     DATABASE_URL: database.platform,
     CONFIG_URL: local(setting.ports.config),
     ARCADE_URL: local(setting.ports.arcade),
+    // For who lists the sandbox's vendor among the providers.
+    SANDBOX_VENDOR_URL: `${local(setting.ports.sandbox)}/purse`,
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
     ...socialProviders(setting),
@@ -85,6 +87,7 @@ export function sandboxSpec(setting: Setting): ChildSpec {
     SMS_SECRET: smsSecret(setting.secret),
     SOCIAL_SECRET: socialSecret(setting.secret),
     SOCIAL_BOT: botToken(setting.secret),
+    VENDOR_SECRET: vendorSecret(setting.secret),
     // It stands for other companies: of our keys it has the one they gave us.
     MARQUEE_SECRET: undefined,
   });
@@ -137,6 +140,8 @@ function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv
   return { ...Object.fromEntries(named), SOCIAL_FILE: options.socialFile };
 }
 
+/** With which orders to the sandbox's game vendor are signed. */
+export const vendorSecret = (secret: string): string => deriveSecret(secret, 'sandbox/vendor');
 const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
 /** Of the same form as Telegram's. */
 const botToken = (secret: string): string => `7000000001:${deriveSecret(secret, 'sandbox/bot')}`;

@@ -4,7 +4,7 @@ import { buildBundle } from './bundle.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import type { StartOptions } from './environment.ts';
 import { type House, openHouse } from './house.ts';
-import { ensureKeys, obtainSecret, prepareFolders } from './installation.ts';
+import { ensureKeys, obtainSecret, prepareFolders, writeVendorSecret } from './installation.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
 import { runPlatformCommand } from './platform-commands.ts';
@@ -21,6 +21,7 @@ import {
   platformSpec,
   type Setting,
   sandboxSpec,
+  vendorSecret,
 } from './server-specs.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -94,6 +95,7 @@ async function startEverything(
     await becomesReady(server, house.signal);
   };
   const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, house.signal)));
+  writeVendorSecret(setting.keysDir, vendorSecret(setting.secret));
   const databases = Promise.all([openDatabases(setting, house, say), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );

@@ -7,12 +7,18 @@ import { pageRoutes } from './page/page.routes.ts';
 import type { Credentials } from './sms/authenticate.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { type SocialOptions, socialRoutes } from './social/social.routes.ts';
+import { type VendorOptions, vendorApiRoutes } from './vendor/vendor-api.routes.ts';
+import { VendorBook } from './vendor/vendor-book.ts';
+import { vendorPageRoutes } from './vendor/vendor-page.routes.ts';
+import { createSeats } from './vendor/vendor-seats.ts';
 
 export interface SandboxOptions {
   /** With which senders of SMS sign. */
   readonly credentials: Credentials;
   /** What its customers know of the providers of social log-ins that it stands for. */
   readonly social: Omit<SocialOptions, 'now'>;
+  /** The game vendor: how operators sign, the file of its book, and where browsers reach it. */
+  readonly vendor: Pick<VendorOptions, 'credentials' | 'url'> & { readonly file: string };
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -38,6 +44,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
     credentials,
     social,
+    vendor,
     logger,
     now = Date.now,
     inboxLimits = INBOX_LIMITS,
@@ -45,6 +52,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   } = options;
   const inbox = new Inbox(now, inboxLimits);
   const app = createServer({ name: 'sandbox', logger });
+  const purse = openVendor(vendor, now, lateAnswerMs);
+  vendorApiRoutes(app, purse);
+  app.addHook('onClose', async () => purse.book.close());
   smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
   await app.register(async (scope: Server) => {
     // Codes of one-time logins are read here: a page elsewhere must not get at them by a name that it points to this machine.
@@ -54,9 +64,23 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     inboxRoutes(scope, inbox);
     serveMessageStream(scope, inbox);
     await pageRoutes(scope, inbox);
+    await vendorPageRoutes(scope, purse);
     await socialRoutes(scope, { ...social, now });
   });
   const mail = createMailServer(inbox, logger);
   app.addHook('onClose', () => mail.close());
   return { app, mail };
 }
+
+const openVendor = (
+  { credentials, file, url }: SandboxOptions['vendor'],
+  now: () => number,
+  lateMs: number,
+): VendorOptions => ({
+  credentials,
+  url,
+  now,
+  lateMs,
+  book: new VendorBook(file),
+  seats: createSeats(),
+});

@@ -1,4 +1,6 @@
 import { createSecretKey } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createLogger, listen, parseEnvironment, runMain, variables } from '@marquee/server-kit';
 import * as z from 'zod';
 import { buildSandbox } from './app.ts';
@@ -12,6 +14,10 @@ const environment = z.object({
   SMS_SECRET: variables.secret(),
   SOCIAL_SECRET: z.string().min(1),
   SOCIAL_BOT: z.string().regex(/^\d+:.+$/, 'must be a number, a colon and a secret'),
+  /** With which operators sign what they send to the vendor. */
+  VENDOR_SECRET: variables.secret(),
+  /** Where the vendor's book is kept. */
+  MARQUEE_DATA: variables.directory(),
   /** Where browsers and the platform reach it. */
   SANDBOX_URL: variables.url().optional(),
 });
@@ -22,7 +28,14 @@ await runMain(async () => {
   const key = createSecretKey(Buffer.from(env.SMS_SECRET, 'hex'));
   const url = env.SANDBOX_URL ?? `http://localhost:${env.PORT}`;
   const social = { url, clientSecret: env.SOCIAL_SECRET, botToken: env.SOCIAL_BOT };
-  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, logger });
+  const folder = join(env.MARQUEE_DATA, 'sandbox');
+  await mkdir(folder, { recursive: true });
+  const vendor = {
+    credentials: { keyId: 'marquee', key: createSecretKey(env.VENDOR_SECRET, 'utf8') },
+    file: join(folder, 'vendor.db'),
+    url,
+  };
+  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, vendor, logger });
   // Mail first: who finds the sandbox ready finds both.
   const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);

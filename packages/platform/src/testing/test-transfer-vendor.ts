@@ -67,7 +67,7 @@ export const transferVendorAt = (baseUrl: string): TransferSettings => ({
   vendors: ['PURSE', 'SIDE'],
   baseUrl,
   keyId: KEY_ID,
-  key: KEY,
+  secrets: [KEY],
 });
 
 /** `lotus` with the vendor beside its own. */

@@ -8,6 +8,9 @@ import { type SignedParts, signSms } from '../sms/signature.ts';
 const HOST = '127.0.0.1';
 const credentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
+/** With which an operator signs what it sends to the vendor. */
+export const vendorCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
+
 /** What of a signed request a test sends otherwise than it was signed, or signs otherwise. */
 export interface Tampering {
   readonly signed?: Partial<SignedParts>;
@@ -19,7 +22,8 @@ export interface Tampering {
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const logger = createLogger({ name: 'sandbox', level: 'silent' });
   const social = { url: 'http://localhost', clientSecret: 'secret', botToken: '1:token' };
-  const { app, mail } = await buildSandbox({ credentials, social, logger, ...options });
+  const vendor = { credentials: vendorCredentials, file: ':memory:', url: 'http://sandbox.localhost' };
+  const { app, mail } = await buildSandbox({ credentials, social, vendor, logger, ...options });
   await app.listen({ host: HOST, port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${HOST}:${port}`;

@@ -22,9 +22,10 @@ export interface Hub88Settings extends CommonSettings {
 /** It keeps its players' balance itself: money is moved there and back (ADR 65). */
 export interface TransferSettings extends CommonSettings {
   readonly adapter: 'transfer';
-  /** By which it knows us, and the secret that signs what we send it. */
+  /** By which it knows us. */
   readonly keyId: string;
-  readonly key: KeyObject;
+  /** Known to both: the first signs what we send it. */
+  readonly secrets: readonly KeyObject[];
 }
 
 export interface BetBrothersSettings extends CommonSettings {

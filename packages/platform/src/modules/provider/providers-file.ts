@@ -52,8 +52,17 @@ const betBrothers = z.strictObject({
     .describe('The secret before, accepted as well while it is changed; withdrawn by taking this out'),
 });
 
+const transfer = z.strictObject({
+  ...common,
+  adapter: z
+    .literal('transfer')
+    .describe("It keeps its players' balance itself: money is moved there and back over its transfer wallet API"),
+  keyId: z.string().min(1).max(128).describe('By which it knows us'),
+  secret: keyFile.describe('The secret that signs what we send it, in KEYS_DIR: at least 32 characters'),
+});
+
 /** A provider by the protocol it speaks; each has an adapter of that name. */
-const provider = z.discriminatedUnion('adapter', [hub88, betBrothers]);
+const provider = z.discriminatedUnion('adapter', [hub88, betBrothers, transfer]);
 
 export type ListedProvider = z.output<typeof provider>;
 

@@ -57,6 +57,18 @@ describe('[G11] the providers are data', () => {
     expect(await read(file({ providers: [] }))).toMatchObject({ providers: [] });
   });
 
+  it('by the protocol each speaks: the secret of a transfer wallet, long enough', async () => {
+    const { publicKey: _none, ...rest } = provider;
+    const purse = { ...rest, adapter: 'transfer', keyId: 'us', secret: 'purse.secret' };
+    const asked = () => read(file({ providers: [purse] }));
+    await writeFile(join(folder, 'purse.secret'), `${'a'.repeat(32)}\n`);
+    expect(await asked()).toMatchObject({
+      providers: [{ adapter: 'transfer', keyId: 'us', secrets: [{ type: 'secret' }] }],
+    });
+    await writeFile(join(folder, 'purse.secret'), 'a'.repeat(31));
+    expect(await asked()).toEqual([expect.stringMatching(/^KEYS_DIR: purse\.secret is no usable key/)]);
+  });
+
   it('by the protocol each speaks, with the key before while it changes keys', async () => {
     const changing = { ...provider, adapter: 'hub88', oldPublicKey: 'arcade.pub.pem' };
     const keys = [{ type: 'public' }, { type: 'public' }];

@@ -54,7 +54,7 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
 /** The key of a file in KEYS_DIR; none, and a problem noted, where there is none to be used. */
 type ReadKey = (file: string, kind: 'public' | 'secret', as: (content: string) => KeyObject) => Promise<KeyObject[]>;
 
-/** With the keys that its adapter verifies by: the provider's, and the one before while that is still accepted. */
+/** With the keys of its adapter: the provider's, and the one before while that is still accepted. */
 async function withKeys(
   common: Pick<ProviderSettings, 'code' | 'vendors' | 'baseUrl'>,
   listed: ListedProvider,
@@ -67,6 +67,10 @@ async function withKeys(
   if (listed.adapter === 'bet-brothers') {
     const secrets = await all([listed.secret, listed.oldSecret], 'secret', readSharedSecret);
     return { ...common, adapter: 'bet-brothers', secrets };
+  }
+  if (listed.adapter === 'transfer') {
+    const secrets = await all([listed.secret], 'secret', readSharedSecret);
+    return { ...common, adapter: 'transfer', keyId: listed.keyId, secrets };
   }
   const publicKeys = await all([listed.publicKey, listed.oldPublicKey], 'public', readPublicKey);
   return { ...common, adapter: 'hub88', publicKeys };

@@ -107,7 +107,8 @@ function wordOf({ status, error }: z.infer<typeof moved>): TransferWord {
   return status === 'pending' ? { said: 'working' } : { said: 'refused', reason: error ?? 'failed' };
 }
 
-function createSender({ baseUrl, keyId, key }: TransferSettings) {
+function createSender({ code, baseUrl, keyId, secrets: [key] }: TransferSettings) {
+  if (key === undefined) throw new Error(`Provider ${code} has no secret to sign with`);
   return (method: 'GET' | 'POST', path: string, fields: object | null, at: Date): Promise<ProviderReply> => {
     const url = `${baseUrl}${path}`;
     const { pathname, search } = new URL(url);

@@ -1,0 +1,69 @@
+/** Sun & Moon: the server tosses, this shows it. Tells the page around only what happens, never what is in the purse. */
+const { seat = '', origin = '' } = document.body.dataset;
+const [coin, word, balance, bet] = ['coin', 'word', 'balance', 'bet'].map((id) => document.getElementById(id));
+const TURN_MS = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1_200;
+const LOOK_AGAIN_MS = 3_000;
+let isTossing = false;
+let turns = 0;
+
+const tell = (message) => window.parent.postMessage({ source: 'marquee-game', ...message }, origin);
+const shown = (amount) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 });
+
+function show(amount) {
+  balance.textContent = shown(amount);
+  document.body.classList.toggle('is-empty', Number(amount) === 0);
+}
+
+/** Money may have come from the portal meanwhile. */
+async function look() {
+  if (isTossing || document.hidden) return;
+  const answer = await fetch(`/purse/play/balance?seat=${encodeURIComponent(seat)}`).catch(() => null);
+  if (answer?.ok && !isTossing) show((await answer.json()).balance);
+}
+
+async function play(side, stake) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch('/purse/play/toss', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ seat, side, stake }),
+  });
+  if (answer.status === 409) {
+    word.textContent = 'There is too little in the purse: move money here first.';
+    return;
+  }
+  if (!answer.ok) throw new Error(String(answer.status));
+  const result = await answer.json();
+  turns += 4 + (result.side === 'sun' ? (turns % 2 === 0 ? 0 : 1) : turns % 2 === 0 ? 1 : 0);
+  coin.style.setProperty('--turns', String(turns));
+  await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  const isWon = Number(result.paid) > 0;
+  word.textContent = isWon
+    ? `The ${result.side}! You win ${shown(result.paid)}.`
+    : `The ${result.side}. Not this time.`;
+  document.body.classList.toggle('is-won', isWon);
+  show(result.balance);
+}
+
+bet.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  if (isTossing) return;
+  const stake = new FormData(bet).get('stake');
+  isTossing = true;
+  document.body.classList.remove('is-won');
+  word.textContent = 'Up it goes …';
+  tell({ type: 'round', phase: 'open' });
+  try {
+    await play(event.submitter?.value ?? 'sun', stake);
+  } catch {
+    word.textContent = 'No answer. Look at your purse before you try again.';
+  } finally {
+    isTossing = false;
+    tell({ type: 'round', phase: 'closed' });
+  }
+});
+
+document.addEventListener('visibilitychange', look);
+setInterval(look, LOOK_AGAIN_MS);
+await look();
+tell({ type: 'ready' });

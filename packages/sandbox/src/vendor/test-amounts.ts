@@ -1,0 +1,26 @@
+/** What goes wrong with an order. */
+export type VendorFault =
+  | 'none'
+  | 'answers late'
+  | 'done, no answer'
+  | 'not done, no answer'
+  | 'done, 503'
+  | 'not done, 503'
+  | 'refused'
+  | 'done later'
+  | 'misreported';
+
+/** Amounts that end like this have something happen to them, as vendors declare them for tests; every other one is moved. */
+export const TEST_AMOUNTS: ReadonlyMap<bigint, VendorFault> = new Map<bigint, VendorFault>([
+  [81n, 'answers late'],
+  [82n, 'done, no answer'],
+  [83n, 'not done, no answer'],
+  [84n, 'done, 503'],
+  [85n, 'not done, 503'],
+  [86n, 'refused'],
+  [87n, 'done later'],
+  [88n, 'misreported'],
+]);
+
+/** By the last two digits, in minor units. */
+export const faultOf = (amount: bigint): VendorFault => TEST_AMOUNTS.get(amount % 100n) ?? 'none';

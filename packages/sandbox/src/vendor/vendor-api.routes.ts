@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from '@marquee/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { faultOf, type VendorFault } from './test-amounts.ts';
+import { readAmount, writeAmount } from './vendor-amount.ts';
+import type { BookedTransfer, TransferType, VendorBook } from './vendor-book.ts';
+import { GAME } from './vendor-game.ts';
+import type { Seats } from './vendor-seats.ts';
+import { refusalOf, type VendorCredentials } from './vendor-signature.ts';
+
+export interface VendorOptions {
+  readonly credentials: VendorCredentials;
+  readonly book: VendorBook;
+  readonly seats: Seats;
+  /** Where browsers reach the vendor's pages. */
+  readonly url: string;
+  readonly now: () => number;
+  /** How late an answer is, and how late an order is done, at the test amounts for that. */
+  readonly lateMs: number;
+}
+
+const name = z.string().min(1).max(100);
+const newPlayer = z.strictObject({ player: name, currency: z.string().regex(/^[A-Z]{3,5}$/) });
+const order = z.strictObject({ transfer_id: z.uuid(), player: name, currency: name, amount: z.string() });
+const launch = z.strictObject({
+  player: name,
+  game_code: z.literal(GAME.game_code),
+  language: name,
+  device: z.enum(['mobile', 'desktop']),
+  lobby_url: z.httpUrl(),
+});
+const withId = z.object({ id: name });
+
+const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
+
+/** The vendor's API, as operators are told it in this package's README. Signed; answers JSON, failures as `{ "error": … }`. */
+export function vendorApiRoutes(app: Server, options: VendorOptions): void {
+  app.register(
+    async (scope: Server) => {
+      readSignedBodies(scope, options);
+      playerRoutes(scope, options);
+      transferRoutes(scope, options);
+    },
+    { prefix: '/purse' },
+  );
+}
+
+/** Bodies are read once their signature is found right. */
+function readSignedBodies(scope: Server, { credentials, now }: VendorOptions): void {
+  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+    return refuse(reply, isTheirs ? 400 : 500, isTheirs ? 'request_invalid' : 'internal_error');
+  });
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  scope.addHook('preValidation', async (request: FastifyRequest, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const { method, url, headers } = request;
+    const refusal = refusalOf(credentials, { method, url, headers, body }, now());
+    if (refusal !== null) return refuse(reply, 401, refusal);
+    if (body.length > 0) request.body = parse(body);
+  });
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function playerRoutes(scope: Server, { book, seats, url }: VendorOptions): void {
+  scope.post('/v1/players', { schema: { body: newPlayer } }, async ({ body: { player, currency } }) => {
+    book.openPlayer(player, currency);
+    return { player };
+  });
+  scope.get('/v1/players/:id/balance', { schema: { params: withId } }, async ({ params }, reply) => {
+    const player = book.findPlayer(params.id);
+    if (player === undefined) return refuse(reply, 404, 'player_not_found');
+    return { balance: writeAmount(player.balance), currency: player.currency };
+  });
+  scope.get('/v1/games', async () => ({ games: [{ ...GAME, url_thumb: `${url}/purse/tile.svg` }] }));
+  scope.post('/v1/launches', { schema: { body: launch } }, async ({ body }, reply) => {
+    if (book.findPlayer(body.player) === undefined) return refuse(reply, 404, 'player_not_found');
+    const seat = randomBytes(24).toString('base64url');
+    seats.set(seat, { player: body.player, lobby: body.lobby_url });
+    return { url: `${url}/purse/play?seat=${seat}` };
+  });
+}
+
+function transferRoutes(scope: Server, options: VendorOptions): void {
+  const { book } = options;
+  for (const [path, type] of [
+    ['/v1/deposits', 'deposit'],
+    ['/v1/withdrawals', 'withdrawal'],
+  ] as const) {
+    scope.post(path, { schema: { body: order } }, ({ body }, reply) => takeOrder(options, type, body, reply));
+  }
+  scope.get('/v1/transfers/:id', { schema: { params: withId } }, async ({ params }, reply) => {
+    const transfer = book.findTransfer(params.id);
+    if (transfer === undefined) return refuse(reply, 404, 'transfer_not_found');
+    const { amount, player, type, currency } = transfer;
+    const shown = faultOf(amount) === 'misreported' ? amount * 10n : amount;
+    return { ...wordOf(transfer), player, type, currency, amount: writeAmount(shown) };
+  });
+}
+
+const wordOf = ({ id, status, error }: BookedTransfer) => ({
+  transfer_id: id,
+  status,
+  ...(error === null ? {} : { error }),
+});
+
+/** What an order with a fault gets instead of an answer. */
+const HANGS_UP: readonly VendorFault[] = ['done, no answer', 'not done, no answer', 'misreported'];
+const FAILS: readonly VendorFault[] = ['done, 503', 'not done, 503'];
+
+async function takeOrder(
+  { book, now, lateMs }: VendorOptions,
+  type: TransferType,
+  { transfer_id: id, player, currency, amount: text }: z.output<typeof order>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const amount = readAmount(text);
+  if (amount === null) return refuse(reply, 400, 'request_invalid');
+  const owner = book.findPlayer(player);
+  if (owner === undefined) return refuse(reply, 404, 'player_not_found');
+  if (owner.currency !== currency) return refuse(reply, 422, 'currency_not_supported');
+  const fault = faultOf(amount);
+  if (fault === 'refused') return refuse(reply, 422, 'limit_exceeded');
+  if (!fault.startsWith('not done')) {
+    if (!book.addTransfer({ id, player, type, currency, amount, at: BigInt(now()) }))
+      return refuse(reply, 409, 'duplicate_transfer');
+    if (fault === 'done later') setTimeout(() => book.finishTransfer(id), lateMs).unref();
+    else book.finishTransfer(id);
+  }
+  if (fault === 'answers late') await sleep(lateMs);
+  if (HANGS_UP.includes(fault)) return reply.hijack().raw.destroy();
+  if (FAILS.includes(fault)) return refuse(reply, 503, 'unavailable');
+  const booked = book.findTransfer(id);
+  if (booked === undefined) return refuse(reply, 500, 'internal_error');
+  return booked.status === 'failed' ? refuse(reply, 422, booked.error ?? 'limit_exceeded') : wordOf(booked);
+}

@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite';
+
+export type TransferType = 'deposit' | 'withdrawal';
+
+export interface BookedTransfer {
+  readonly id: string;
+  readonly player: string;
+  readonly type: TransferType;
+  readonly currency: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly status: 'completed' | 'pending' | 'failed';
+  readonly error: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: bigint;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly currency: string;
+  readonly balance: bigint;
+}
+
+const SCHEMA = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+CREATE TABLE IF NOT EXISTS player (id TEXT PRIMARY KEY, currency TEXT NOT NULL, balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
+CREATE TABLE IF NOT EXISTS transfer (
+  id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player, type TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL,
+  status TEXT NOT NULL, error TEXT, at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS transfer_at ON transfer (at);
+`;
+
+/** What the vendor knows of its players' money: on disk, since it is somebody's, and what was answered stands. */
+export class VendorBook {
+  readonly #db: DatabaseSync;
+
+  /** `file`: a path, or `:memory:`. */
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { readBigInts: true });
+    this.#db.exec(SCHEMA);
+  }
+
+  openPlayer(id: string, currency: string): void {
+    this.#db.prepare('INSERT INTO player VALUES (?, ?, 0) ON CONFLICT DO NOTHING').run(id, currency);
+  }
+
+  findPlayer(id: string): Player | undefined {
+    return this.#db.prepare('SELECT * FROM player WHERE id = ?').get(id) as Player | undefined;
+  }
+
+  findTransfer(id: string): BookedTransfer | undefined {
+    return this.#db.prepare('SELECT * FROM transfer WHERE id = ?').get(id) as BookedTransfer | undefined;
+  }
+
+  /** Writes an order down, not done yet; false where its id is known. */
+  addTransfer({ id, player, type, currency, amount, at }: Omit<BookedTransfer, 'status' | 'error'>): boolean {
+    const text = "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 'pending', NULL, ?) ON CONFLICT DO NOTHING";
+    return this.#db.prepare(text).run(id, player, type, currency, amount, at).changes === 1n;
+  }
+
+  /** Does an order that is not done yet, or fails it where the player has too little; once. */
+  finishTransfer(id: string): BookedTransfer | undefined {
+    return this.#together(() => {
+      const transfer = this.findTransfer(id);
+      if (transfer?.status !== 'pending') return transfer;
+      const change = transfer.type === 'deposit' ? transfer.amount : -transfer.amount;
+      const isDone = this.#change(transfer.player, change);
+      const text = 'UPDATE transfer SET status = ?, error = ? WHERE id = ?';
+      this.#db.prepare(text).run(isDone ? 'completed' : 'failed', isDone ? null : 'insufficient_balance', id);
+      return this.findTransfer(id);
+    });
+  }
+
+  /** A round: the stake goes, and what is paid comes; null where the player has too little. */
+  play(player: string, stake: bigint, paid: bigint): bigint | null {
+    return this.#together(() => {
+      if (!this.#change(player, -stake)) return null;
+      this.#change(player, paid);
+      return this.findPlayer(player)?.balance ?? null;
+    });
+  }
+
+  /** The latest first. */
+  latestTransfers(count: number): BookedTransfer[] {
+    return this.#db
+      .prepare('SELECT * FROM transfer ORDER BY at DESC, id DESC LIMIT ?')
+      .all(count) as unknown as BookedTransfer[];
+  }
+
+  /** Who has most first. */
+  richestPlayers(count: number): Player[] {
+    return this.#db.prepare('SELECT * FROM player ORDER BY balance DESC, id LIMIT ?').all(count) as unknown as Player[];
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #change(player: string, change: bigint): boolean {
+    const text = 'UPDATE player SET balance = balance + ?1 WHERE id = ?2 AND balance + ?1 >= 0';
+    return this.#db.prepare(text).run(change, player).changes === 1n;
+  }
+
+  #together<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

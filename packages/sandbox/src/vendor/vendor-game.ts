@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+
+/** As catalogues of games have it. The pay is 1.95 for a chance of one in two. */
+export const GAME = {
+  game_code: 'sun-and-moon',
+  name: 'Sun & Moon',
+  names: { km: 'ព្រះអាទិត្យ និងព្រះចន្ទ', vi: 'Mặt Trời & Mặt Trăng', th: 'ดวงอาทิตย์กับดวงจันทร์', zh: '日与月' },
+  category: 'MINI',
+  rtp: '0.9750',
+  volatility: 'low',
+  lines: 1,
+  min_bet: { default: 10_000, KHR: 10_000_000 },
+  enabled: true,
+} as const;
+
+export const SIDES = ['sun', 'moon'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Minor units. */
+export interface Toss {
+  readonly side: Side;
+  readonly paid: bigint;
+}
+
+/** Where the coin lands, by the system's own chance, and what that pays. */
+export function toss(pick: Side, stake: bigint): Toss {
+  const side = SIDES[randomInt(SIDES.length)] ?? 'sun';
+  return { side, paid: side === pick ? (stake * 195n) / 100n : 0n };
+}

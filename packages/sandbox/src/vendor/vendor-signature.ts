@@ -1,0 +1,46 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { safeEqual } from '@marquee/server-kit';
+
+/** How far the time that a request is signed with may be from ours, either way. */
+const TOLERANCE_MS = 30_000;
+
+export interface VendorCredentials {
+  readonly keyId: string;
+  readonly key: KeyObject;
+}
+
+interface SignedRequest {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** HMAC-SHA256 over time, method, target and body, in lower-case hexadecimal. */
+export const signVendorCall = (
+  key: KeyObject,
+  head: readonly [time: string, method: string, target: string],
+  body: Buffer,
+) =>
+  createHmac('sha256', key)
+    .update(`${head.join('\n')}\n`)
+    .update(body)
+    .digest('hex');
+
+/** What is wrong with a request; null: it is the operator's, whole and new. */
+export function refusalOf(
+  { keyId, key }: VendorCredentials,
+  { method, url, headers, body }: SignedRequest,
+  nowMs: number,
+): 'signature_invalid' | 'timestamp_outside_window' | null {
+  const [time, signature, claimed] = ['x-timestamp', 'x-signature', 'x-key-id'].map((name) =>
+    String(headers[name] ?? ''),
+  );
+  const expected = signVendorCall(key, [time ?? '', method, url], body);
+  if (!safeEqual(expected, signature ?? '') || !safeEqual(keyId, claimed ?? '')) return 'signature_invalid';
+  return /^\d{13}$/.test(time ?? '') && Math.abs(nowMs - Number(time)) <= TOLERANCE_MS
+    ? null
+    : 'timestamp_outside_window';
+}

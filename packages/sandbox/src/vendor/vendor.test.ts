@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox, vendorCredentials } from '../testing/test-sandbox.ts';
+import { TEST_AMOUNTS } from './test-amounts.ts';
+import { VendorBook } from './vendor-book.ts';
+import { signVendorCall } from './vendor-signature.ts';
+
+const sandbox = await startSandbox({ lateAnswerMs: 300 });
+afterAll(() => sandbox.stop());
+
+interface Wrong {
+  readonly atMs?: number;
+  readonly sent?: Readonly<Record<string, string>>;
+}
+
+async function call(method: 'GET' | 'POST', path: string, fields?: object, { atMs = Date.now(), sent }: Wrong = {}) {
+  const target = `/purse${path}`;
+  const body = fields === undefined ? '' : JSON.stringify(fields);
+  const time = String(atMs);
+  const headers = {
+    'x-key-id': vendorCredentials.keyId,
+    'x-timestamp': time,
+    'x-signature': signVendorCall(vendorCredentials.key, [time, method, target], Buffer.from(body)),
+    ...(fields === undefined ? {} : { 'content-type': 'application/json' }),
+    ...sent,
+  };
+  const answer = await fetch(`${sandbox.url}${target}`, { method, headers, ...(fields === undefined ? {} : { body }) });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function newPlayer(amount?: string): Promise<string> {
+  const player = `tiger.${randomUUID()}`;
+  expect(await call('POST', '/v1/players', { player, currency: 'KHR' })).toEqual({ status: 200, body: { player } });
+  if (amount !== undefined) await move('deposits', player, amount);
+  return player;
+}
+const order = (player: string, amount: string, id = randomUUID()) => ({
+  transfer_id: id,
+  player,
+  currency: 'KHR',
+  amount,
+});
+const move = (way: 'deposits' | 'withdrawals', player: string, amount: string, id?: string) =>
+  call('POST', `/v1/${way}`, order(player, amount, id));
+const balanceOf = async (player: string) => (await call('GET', `/v1/players/${player}/balance`)).body['balance'];
+
+describe('[G11] a vendor that keeps its players’ balance', () => {
+  it('moves money once for each id, and tells what came of it', async () => {
+    const player = await newPlayer();
+    const id = randomUUID();
+    expect(await move('deposits', player, '12.50', id)).toEqual({
+      status: 200,
+      body: { transfer_id: id, status: 'completed' },
+    });
+    expect(await move('deposits', player, '12.50', id)).toEqual({ status: 409, body: { error: 'duplicate_transfer' } });
+    await newPlayer(player);
+    expect(await balanceOf(player)).toBe('12.50');
+    expect((await call('GET', `/v1/transfers/${id}`)).body).toEqual({
+      ...{ transfer_id: id, status: 'completed', player, type: 'deposit', currency: 'KHR', amount: '12.50' },
+    });
+    expect((await move('withdrawals', player, '12.51')).body).toEqual({ error: 'insufficient_balance' });
+    expect((await move('withdrawals', player, '12.50')).status).toBe(200);
+    expect(await balanceOf(player)).toBe('0.00');
+    expect((await call('GET', `/v1/transfers/${randomUUID()}`)).body).toEqual({ error: 'transfer_not_found' });
+  });
+
+  it('takes nothing that is not the operator’s, whole and of this half minute', async () => {
+    const player = await newPlayer();
+    const fields = order(player, '1.00');
+    for (const atMs of [Date.now() - 31_000, Date.now() + 31_000])
+      expect((await call('POST', '/v1/deposits', fields, { atMs })).body).toEqual({
+        error: 'timestamp_outside_window',
+      });
+    for (const sent of [
+      { 'x-signature': '0'.repeat(64) },
+      { 'x-key-id': 'other' },
+      { 'x-timestamp': String(Date.now() + 1) },
+    ])
+      expect((await call('POST', '/v1/deposits', fields, { sent })).status).toBe(401);
+    for (const amount of ['0', '-1', '1.001', 'x']) expect((await move('deposits', player, amount)).status).toBe(400);
+    expect((await call('POST', '/v1/deposits', { ...fields, currency: 'USD' })).body).toEqual({
+      error: 'currency_not_supported',
+    });
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+
+  it.each([...TEST_AMOUNTS])('does at an amount that ends in %s: %s', async (ending, fault) => {
+    const player = await newPlayer();
+    const id = randomUUID();
+    const amount = `5.${ending}`;
+    const answer = await move('deposits', player, amount, id).then(
+      ({ status }) => status,
+      () => 'no answer',
+    );
+    const expected: Record<string, unknown> = {
+      'answers late': 200,
+      'done later': 200,
+      'done, 503': 503,
+      'not done, 503': 503,
+      refused: 422,
+    };
+    expect(answer).toBe(expected[fault] ?? 'no answer');
+    const isTaken = !fault.startsWith('not done') && fault !== 'refused';
+    expect((await call('GET', `/v1/transfers/${id}`)).status).toBe(isTaken ? 200 : 404);
+    await expect.poll(() => balanceOf(player)).toBe(isTaken ? amount : '0.00');
+  });
+
+  it('keeps its book when it stops', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-vendor-'));
+    const file = join(folder, 'vendor.db');
+    const first = new VendorBook(file);
+    first.openPlayer('a', 'KHR');
+    first.addTransfer({ id: 't', player: 'a', type: 'deposit', currency: 'KHR', amount: 2n ** 60n, at: 1n });
+    first.finishTransfer('t');
+    first.close();
+    const again = new VendorBook(file);
+    expect([again.findPlayer('a')?.balance, again.finishTransfer('t')?.status]).toEqual([2n ** 60n, 'completed']);
+    again.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('[G11] its game', () => {
+  const launch = async (player: string) => {
+    const fields = {
+      player,
+      game_code: 'sun-and-moon',
+      language: 'km',
+      device: 'desktop',
+      lobby_url: 'http://tiger.localhost:8080/lobby',
+    };
+    const { body } = await call('POST', '/v1/launches', fields);
+    return new URL(String(body['url']));
+  };
+  const toss = (seat: string | null, stake: string) =>
+    fetch(`${sandbox.url}/purse/play/toss`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ seat, side: 'sun', stake }),
+    });
+
+  it('wins and loses against its own wallet, to the unit', async () => {
+    const player = await newPlayer('20.00');
+    const seat = (await launch(player)).searchParams.get('seat');
+    let minor = 2_000;
+    for (let round = 0; round < 20; round += 1) {
+      const answer = await toss(seat, '1.00');
+      if (minor < 100) expect(answer.status).toBe(409);
+      else {
+        const { side, paid, balance } = (await answer.json()) as Record<'side' | 'paid' | 'balance', string>;
+        expect(paid).toBe(side === 'sun' ? '1.95' : '0.00');
+        minor += side === 'sun' ? 95 : -100;
+        expect(balance).toBe((minor / 100).toFixed(2));
+      }
+    }
+    expect(await balanceOf(player)).toBe((minor / 100).toFixed(2));
+    expect((await toss(seat, '1000000.00')).status).toBe(409);
+    expect((await toss('stranger', '1.00')).status).toBe(404);
+  });
+
+  it('is framed by the page it was launched from, and shows its book to people', async () => {
+    const player = await newPlayer('7.00');
+    const url = await launch(player);
+    const page = await fetch(`${sandbox.url}${url.pathname}${url.search}`);
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://tiger.localhost:8080');
+    expect(await page.text()).toContain('data-origin="http://tiger.localhost:8080"');
+    for (const name of ['game.css', 'game.js', 'tile.svg'])
+      expect((await fetch(`${sandbox.url}/purse/${name}`)).status).toBe(200);
+    expect((await fetch(`${sandbox.url}/purse/play?seat=none`)).status).toBe(404);
+    const book = await (await fetch(`${sandbox.url}/purse`)).text();
+    expect(book).toContain(player);
+    expect(book).toContain('7.00');
+  });
+});

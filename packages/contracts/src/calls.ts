@@ -180,7 +180,7 @@ export const CALLS = {
   dividend: relay('MCS2_processDividendReq', { ...money, switches: ['agent.contract'] }),
   dailySalary: relay('MCS2_processDailySalContract', { ...money, switches: ['agent.salary.daily'] }),
   openedNumero: call('GET', '/lotto/lgw/games/opened/numero', 'lotto', T),
-  merchantWallet: relay('GCS_merchantWallet', T),
+  merchantWallet: relay('GCS_merchantWallet', { ...T, polling: true }),
   hourlySalary: relay('MCS2_processContractHourSalary', { ...money, switches: ['agent.salary.hourly'] }, 'POST'),
   realTimeSalary: relay(
     'MCSFE_processRealTimeSalaryContract',

@@ -11,6 +11,7 @@ import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
 import type * as social from './schemas/social.ts';
 import type * as verification from './schemas/verification.ts';
+import type * as wallet from './schemas/wallet.ts';
 import type * as winners from './schemas/winners.ts';
 
 /** Calls that are built; everything else in the table answers 501. */
@@ -57,6 +58,8 @@ export interface BuiltCalls {
   memberInfo: { value: member.MemberInfo };
   affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };
+  walletTransfer: { body: z.input<typeof wallet.walletTransferBody>; value: wallet.WalletTransferValue };
+  merchantWallet: { value: wallet.MerchantWalletValue };
   gameList: { query: Partial<z.input<typeof games.gameListQuery>>; value: games.GameListValue };
   winnerBoard: { query: Partial<z.input<typeof winners.rankListQuery>>; value: winners.RankListValue };
   hotGames: { query: Partial<z.input<typeof games.hotGamesQuery>>; value: games.HotGamesValue };

@@ -209,5 +209,7 @@ export const launchValue = z.object({
   url: z.string(),
   launchId: z.string(),
   gameName: z.string(),
+  /** The vendor keeps the balance itself: what is played with is moved there first (`GCS_walletTransfer`). */
+  keepsBalance: z.boolean(),
 });
 export type LaunchValue = z.infer<typeof launchValue>;

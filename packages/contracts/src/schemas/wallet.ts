@@ -40,6 +40,8 @@ export const merchantWalletValue = z.object({
   wallets: z.array(
     z.object({
       vassalage: z.string(),
+      /** All vendors whose games are played from it. */
+      vendors: z.array(z.string()),
       /** False: the brand has it no more; what is there may be fetched. */
       isOffered: z.boolean(),
       /** Null: it was never seen. */

@@ -1,6 +1,6 @@
 /** Sun & Moon: the server tosses, this shows it. Tells the page around only what happens, never what is in the purse. */
 const { seat = '', origin = '' } = document.body.dataset;
-const [coin, word, balance, bet] = ['coin', 'word', 'balance', 'bet'].map((id) => document.getElementById(id));
+const [coin, word, balance] = ['coin', 'word', 'balance'].map((id) => document.getElementById(id));
 const TURN_MS = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1_200;
 const LOOK_AGAIN_MS = 3_000;
 let isTossing = false;
@@ -45,24 +45,25 @@ async function play(side, stake) {
   show(result.balance);
 }
 
-bet.addEventListener('submit', async (event) => {
-  event.preventDefault();
+async function call(side) {
   if (isTossing) return;
-  const stake = new FormData(bet).get('stake');
+  const { value: stake } = document.querySelector('[name="stake"]:checked');
   isTossing = true;
   document.body.classList.remove('is-won');
   word.textContent = 'Up it goes …';
   tell({ type: 'round', phase: 'open' });
   try {
-    await play(event.submitter?.value ?? 'sun', stake);
+    await play(side, stake);
   } catch {
     word.textContent = 'No answer. Look at your purse before you try again.';
   } finally {
     isTossing = false;
     tell({ type: 'round', phase: 'closed' });
   }
-});
+}
 
+// No form: the frame a game is in lets none be sent.
+for (const button of document.querySelectorAll('.pick')) button.addEventListener('click', () => call(button.value));
 document.addEventListener('visibilitychange', look);
 setInterval(look, LOOK_AGAIN_MS);
 await look();

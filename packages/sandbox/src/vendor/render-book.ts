@@ -30,6 +30,7 @@ export function renderBook({ players, transfers }: BookContent): string {
 <title>Sandbox vendor: its book</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/inbox.css">
+<link rel="stylesheet" href="/purse/book.css">
 </head>
 <body>
 <header class="top">

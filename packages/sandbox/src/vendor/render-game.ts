@@ -27,15 +27,15 @@ export function renderGame({ seat, origin, currency }: GamePage): string {
 <main class="table">
 <div id="coin" class="coin" aria-hidden="true"><div class="side sun"></div><div class="side moon"></div></div>
 <p id="word" class="word" role="status">Sun or moon?</p>
-<form id="bet">
+<div class="bet">
 <fieldset class="stakes"><legend>Stake</legend>
 ${STAKES.map((stake, index) => html`<label class="chip"><input type="radio" name="stake" value="${stake}"${index === 1 ? html` checked` : null}><span>${stake}</span></label>`)}
 </fieldset>
 <div class="picks">
-<button name="side" value="sun" class="pick pick-sun">Sun</button>
-<button name="side" value="moon" class="pick pick-moon">Moon</button>
+<button type="button" value="sun" class="pick pick-sun">Sun</button>
+<button type="button" value="moon" class="pick pick-moon">Moon</button>
 </div>
-</form>
+</div>
 <p class="rules">The side you call pays 1.95 times the stake. Return to player 97.5%.</p>
 </main>
 </body>

@@ -9,7 +9,7 @@ export const GAME = {
   rtp: '0.9750',
   volatility: 'low',
   lines: 1,
-  min_bet: { default: 10_000, KHR: 10_000_000 },
+  min_bet: { default: 100_000 },
   enabled: true,
 } as const;
 

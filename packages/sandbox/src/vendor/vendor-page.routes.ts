@@ -16,6 +16,7 @@ const policyOf = (framedBy: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`;
 
 const FILES = [
+  ['book.css', 'text/css; charset=utf-8'],
   ['game.css', 'text/css; charset=utf-8'],
   ['game.js', 'text/javascript; charset=utf-8'],
   ['tile.svg', 'image/svg+xml'],

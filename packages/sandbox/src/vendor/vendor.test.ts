@@ -37,7 +37,7 @@ async function newPlayer(amount?: string): Promise<string> {
   if (amount !== undefined) await move('deposits', player, amount);
   return player;
 }
-const order = (player: string, amount: string, id = randomUUID()) => ({
+const order = (player: string, amount: string, id: string = randomUUID()) => ({
   transfer_id: id,
   player,
   currency: 'KHR',
@@ -167,7 +167,7 @@ describe('[G11] its game', () => {
     const page = await fetch(`${sandbox.url}${url.pathname}${url.search}`);
     expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://tiger.localhost:8080');
     expect(await page.text()).toContain('data-origin="http://tiger.localhost:8080"');
-    for (const name of ['game.css', 'game.js', 'tile.svg'])
+    for (const name of ['book.css', 'game.css', 'game.js', 'tile.svg'])
       expect((await fetch(`${sandbox.url}/purse/${name}`)).status).toBe(200);
     expect((await fetch(`${sandbox.url}/purse/play?seat=none`)).status).toBe(404);
     const book = await (await fetch(`${sandbox.url}/purse`)).text();

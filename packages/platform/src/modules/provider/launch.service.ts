@@ -40,11 +40,13 @@ export async function launchGame(desk: LaunchDesk, ctx: MemberCtx, request: Laun
   if (isTrial(ctx.actor) && !ctx.manifest.public.switches.FREEPLAY3) throw new ProblemError('switch_off');
   const opened = await desk.withTenant(ctx, (db) => openLaunch(db, desk, ctx, request));
   const { launch, gameName } = opened;
-  if (launch.launchUrl !== null) return { url: launch.launchUrl, launchId: launch.id, gameName };
+  const keepsBalance = desk.clients.get(launch.provider)?.keepsBalance === true;
+  const value = { launchId: launch.id, gameName, keepsBalance };
+  if (launch.launchUrl !== null) return { url: launch.launchUrl, ...value };
   // Outside any transaction: a slow provider must not hold a connection.
   const url = await askForUrl(desk, ctx, request, launch);
   const kept = await desk.withTenant(ctx, (db) => keepLaunchUrl(db, ctx, launch.id, url));
-  return { url: kept, launchId: launch.id, gameName };
+  return { url: kept, ...value };
 }
 
 async function openLaunch(

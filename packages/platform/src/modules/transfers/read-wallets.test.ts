@@ -6,7 +6,7 @@ const { platform, vendor, clock } = stage;
 
 const wallets = async (token: string) => (await platform.call('merchantWallet', { token })).json().value;
 const funds = async (token: string) => (await platform.call('consolidatedFunds', { token })).json().value;
-const purse = (more: object) => [{ vassalage: 'PURSE', isOffered: true, ...more }];
+const purse = (more: object) => [{ vassalage: 'PURSE', vendors: ['PURSE', 'SIDE'], isOffered: true, ...more }];
 
 describe('what is in each wallet', () => {
   it('[C10] tells a wallet that was never opened without asking for it', async () => {

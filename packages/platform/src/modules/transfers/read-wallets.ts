@@ -12,6 +12,7 @@ import { listVendorWallets, markSeen, type VendorWallet } from './vendor-wallet.
 /** A vendor's wallet as it is, or as it was last seen. */
 interface SeenWallet {
   readonly vassalage: string;
+  readonly vendors: string[];
   readonly isOffered: boolean;
   /** Null: never seen. */
   readonly minor: bigint | null;
@@ -69,10 +70,10 @@ async function readWallets(desk: TransferDesk, ctx: MemberCtx): Promise<Wallets>
     ? []
     : [...desk.vendors.values()].map((vendor) => ({ vendor, ...nameOf(ctx, vendor) }));
   const wallets = await Promise.all(
-    shown.map(async ({ vendor, vassalage, isOffered }): Promise<SeenWallet[]> => {
+    shown.map(async ({ vendor, ...name }): Promise<SeenWallet[]> => {
       const wallet = opened.find(({ provider }) => provider === vendor.code);
-      if (wallet !== undefined) return [{ vassalage, isOffered, ...(await seeWallet(desk, ctx, vendor, wallet)) }];
-      return isOffered ? [{ vassalage, isOffered, minor: 0n, seenAt: null, isStale: false }] : [];
+      if (wallet !== undefined) return [{ ...name, ...(await seeWallet(desk, ctx, vendor, wallet)) }];
+      return name.isOffered ? [{ ...name, minor: 0n, seenAt: null, isStale: false }] : [];
     }),
   );
   const names = new Map(shown.map(({ vendor, vassalage }) => [vendor.code, vassalage]));
@@ -86,7 +87,7 @@ async function readWallets(desk: TransferDesk, ctx: MemberCtx): Promise<Wallets>
 /** By which of its vendors a wallet is known here: one that the brand has, if it has any. */
 function nameOf(ctx: Pick<Ctx, 'manifest'>, { vendors }: TransferVendor) {
   const offered = vendors.find((code) => isVendorOffered(ctx, code));
-  return { vassalage: offered ?? vendors[0], isOffered: offered !== undefined };
+  return { vassalage: offered ?? vendors[0], vendors: [...vendors], isOffered: offered !== undefined };
 }
 
 async function seeWallet(

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { GameFrame } from '../../features/game-frame/game-frame.tsx';
 import { gameTarget } from '../../features/game-frame/game-target.ts';
 import { GameOpening } from '../../features/game-frame/game-window.tsx';
+import { GamePurse } from '../../features/wallets/game-purse.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
@@ -16,7 +17,9 @@ export function GamePage() {
   const [params] = useSearchParams();
   const target = gameTarget(params);
   if (!useHydrated()) return <GameOpening />;
-  if (target) return <GameFrame key={target.nodeId} target={target} />;
+  if (target) {
+    return <GameFrame key={target.nodeId} target={target} purse={<GamePurse vassalage={target.vassalage} />} />;
+  }
   return (
     <EmptyState
       image={assets.emptyState}

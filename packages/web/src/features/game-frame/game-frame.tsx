@@ -1,7 +1,7 @@
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
@@ -56,8 +56,11 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
   );
 }
 
-/** A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. */
-export function GameFrame({ target }: { target: FrameTarget | LotteryTarget }) {
+/**
+ * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. `purse` stands above a game
+ * whose vendor keeps the balance.
+ */
+export function GameFrame({ target, purse }: { target: FrameTarget | LotteryTarget; purse?: ReactNode }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const session = useSession();
@@ -83,7 +86,9 @@ export function GameFrame({ target }: { target: FrameTarget | LotteryTarget }) {
   if (launch.isError || shown === 'failed') return <GameFailed refusal={launch.error} onRetry={again} />;
   return (
     <div className={styles.stage} ref={stage}>
-      <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage} />
+      <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage}>
+        {launch.data?.keepsBalance && purse}
+      </GameToolbar>
       <GameWindow launch={launch.data} opening={shown === 'opening'} onFrame={setFrame} />
     </div>
   );

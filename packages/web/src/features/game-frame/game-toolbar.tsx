@@ -1,6 +1,6 @@
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './game-frame.module.css';
@@ -10,10 +10,12 @@ interface GameToolbarProps {
   lobby: string;
   /** What goes full screen. */
   stage: RefObject<HTMLElement | null>;
+  /** Before the full screen. */
+  children: ReactNode;
 }
 
 /** Way back, the game's name, full screen. */
-export function GameToolbar({ name, lobby, stage }: GameToolbarProps) {
+export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) {
   const t = useT();
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -33,9 +35,12 @@ export function GameToolbar({ name, lobby, stage }: GameToolbarProps) {
         {t('frame.leave')}
       </Link>
       <h1 className={styles.name}>{name}</h1>
-      <IconButton label={t(full ? 'frame.exitFullScreen' : 'frame.fullScreen')} aria-pressed={full} onClick={toggle}>
-        <Icon name={full ? 'shrink' : 'expand'} />
-      </IconButton>
+      <div className={styles.tools}>
+        {children}
+        <IconButton label={t(full ? 'frame.exitFullScreen' : 'frame.fullScreen')} aria-pressed={full} onClick={toggle}>
+          <Icon name={full ? 'shrink' : 'expand'} />
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { Icon } from '@marquee/ui/icon';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useMoneyText } from './use-money-text.ts';
+import { useVendorName } from './use-vendor-name.ts';
+import { useWallets, walletOf } from './use-wallets.ts';
+import styles from './wallets.module.css';
+
+const MoveMoneyModal = lazy(async () => ({ default: (await import('./move-money-modal.tsx')).MoveMoneyModal }));
+
+/** Above a game whose vendor keeps the balance [G11]: what is there, and the way to move money there and back. */
+export function GamePurse({ vassalage }: { vassalage: string }) {
+  const t = useT();
+  const money = useMoneyText();
+  const vendor = useVendorName(vassalage);
+  const { data } = useWallets();
+  const [open, setOpen] = useState(false);
+  const [mounted, setMounted] = useState(false);
+  const balance = walletOf(data, vassalage)?.balance ?? null;
+  const amount = balance === null ? '—' : money(balance);
+  const show = (): void => {
+    // What is over the page is not over what fills the screen.
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setMounted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles.purse} aria-haspopup="dialog" onClick={show}>
+        <Icon name="wallet" />
+        <span className={styles.purseWords}>{t('wallet.move')}</span>
+        <span className={styles.purseAmount} role="img" aria-label={t('wallet.money', { vendor, amount })}>
+          <bdi>{amount}</bdi>
+        </span>
+      </button>
+      {mounted && (
+        <Suspense>
+          <MoveMoneyModal
+            vassalage={vassalage}
+            open={open}
+            onClose={() => setOpen(false)}
+            onClosed={() => setMounted(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

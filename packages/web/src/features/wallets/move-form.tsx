@@ -1,0 +1,94 @@
+import { parseMinor } from '@marquee/contracts/amounts';
+import type { TransferDirection, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { Notice } from '@marquee/ui/notice';
+import { type FormEvent, useState } from 'react';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { useMoneyText } from './use-money-text.ts';
+import { useMoveMoney } from './use-move-money.ts';
+import { useVendorName } from './use-vendor-name.ts';
+import styles from './wallets.module.css';
+
+interface MoveFormProps {
+  vassalage: string;
+  direction: TransferDirection;
+  currency: string;
+  /** What there is to move. */
+  available: string;
+  /** False: the vendor gave no answer, so that the server is to say whether there is so much. */
+  isCertain: boolean;
+}
+
+/** People type commas between the thousands, as amounts are shown. */
+const plain = (typed: string): string => typed.replaceAll(/[,\s]/g, '');
+
+/** How much, and off it goes. */
+export function MoveForm({ vassalage, direction, currency, available, isCertain }: MoveFormProps) {
+  const t = useT();
+  const money = useMoneyText();
+  const symbol = useCurrencySymbol();
+  const vendor = useVendorName(vassalage);
+  const dialogs = useDialogs();
+  const problemText = useProblemText();
+  const fieldText = useFieldErrorText();
+  const { mutate, isPending, error } = useMoveMoney();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const amount = plain(typed);
+  const minor = parseMinor(amount);
+  const most = parseMinor(available) ?? 0n;
+
+  const faultOf = (): string | undefined => {
+    if (amount === '') return fieldText({ code: 'required' });
+    if (minor === null || minor <= 0n) return fieldText({ code: 'format' });
+    return isCertain && minor > most ? t('wallet.tooMuch', { amount: money(available) }) : undefined;
+  };
+  const tell = ({ state, amount: moved }: WalletTransferValue): void => {
+    setTyped('');
+    if (state === 'pending') return;
+    dialogs.toast(
+      t(direction === 'in' ? 'wallet.moved' : 'wallet.returned', { amount: money(moved), vendor }),
+      'positive',
+    );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = faultOf();
+    setFault(wrong);
+    if (wrong === undefined && !isPending) mutate({ vassalage, direction, amount, currency }, { onSuccess: tell });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
+      <Field label={t('wallet.amount')} required error={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            start={symbol}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setFault(undefined);
+            }}
+            end={
+              <Button size="s" variant="ghost" disabled={most === 0n} onClick={() => setTyped(available)}>
+                {t('wallet.all')}
+              </Button>
+            }
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" block busy={isPending}>
+        {minor !== null && minor > 0n ? t('wallet.submit', { amount: money(amount) }) : t('wallet.move')}
+      </Button>
+    </form>
+  );
+}

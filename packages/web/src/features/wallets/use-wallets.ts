@@ -1,0 +1,27 @@
+import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../lib/api/api-context.ts';
+import { MEMBER_KEY } from '../../lib/session/session.ts';
+import { useIsMember } from '../../lib/session/use-session.ts';
+
+export const WALLETS_QUERY_KEY = [MEMBER_KEY, 'wallets'] as const;
+/** While something is on its way, and while a game is played with what is in one. */
+const LOOK_AGAIN_MS = 5_000;
+
+export type Wallet = MerchantWalletValue['wallets'][number];
+
+/** The main wallet and those that vendors keep [C10]. */
+export function useWallets(): UseQueryResult<MerchantWalletValue> {
+  const api = useApi();
+  const isMember = useIsMember();
+  return useQuery({
+    queryKey: WALLETS_QUERY_KEY,
+    queryFn: ({ signal }) => api('merchantWallet', { signal }),
+    enabled: isMember,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** The wallet that a vendor's games are played from. */
+export const walletOf = (data: MerchantWalletValue | undefined, vassalage: string): Wallet | undefined =>
+  data?.wallets.find(({ vendors }) => vendors.includes(vassalage));

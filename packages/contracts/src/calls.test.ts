@@ -118,6 +118,7 @@ describe('call table', () => {
     const polling = calls.filter((call) => call.polling).map(({ path }) => path);
     expect(polling).toEqual([
       '/wps/v2/wallets/balance',
+      '/wps/relay/GCS_merchantWallet',
       '/wps/relay/CSP_unreadCount',
       '/wps/x/events/stream',
       '/wps/x/events/member',

@@ -61,7 +61,7 @@ describe('[G11] the providers are data', () => {
     const { publicKey: _none, ...rest } = provider;
     const purse = { ...rest, adapter: 'transfer', keyId: 'us', secret: 'purse.secret' };
     const asked = () => read(file({ providers: [purse] }));
-    await writeFile(join(folder, 'purse.secret'), `${'a'.repeat(32)}\n`);
+    await writeFile(join(folder, 'purse.secret'), `${'a'.repeat(32)}\n`, { mode: 0o600 });
     expect(await asked()).toMatchObject({
       providers: [{ adapter: 'transfer', keyId: 'us', secrets: [{ type: 'secret' }] }],
     });

@@ -9,7 +9,7 @@ import { gameTarget } from './game-target.ts';
 import { lotteryTarget } from './lottery-target.ts';
 
 const MEMBER = 0;
-const launched: LaunchValue = { url: 'about:blank', launchId: 'l1', gameName: 'Three Rivers' };
+const launched: LaunchValue = { url: 'about:blank', launchId: 'l1', gameName: 'Three Rivers', keepsBalance: false };
 const [lumen] = sampleManifest().vendors;
 if (!lumen) throw new Error('the sample has a vendor');
 const brandOf = (switches: Record<string, boolean>, ...vendors: [string, ...('LOTT' | 'ELOTT')[]][]) => {

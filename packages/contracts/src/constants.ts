@@ -80,7 +80,7 @@ export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'] as c
 export const LOTTERY_GAME_TYPES = ['LOTT', 'ELOTT'] as const;
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 export type PrizeMode = (typeof PRIZE_MODES)[number];
-/** Whose lotteries pay by which prize mode (decisions.md). */
+/** Whose lotteries pay by which prize mode (ADR 68). */
 export const PRIZE_MODE_VENDORS: Readonly<Record<PrizeMode, (typeof LOTTERY_VENDORS)[number]>> = {
   Lott: 'LOTT',
   ZY: 'TCG_LOTTO_VN',

@@ -7,6 +7,7 @@ import { type Answers, renderPage } from '../../testing/render-page.tsx';
 import { gameServer, sampleGame } from '../../testing/sample-games.ts';
 import { Lobby } from './lobby.tsx';
 import { chosen, GAMES, MEMBER, openLobby, person, queriesOf, shows, tab, VENDORS } from './testing/lobby-page.tsx';
+import { type GameListState, useGameList } from './use-game-list.ts';
 
 const CLASSES = ['Jackpots', 'Table games', 'Arcade games'];
 
@@ -31,6 +32,8 @@ describe('[G03] classes and stakes', () => {
     const fish = VENDORS.map((vendor) => ({ ...vendor, gameTypes: ['FISH' as const] }));
     await renderPage(<Lobby gameType="FISH" />, { path: '/fish', answers: {}, manifest: { vendors: fish } });
     expect(screen.queryAllByRole('tab')).toEqual([]);
+    // Nor a choice of stakes.
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('a class narrows the vendor’s list, and stays for the next vendor', async () => {
@@ -94,6 +97,32 @@ describe('[G04] one request at a time', () => {
     Object.assign(answers, server);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await shows(30, 'Game 1');
+  });
+
+  it('nor does a second wish for more by other ways than the button, while one is under way', async () => {
+    let list: GameListState | undefined;
+    function Probe() {
+      const everything = { gameName: '', gameClassify: '', minBet: '' } as const;
+      list = useGameList({ mode: '', gameType: 'RNG', vassalage: 'LUMEN', ...everything });
+      return null;
+    }
+    const server = gameServer(GAMES);
+    let answer = (): void => undefined;
+    const gameList: Answers['gameList'] = (call) =>
+      call.query?.['pageNo'] === 1
+        ? server.gameList?.(call)
+        : new Promise((done) => {
+            answer = () => done(server.gameList?.(call));
+          });
+    const page = await renderPage(<Probe />, { path: '/', answers: { gameList } });
+    await waitFor(() => expect(list?.hasMore).toBe(true));
+    act(() => list?.loadMore());
+    await waitFor(() => expect(list?.busy).toBe(true));
+    act(() => list?.loadMore());
+    act(() => answer());
+    await waitFor(() => expect(list?.games).toHaveLength(30));
+    const lists = page.calls.filter(({ name }) => name === 'gameList');
+    expect(lists.map(({ signal }) => signal?.aborted)).toEqual([false, false]);
   });
 
   it('a search waits till the keys rest, and what is searched for already is not searched for again', async () => {

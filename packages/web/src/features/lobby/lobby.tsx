@@ -25,7 +25,7 @@ interface LobbyProps {
 /** The games of one category (§2.8): its vendors' lists in pages of 24, narrowed by name, class and stake; what is hot; the member's own. */
 export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const { vendors } = useManifest();
-  const hot = useHotGames(gameType);
+  const hot = useHotGames(gameType, onlyVendor);
   const view = useLobbyView({ gameType, isHall, hot });
   const { mode, gameClassify, choose } = view;
   // §4: a search, or a stake, is of the vendor's list.
@@ -38,7 +38,15 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const own = vendors.filter(({ code, gameTypes }) => gameTypes.includes(gameType) && (onlyVendor ?? code) === code);
   // R03: the vendor of the address, else the first one.
   const vendor = own.find(({ code }) => code === view.vassalage) ?? own[0];
-  const filter = { mode, gameType, vassalage: vendor?.code, gameName: search.searched, gameClassify, minBet };
+  const filter = {
+    mode,
+    gameType,
+    vassalage: vendor?.code,
+    onlyVendor,
+    gameName: search.searched,
+    gameClassify,
+    minBet,
+  };
   const asked = useGameList(filter, view.isKnown && mode !== 'hot');
   const list = mode === 'hot' ? singlePage(hot.games) : asked;
 

@@ -16,6 +16,8 @@ export interface GameFilter {
   readonly gameType: GameType;
   /** The vendor's code. */
   readonly vassalage: string | undefined;
+  /** Lists of what a member keeps are of every vendor, but for the page of one. */
+  readonly onlyVendor?: string | undefined;
   readonly gameName: string;
   /** Empty: every class. */
   readonly gameClassify: GameClass | '';
@@ -38,9 +40,9 @@ interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-/** One page of the filter's list, with the constants of §3's queries [G14]. Members' lists are of all vendors of the category. */
+/** One page of the filter's list, with the constants of §3's queries [G14]. Members' lists are of all vendors of the category (§4: another vendor is another list mode). */
 export function readGamePage(api: Api, { filter, merchant, language, pageNo, signal }: PageRequest): Promise<GamePage> {
-  const { mode, gameType } = filter;
+  const { mode, gameType, onlyVendor } = filter;
   const common = { clientType: String(CLIENT_TYPE), gameType, language, pageNo, pageSize: GAME_PAGE_SIZE };
   switch (mode) {
     case 'fav':
@@ -59,13 +61,17 @@ export function readGamePage(api: Api, { filter, merchant, language, pageNo, sig
   }
 
   async function readFavourites(): Promise<GamePage> {
-    const query = { ...common, platform: FAVOURITES_PLATFORM_STRING };
+    const own = onlyVendor === undefined ? {} : { vassalage: onlyVendor };
+    const query = { ...common, platform: FAVOURITES_PLATFORM_STRING, ...own };
     const { content, totalPages } = await api('favouritesList', { signal, query });
     return { games: content, totalPages, total: null };
   }
 
   async function readRecent(): Promise<GamePage> {
-    const { list, totalPages } = await api('recentGames', { signal, query: { ...common, vassalage: '' } });
+    const { list, totalPages } = await api('recentGames', {
+      signal,
+      query: { ...common, vassalage: onlyVendor ?? '' },
+    });
     return { games: list, totalPages, total: null };
   }
 }

@@ -39,9 +39,9 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
   const api = useApi();
   const { merchant } = useManifest();
   const language = useLanguage() as LanguageCode;
-  const { mode, gameType, vassalage = '', gameName, gameClassify, minBet } = filter;
+  const { mode, gameType, vassalage = '', onlyVendor = '', gameName, gameClassify, minBet } = filter;
   const query = useInfiniteQuery<GamePage, Error, InfiniteData<GamePage>, QueryKey, number>({
-    queryKey: [...listKey(mode), gameType, vassalage, gameName, gameClassify, minBet, language],
+    queryKey: [...listKey(mode), gameType, vassalage, onlyVendor, gameName, gameClassify, minBet, language],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readGamePage(api, { filter, merchant, language, pageNo: pageParam, signal }),
     getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length + 1 : undefined),

@@ -15,8 +15,8 @@ export interface HotGames {
   readonly isPending: boolean;
 }
 
-/** The category's hot games [G02], out of one answer for all categories, which is kept; none where they cannot be had. */
-export function useHotGames(gameType: GameType): HotGames {
+/** The category's hot games [G02], of one vendor on its own page, out of one answer for all categories, which is kept; none where they cannot be had. */
+export function useHotGames(gameType: GameType, onlyVendor?: string): HotGames {
   const api = useApi();
   const { merchant } = useManifest();
   const language = useLanguage() as LanguageCode;
@@ -39,7 +39,9 @@ export function useHotGames(gameType: GameType): HotGames {
     enabled,
   });
   return {
-    games: data?.list.filter((game) => game.gameType === gameType) ?? [],
+    games:
+      data?.list.filter((game) => game.gameType === gameType && (onlyVendor ?? game.vassalage) === game.vassalage) ??
+      [],
     isPending: enabled && isPending,
   };
 }

@@ -5,7 +5,7 @@ import { effectiveSwitches } from '@marquee/contracts/switches';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderPage, type TestPage } from '../../testing/render-page.tsx';
+import { type Answers, renderPage, type TestPage } from '../../testing/render-page.tsx';
 import { gameServer, sampleGame } from '../../testing/sample-games.ts';
 import { sampleManifest } from '../../testing/sample-state.ts';
 import { Lobby } from './lobby.tsx';
@@ -15,6 +15,7 @@ if (!lumen) throw new Error('the sample has a vendor');
 const vendorsOf = (gameType: GameType, ...codes: string[]): Vendor[] =>
   codes.map((code) => ({ ...lumen, code, name: { EN: code }, gameTypes: [gameType], isHot: false }));
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `V${index + 1}`);
+const keeping = effectiveSwitches({ 'games.sports': true, 'games.favourites': true, 'games.recent': true });
 const switches = effectiveSwitches({ 'games.rng': true, 'games.sports': true, 'games.esports': true });
 
 async function open(
@@ -113,5 +114,29 @@ describe('[G09]', () => {
     const page = await open('SPORTS', vendors, { path: '/fbsports', onlyVendor: 'FB' });
     expect(await askedVendor(page)).toBe('FB');
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('the page of FB has FB’s hot games alone, and of what a member keeps FB’s alone', async () => {
+    const of = (nodeId: number, vassalage: string) => sampleGame(nodeId, { vassalage, gameType: 'SPORTS' });
+    const manifest = { vendors: vendorsOf('SPORTS', 'A', 'FB'), switches: keeping };
+    const answers: Answers = { hotGames: () => ({ list: [of(1, 'A'), of(2, 'FB')] }) };
+    const page = await renderPage(<Lobby gameType="SPORTS" onlyVendor="FB" />, {
+      path: '/fbsports?type=hot',
+      answers,
+      manifest,
+      accountType: 0,
+    });
+    expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      'Game 2',
+    ]);
+    for (const [tab, call] of [
+      ['Favourites', 'favouritesList'],
+      ['Recent', 'recentGames'],
+    ] as const) {
+      await userEvent.setup().click(screen.getByRole('tab', { name: tab }));
+      await waitFor(() =>
+        expect(page.calls.find(({ name }) => name === call)?.query).toMatchObject({ vassalage: 'FB' }),
+      );
+    }
   });
 });

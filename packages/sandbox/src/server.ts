@@ -16,8 +16,8 @@ const environment = z.object({
   SOCIAL_BOT: z.string().regex(/^\d+:.+$/, 'must be a number, a colon and a secret'),
   /** With which operators sign what they send to the vendor. */
   VENDOR_SECRET: variables.secret(),
-  /** Where the vendor's book is kept. */
-  MARQUEE_DATA: variables.directory(),
+  /** Where the vendor's book is kept; in memory without. */
+  MARQUEE_DATA: variables.directory().optional(),
   /** Where browsers and the platform reach it. */
   SANDBOX_URL: variables.url().optional(),
 });
@@ -28,11 +28,9 @@ await runMain(async () => {
   const key = createSecretKey(Buffer.from(env.SMS_SECRET, 'hex'));
   const url = env.SANDBOX_URL ?? `http://localhost:${env.PORT}`;
   const social = { url, clientSecret: env.SOCIAL_SECRET, botToken: env.SOCIAL_BOT };
-  const folder = join(env.MARQUEE_DATA, 'sandbox');
-  await mkdir(folder, { recursive: true });
   const vendor = {
     credentials: { keyId: 'marquee', key: createSecretKey(env.VENDOR_SECRET, 'utf8') },
-    file: join(folder, 'vendor.db'),
+    file: env.MARQUEE_DATA === undefined ? ':memory:' : await bookFile(env.MARQUEE_DATA),
     url,
   };
   const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, vendor, logger });
@@ -41,3 +39,9 @@ await runMain(async () => {
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);
   await listen(app, { host: env.HOST, port: env.PORT });
 });
+
+async function bookFile(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'sandbox');
+  await mkdir(folder, { recursive: true });
+  return join(folder, 'vendor.db');
+}

@@ -14,14 +14,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/server.ts', import.meta.url));
 const secret = randomBytes(32).toString('hex');
 const credentials = { keyId: 'marquee', key: createSecretKey(secret, 'hex') };
-/** Nobody logs in here; the sandbox does not start without. */
-const SOCIAL = { SOCIAL_SECRET: secret, SOCIAL_BOT: `1:${secret}` };
+/** Nobody logs in or plays here; the sandbox does not start without. */
+const OTHERS = { SOCIAL_SECRET: secret, SOCIAL_BOT: `1:${secret}`, VENDOR_SECRET: secret };
 let sandbox: ChildProcess;
 let baseUrl = '';
 
 beforeAll(async () => {
   const [port, smtpPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, PORT: String(port), SMTP_PORT: String(smtpPort), SMS_SECRET: secret, ...SOCIAL };
+  const env = { ...process.env, PORT: String(port), SMTP_PORT: String(smtpPort), SMS_SECRET: secret, ...OTHERS };
   sandbox = spawn(process.execPath, [SANDBOX], { env, stdio: 'ignore' });
   baseUrl = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${baseUrl}/readyz`)).ok).toBe(true), { timeout: 50_000 });

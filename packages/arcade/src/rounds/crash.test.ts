@@ -135,6 +135,7 @@ it('[G11] killed four times under play, no stake and no win is lost or doubled',
     await expectExact(user);
   }
   const all = (await Promise.all(users.map(roundsOf))).flat();
-  expect(all.length).toBeGreaterThan(30);
   expect(kills).toBe(4);
+  // Play went on between the kills.
+  expect(all.length).toBeGreaterThan(2 * kills);
 });

@@ -5,13 +5,14 @@ import { DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const [code = ''] = brandCodes();
-const SECTIONS = ['', '/switches', '/registration', '/theme'].map((section) => `/brands/${code}${section}`);
+const SECTIONS = ['', '/switches', '/registration', '/theme', '/games'].map((section) => `/brands/${code}${section}`);
 const PATHS = [
   '/brands',
   ...SECTIONS,
   '/changes',
   '/calendar',
   '/audit',
+  `/reconciliation/${code}`,
   `/players/${code}`,
   '/people',
   '/account',

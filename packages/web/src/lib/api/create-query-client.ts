@@ -15,7 +15,10 @@ export interface Trouble {
   readonly onSessionOver: (end: SessionEnd | 'unknown') => void;
   /** A server does nothing for this member before the password is changed (A04). */
   readonly onPasswordDue: () => void;
-  /** Something to show was refused because of the system status. What is sent is not told: a form keeps what was typed and says why. */
+  /**
+   * Something to show was refused because of the system status. What is sent is not told: a form keeps what was typed and says why. Nor
+   * is what is there already and was only to be renewed: the page would be gone under somebody's hands.
+   */
   readonly onClosed: () => void;
 }
 
@@ -28,9 +31,14 @@ export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Tr
   };
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, { state }) => {
         onError(error);
-        if (isApiProblem(error) && (error.code === 'maintenance' || error.code === 'region_blocked')) onClosed();
+        if (
+          state.data === undefined &&
+          isApiProblem(error) &&
+          (error.code === 'maintenance' || error.code === 'region_blocked')
+        )
+          onClosed();
       },
     }),
     mutationCache: new MutationCache({ onError }),

@@ -26,9 +26,12 @@ export const assetPath = z
     describe('Path of an asset, relative to this folder'),
   );
 
+/** Names between dots: the URL standard takes hosts of which some are empty. */
+const HOST = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
 const isOrigin = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url?.origin !== value) return false;
+  if (url?.origin !== value || !HOST.test(url.hostname)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url.hostname));
 };
 const isLocal = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host.endsWith('.localhost');

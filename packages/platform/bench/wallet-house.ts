@@ -27,6 +27,8 @@ export interface WalletHouse {
   readonly memberIds: readonly string[];
   /** So many signed bets of one minor unit, each of a player picked at random and with an id of its own. */
   prepare(count: number): PreparedCall[];
+  /** What the database's own upkeep does within a minute: until then its plans are those of empty tables. */
+  analyze(): Promise<void>;
   /** The same door to the same database over one connection of its own, as a bare client has it. */
   connectBare(): Promise<Statement>;
   close(): Promise<void>;
@@ -71,6 +73,12 @@ export async function openWalletHouse(players: number): Promise<WalletHouse> {
         const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signRaw(operator.providerKey, body) };
         return { headers, body };
       }),
+    analyze: async () => {
+      const admin = new pg.Client({ connectionString: database.adminUrl });
+      await admin.connect();
+      await admin.query('VACUUM ANALYZE');
+      await admin.end();
+    },
     connectBare: async () => {
       const client = new pg.Client({ connectionString: database.loginUrl, options: RETURN_NOTICES });
       await client.connect();

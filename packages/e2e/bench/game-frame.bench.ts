@@ -17,6 +17,7 @@ import { http, valueIn } from '../src/harness/http.ts';
 import { untilPlayable } from '../src/harness/play-round.ts';
 import { newUsername, PASSWORD } from '../src/harness/registration.ts';
 import { startMarquee } from '../src/harness/start-marquee.ts';
+import { median, percentile } from './percentile.ts';
 
 const VISITS = process.argv.includes('--quick') ? 2 : 15;
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
@@ -121,11 +122,7 @@ async function nodeIdOf(port: number, gameCode: string): Promise<number> {
   return game.nodeId;
 }
 
-const percentile = (values: readonly number[], percent: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((percent / 100) * values.length))] ??
-  Number.NaN;
-const cell = (values: readonly number[]) =>
-  `${percentile(values, 50).toFixed(0)} (${percentile(values, 95).toFixed(0)})`;
+const cell = (values: readonly number[]) => `${median(values).toFixed(0)} (${percentile(values, 95).toFixed(0)})`;
 
 const { lobby, bare } = await measure();
 console.log(`\nmilliseconds, median (p95) of ${VISITS} visits each: from the lobby, the bare page, their ratio`);
@@ -134,7 +131,7 @@ for (const [name, key] of [
   ['the first spin, to its answer', 'answered'],
 ] as const) {
   const [ours, theirs] = [lobby, bare].map((visits) => visits.map((visit) => visit[key]));
-  const ratio = (percentile(ours ?? [], 50) / percentile(theirs ?? [], 50)).toFixed(2);
+  const ratio = (median(ours ?? []) / median(theirs ?? [])).toFixed(2);
   console.log(
     `  ${name.padEnd(34)}${cell(ours ?? []).padStart(14)}${cell(theirs ?? []).padStart(14)}${ratio.padStart(8)}`,
   );

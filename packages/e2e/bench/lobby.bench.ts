@@ -17,6 +17,7 @@ import { gamesAreListed } from '../src/harness/games-are-listed.ts';
 import { inPlatformDatabase } from '../src/harness/platform-database.ts';
 import { startMarquee } from '../src/harness/start-marquee.ts';
 import { scrollFrames } from './lobby-in-page.ts';
+import { median, percentile } from './percentile.ts';
 
 const quick = process.argv.includes('--quick');
 const VISITS = quick ? 2 : 10;
@@ -48,11 +49,6 @@ async function costOf(session: CDPSession): Promise<Cost> {
     nodes: read('Nodes'),
   };
 }
-
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const percentile = (values: readonly number[], percent: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length * percent) / 100)] ?? Number.NaN;
 
 /** The first vendor's slots become so many: copies of those it has. */
 async function fillLobby(games: number): Promise<void> {
@@ -171,7 +167,7 @@ const row = (name: string, ours: number, theirs: number, digits = 1): void =>
     `  ${name.padEnd(36)}${[ours.toFixed(digits), theirs.toFixed(digits), (ours / theirs).toFixed(2)].map((cell) => cell.padStart(10)).join('')}`,
   );
 const [few = [], many = []] = [visits.get(60), visits.get(MANY)];
-const of = (costs: readonly Cost[], key: keyof Cost) => middle(costs.map((cost) => cost[key]));
+const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
 console.log(`\nfirst page of ${MANY} games, of 60, ratio; median of ${VISITS} visits`);
 row('scripting, ms', of(many, 'scriptMs'), of(few, 'scriptMs'));
 row('work of the page’s thread, ms', of(many, 'workMs'), of(few, 'workMs'));
@@ -180,6 +176,6 @@ row('nodes', of(many, 'nodes'), of(few, 'nodes'), 0);
 console.log(`\none page with ${ALL_PAGES} pages of the list, with ${FEW_PAGES}, ratio`);
 row('heap, MB', filled.all.cost.heapMb, filled.few.cost.heapMb);
 row('nodes', filled.all.cost.nodes, filled.few.cost.nodes, 0);
-row('work for a page more, ms, median', middle(filled.all.moreMs), middle(filled.few.moreMs));
-row('between frames of a scroll, ms, median', middle(filled.all.frames), middle(filled.few.frames));
+row('work for a page more, ms, median', median(filled.all.moreMs), median(filled.few.moreMs));
+row('between frames of a scroll, ms, median', median(filled.all.frames), median(filled.few.frames));
 row('between frames of a scroll, ms, p95', percentile(filled.all.frames, 95), percentile(filled.few.frames, 95));

@@ -15,6 +15,7 @@ import { askFor } from '../src/harness/registration-rules.ts';
 import { startMarquee } from '../src/harness/start-marquee.ts';
 import type { Shift } from './form-in-page.ts';
 import { KINDS, type Visit, visit } from './form-visit.ts';
+import { median, percentile } from './percentile.ts';
 
 const VISITS = process.argv.includes('--quick') ? 2 : 10;
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
@@ -22,11 +23,6 @@ const FORMS: Readonly<Record<string, readonly RegistrationField[]>> = {
   everyfield: REGISTRATION_FIELDS,
   threefields: ['email'],
 };
-
-const percentile = (values: readonly number[], percent: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((percent / 100) * values.length))] ??
-  Number.NaN;
-const median = (values: readonly number[]): number => percentile(values, 50);
 
 async function measure(): Promise<Record<string, Visit[]>> {
   const data = temporaryDataDir('bench');

@@ -25,6 +25,7 @@ it('reads the defaults the table shows', () => {
     socialFile: undefined,
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
+    vendorOrigins: 'PURSE=http://localhost:8084',
     brandUrl: 'http://*:8080',
     smtpUrl: 'smtp://127.0.0.1:8086?tls=none',
     mailFrom: 'no-reply@marquee.localhost',

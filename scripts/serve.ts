@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureKeys, prepareFolders } from './supervisor/installation.ts';
+import { ensureKeys, prepareFolders, writeVendorSecret } from './supervisor/installation.ts';
 import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
 import { PROGRAMS } from './supervisor/server-specs.ts';
@@ -18,8 +18,10 @@ async function serve(name: string): Promise<void> {
   const script = SCRIPTS[name];
   if (script === undefined) throw new Error(`Serve what? One of: ${Object.keys(SCRIPTS).join(', ')}.`);
   if (name === 'prepare') {
-    const { keysDir } = prepareFolders(process.env['MARQUEE_DATA'] ?? join(process.cwd(), '.data'));
+    const { MARQUEE_DATA, VENDOR_SECRET: vendorSecret } = process.env;
+    const { keysDir } = prepareFolders(MARQUEE_DATA ?? join(process.cwd(), '.data'));
     await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
+    if (vendorSecret) writeVendorSecret(keysDir, vendorSecret);
   }
   await import(pathToFileURL(script).href);
 }

@@ -38,6 +38,9 @@ const smtpUrl = z.string().refine((text) => /^smtps?:$/.test(protocolOf(text)), 
 });
 const mailAddress = z.string().regex(/^[^\s@<>",;:]{1,64}@[a-z0-9.-]{1,255}$/i, { error: 'an e-mail address' });
 const brandUrl = z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, { error: 'a URL like https://*' });
+const vendorOrigins = z.string().regex(/^(?:[A-Z0-9_]{2,24}=https?:\/\/[a-z0-9.[\]:-]+(?:,\s*|$))+$/, {
+  error: 'pairs like PURSE=https://games.example, separated by commas',
+});
 const networks = z.string().refine((list) => list.split(',').every((part) => isNetwork(part.trim())), {
   error: 'addresses or CIDR ranges, separated by commas',
 });
@@ -105,6 +108,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     'The file of the providers of social log-ins and who each brand is to them, as `packages/platform/social.json` and its schema beside it; the secrets it names are variables `SOCIAL_…`, which the platform alone is given (in containers from `social.env`). Where it is not set, the sandbox stands for all of them',
   ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
+  row(
+    'VENDOR_ORIGINS',
+    'PURSE=http://localhost:<PORT + 4>',
+    vendorOrigins,
+    'Where browsers reach games of other vendors, for the brands that have them: `VENDOR=origin`, separated by commas',
+  ),
   row(
     'BRAND_URL',
     'http://*:<PORT>',
@@ -190,6 +199,7 @@ export interface StartOptions {
   readonly socialFile: string | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
+  readonly vendorOrigins: string;
   readonly brandUrl: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -231,6 +241,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     socialFile: values['SOCIAL_FILE'] && resolve(baseDir, values['SOCIAL_FILE']),
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
+    vendorOrigins: values['VENDOR_ORIGINS'] ?? `PURSE=http://localhost:${basePort + 4}`,
     brandUrl: values['BRAND_URL'] ?? `http://*:${basePort}`,
     smtpUrl: values['SMTP_URL'] ?? `smtp://127.0.0.1:${basePort + 6}?tls=none`,
     mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',

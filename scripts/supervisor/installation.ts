@@ -86,7 +86,7 @@ export async function ensureKeys(keysDir: string): Promise<void> {
   await Promise.all(['operator', 'arcade'].map((name) => ensurePair(keysDir, name)));
 }
 
-/** What the sandbox's vendor and the platform sign with, for whoever lists that vendor among the game providers. */
+/** What the sandbox's vendor and the platform sign with, which is one of the game providers. */
 export function writeVendorSecret(keysDir: string, secret: string): void {
   writeOnce(join(keysDir, 'sandbox-vendor.secret'), `${secret}\n`);
 }

@@ -69,6 +69,13 @@ it('tells the edge and the config service which host is the console’s', () => 
   expect(platform).not.toHaveProperty('CONSOLE_HOST');
 });
 
+it('[G11] tells the edge and the config service where browsers reach games of other vendors', () => {
+  const { config, edge, ...others } = environments({});
+  const origins = 'PURSE=http://localhost:8084';
+  expect([config?.['VENDOR_ORIGINS'], edge?.['VENDOR_ORIGINS']]).toEqual([origins, origins]);
+  for (const env of Object.values(others)) expect(env).not.toHaveProperty('VENDOR_ORIGINS');
+});
+
 it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () => {
   const { sandbox, ...others } = environments({ SMTP_PORT: '25' });
   expect(sandbox).toMatchObject({

@@ -46,6 +46,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
     DATABASE_URL: database.config,
     MARQUEE_TENANTS: setting.options.tenants.join(':'),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    VENDOR_ORIGINS: setting.options.vendorOrigins,
     CONSOLE_HOST: setting.options.consoleHost,
     PLATFORM_URL: local(setting.ports.platform),
     EDGE_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}`,
@@ -58,7 +59,7 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     DATABASE_URL: database.platform,
     CONFIG_URL: local(setting.ports.config),
     ARCADE_URL: local(setting.ports.arcade),
-    // For who lists the sandbox's vendor among the providers.
+    // Where the sandbox's vendor is, which the file of providers names.
     SANDBOX_VENDOR_URL: `${local(setting.ports.sandbox)}/purse`,
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
@@ -99,6 +100,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     CONFIG_URL: local(setting.ports.config),
     PLATFORM_URL: local(setting.ports.platform),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    VENDOR_ORIGINS: setting.options.vendorOrigins,
     CONSOLE_HOST: setting.options.consoleHost,
     // Pages of thousands of brands in large pages of memory (docs/adr/0025); where the C library knows no such thing, nothing.
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
@@ -170,7 +172,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|GEOIP_|PG)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
 

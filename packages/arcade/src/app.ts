@@ -1,7 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer, type Logger, mayObservePublicServer, type Server } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
-import { type Arcade, type ArcadeTimings, DEFAULT_TIMINGS } from './arcade-context.ts';
+import { SlidingWindow } from '@marquee/server-kit/sliding-window';
+import {
+  type Arcade,
+  type ArcadeLimits,
+  type ArcadeTimings,
+  DEFAULT_TIMINGS,
+  LIMITS_PER_MINUTE,
+} from './arcade-context.ts';
 import { createSealer } from './crypto/sealer.ts';
 import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
@@ -31,6 +38,7 @@ export interface ArcadeOptions {
   readonly artDir: string;
   readonly logger: Logger;
   readonly timings?: Partial<ArcadeTimings>;
+  readonly limits?: Partial<ArcadeLimits>;
 }
 
 /** A wallet that has not answered by then is treated as silent. */
@@ -65,6 +73,8 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       seedSealer: createSealer(options.secret, 'arcade/seed'),
       tokenSealer: createSealer(options.secret, 'arcade/wallet-token'),
       timings: { ...DEFAULT_TIMINGS, ...options.timings },
+      limits: { ...LIMITS_PER_MINUTE, ...options.limits },
+      window: new SlidingWindow(),
       log: options.logger,
     };
     operatorRoutes(app, arcade, options);

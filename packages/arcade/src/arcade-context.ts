@@ -1,4 +1,5 @@
 import type { Logger } from '@marquee/server-kit';
+import type { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import type { Pool } from 'pg';
 import type { Sealer } from './crypto/sealer.ts';
 import type { GameCatalogue } from './games/catalogue.ts';
@@ -35,6 +36,17 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
   dayClosesMs: 5 * 60_000,
 };
 
+/**
+ * Requests a minute by one player, in all games and windows together: a page plays 24 rounds of a game in a minute at most. What a browser
+ * cannot need is a program's, and would slow everybody's game.
+ */
+export interface ArcadeLimits {
+  readonly bet: number;
+  readonly other: number;
+}
+
+export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600 };
+
 /** What the arcade's services work with; made once in `app.ts`. */
 export interface Arcade {
   readonly pool: Pool;
@@ -43,5 +55,8 @@ export interface Arcade {
   readonly seedSealer: Sealer;
   readonly tokenSealer: Sealer;
   readonly timings: ArcadeTimings;
+  readonly limits: ArcadeLimits;
+  /** How often each player asked, in this process. */
+  readonly window: SlidingWindow;
   readonly log: Logger;
 }

@@ -20,6 +20,8 @@ export const environment = z.object({
   PLATFORM_URL: variables.url().optional(),
   /** The arcade as browsers see it: its games' art is shown to staff. */
   ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
+  /** Other vendors' games as browsers see them, for the same. */
+  VENDOR_ORIGINS: variables.vendorOrigins(),
   /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
   CONFIG_URL: variables.url().optional(),
   /** Where a proxy that gets certificates on demand asks for which names; without it nobody can ask. */

@@ -49,7 +49,7 @@ await runMain(async () => {
     filesDir: CONSOLE_FILES,
     edgeUrl: env.EDGE_URL,
     platformUrl: env.PLATFORM_URL,
-    artOrigins: [new URL(env.ARCADE_PUBLIC_URL).origin],
+    artOrigins: [new URL(env.ARCADE_PUBLIC_URL).origin, ...Object.values(env.VENDOR_ORIGINS)],
     data,
   };
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });

@@ -3,7 +3,7 @@
  * `action` in the body, HMAC-SHA256 of the raw body in a header. ADR 64 says which parts are published and which are ours.
  */
 import * as z from 'zod/mini';
-import type { ListedGame } from './wallet.ts';
+import { dayFileKey, type ListedGame } from './wallet.ts';
 
 /** HMAC-SHA256 over the raw body by the secret that both know, lower-case hexadecimal. The receiver verifies before it parses. */
 export const REQUEST_SIGN_HEADER = 'x-request-sign';
@@ -112,7 +112,7 @@ const SUBUNIT_DIGITS: Readonly<Record<string, number>> = {
 export const subunitsOf = (currency: string): bigint => 10n ** BigInt(SUBUNIT_DIGITS[currency] ?? 2);
 
 /** Paths below a provider's address that the platform calls; POST, signed as the wallet's calls are. */
-export const SUPPLIER_PATHS = { launch: '/launch', games: '/games' } as const;
+export const SUPPLIER_PATHS = { launch: '/launch', games: '/games', day: '/transactions/day' } as const;
 
 export const launchRequest = z.object({
   /** The session token that every wallet call of this game brings back. */
@@ -146,3 +146,26 @@ export type SuppliedGame = Omit<ListedGame, 'game_code' | 'product' | 'min_bet'>
   readonly provider_name?: string;
   readonly bet_limits: Readonly<Record<string, number>>;
 };
+
+/**
+ * Ours: a brand's day in UTC, to be held against the ledger. A file as contracts/wallet describes it, its head with these fields, its
+ * signature as of every body; 409 until the day is closed.
+ */
+export const dayRequest = z.object({ brand_id: text, day: z.iso.date() });
+/** One movement whose outcome the provider knows since that day. */
+export const dayMovement = z.object({
+  type: z.literal('transaction'),
+  action: z.enum(['bet', 'win', 'refund', 'rollback-win']),
+  transaction_id: key,
+  /** Of a refund or a win that is taken back: what it took. */
+  taken_back_transaction_id: z.optional(key),
+  player_id: dayFileKey,
+  round_id: dayFileKey,
+  reference: dayFileKey,
+  /** Sub-units. */
+  amount,
+  currency_code,
+  is_free_spin: z.optional(z.boolean()),
+  at: z.iso.datetime(),
+});
+export type DayMovement = z.infer<typeof dayMovement>;

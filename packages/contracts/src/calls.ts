@@ -27,6 +27,8 @@ export interface Call {
   readonly idempotent: boolean;
   /** Each must be on, or the call is refused with `switch_off`. */
   readonly switches: readonly SwitchKey[];
+  /** Not for guests of free play, who are kept from money calls anyway (§5). */
+  readonly membersOnly: boolean;
   /** Who answers: the edge from its cache, or the upstream. */
   readonly server: 'edge' | 'upstream';
   /** Unknown parameters are 400 instead of ignored: money and roles. */
@@ -54,6 +56,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   rate: method === 'GET' ? 'read' : 'write',
   idempotent: method !== 'POST',
   switches: [],
+  membersOnly: false,
   server: 'upstream',
   strict: false,
   polling: false,
@@ -152,14 +155,15 @@ export const CALLS = {
   announcements: relay('MCSFE_getListAnnouncements'),
   gameType: relay('GCSGAME_getVassGameType', { token: 'optional' }),
   vendors: relay('GCSGAME_gameVendor', { token: 'optional' }),
-  favourites: relay('MCSFE_getFavoriteGames', { ...T, switches: ['games.favourites'] }),
-  favouritesList: relay('MCSFE_getFavoriteGamesList', { ...T, switches: ['games.favourites'] }),
+  favourites: relay('MCSFE_getFavoriteGames', { ...T, membersOnly: true, switches: ['games.favourites'] }),
+  favouritesList: relay('MCSFE_getFavoriteGamesList', { ...T, membersOnly: true, switches: ['games.favourites'] }),
   favouriteToggle: call('POST', '/wps/x/games/favourite', 'games', {
     ...T,
+    membersOnly: true,
     switches: ['games.favourites'],
     objectParams: ['nodeId'],
   }),
-  recentGames: relay('GCS_recentGame', { ...T, switches: ['games.recent'] }),
+  recentGames: relay('GCS_recentGame', { ...T, membersOnly: true, switches: ['games.recent'] }),
   // pvp
   pvpRooms: relay('GLS2_roomList', { token: 'optional', switches: ['games.pvp'] }),
   launchGame: call('GET', '/wps/game/launchGame', 'game', {

@@ -7,6 +7,7 @@ const ROOT = '/internal/catalogue';
 export const CATALOGUE_PATHS = {
   list: `${ROOT}/games`,
   effect: `${ROOT}/effect`,
+  play: `${ROOT}/play`,
   providers: `${ROOT}/providers`,
   sync: `${ROOT}/providers/:provider/sync`,
 } as const;

@@ -41,13 +41,17 @@ export const navEntrySchema = z.union([
 ]);
 export type NavEntry = z.infer<typeof navEntrySchema>;
 
+const logoSchema = z.strictObject({ white: assetUrl, colour: assetUrl });
+
 export const vendorSchema = z.strictObject({
   /** The vendor's code on the wire, `vassalage`. */
   code: z.string().check(z.regex(/^[A-Z0-9_]{2,24}$/)),
   name: localizedSchema,
   gameTypes: z.array(z.enum(GAME_TYPES)),
   isHot: z.boolean(),
-  logo: z.strictObject({ white: assetUrl, colour: assetUrl }),
+  logo: logoSchema,
+  /** Where it has another one in a category. */
+  logos: z.optional(z.partialRecord(z.enum(GAME_TYPES), logoSchema)),
 });
 export type Vendor = z.infer<typeof vendorSchema>;
 

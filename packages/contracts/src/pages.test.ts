@@ -74,6 +74,12 @@ describe('[R01][G06] /lottery', () => {
     expect(matchPage('/lottery', offer([vendor(code, gameType)], [], [off])).page).toBe('notFound');
   });
 
+  it('is there for a vendor of lotteries whatever its categories are (§4), while one of them is on', () => {
+    const sea = [vendor('TCG_SEA', 'RNG')];
+    expect(matchPage('/lottery', offer(sea)).page).toBe('lottery');
+    expect(matchPage('/lottery', offer(sea, [], ['games.rng'])).page).toBe('notFound');
+  });
+
   it('is where the lottery’s nav entry leads, and not there without lotteries', () => {
     expect(CATEGORY_PATHS.LOTT).toBe('/lottery');
     expect(matchPage('/lottery', offer([vendor('A', 'RNG', 'LIVE')])).page).toBe('notFound');

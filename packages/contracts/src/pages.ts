@@ -2,7 +2,7 @@
  * The page table: every path of §2.1 that is built, its page, and its banner group. The edge keys its page cache by
  * it, the browser's router is made from it, previews and tests walk it.
  */
-import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES } from './constants.ts';
+import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from './constants.ts';
 import type { BannerGroup, PublicManifest, Vendor } from './manifest.ts';
 import type { PageState } from './schemas/settings.ts';
 import { SOCIAL_PROVIDERS, socialReturnPath } from './social.ts';
@@ -29,8 +29,9 @@ export interface PageEntry {
   readonly bannerGroup: BannerGroup | null;
   /** Game category of a lobby path: the path answers 404 on a brand without vendors of it. */
   readonly gameType?: GameType;
-  /** Of all lotteries: 404 on a brand that has neither kind. */
+  /** Of all lotteries: 404 on a brand that has neither kind, nor one of their vendors (§4). */
   readonly gameTypes?: readonly GameType[];
+  readonly orVendors?: readonly string[];
   /** The one vendor whose page it is. */
   readonly vendor?: string;
   /** Off: the path answers 404 on that brand. */
@@ -51,6 +52,9 @@ export const RESET_PATH = '/reset';
 /** The lobby's own address (§2.1): below it each category by name, in any case; by itself the brand's first category. */
 const LOBBY_PATH = '/lobby';
 
+/** The switch that turns a whole category on for a brand. */
+export const categorySwitch = (gameType: GameType): SwitchKey => `games.${gameType.toLowerCase()}` as SwitchKey;
+
 /** A category's lobby, at its own path where it has one, and below the lobby's. */
 const lobbies = (
   gameType: Exclude<GameType, 'RNG' | 'LOTT'>,
@@ -62,7 +66,7 @@ const lobbies = (
     path,
     gameType,
     bannerGroup,
-    switch: `games.${gameType.toLowerCase() as Lowercase<typeof gameType>}`,
+    switch: categorySwitch(gameType),
   }));
 
 export const PAGES: readonly PageEntry[] = [
@@ -101,7 +105,7 @@ export const PAGES: readonly PageEntry[] = [
   ...lobbies('SV3', 'w_cockfight', '/sv3'),
   ...lobbies('ELOTT', 'w_lott', '/elott'),
   ...lobbies('MINI', null),
-  { page: 'lottery', path: LOTTERY_PATH, gameTypes: LOTTERY_GAME_TYPES, bannerGroup: null },
+  { page: 'lottery', path: LOTTERY_PATH, gameTypes: LOTTERY_GAME_TYPES, orVendors: LOTTERY_VENDORS, bannerGroup: null },
   { page: 'game', path: '/game', bannerGroup: null },
 ];
 
@@ -125,10 +129,13 @@ export function matchPage(path: string, offer: PageOffer): PageEntry {
 
 function isOffered(entry: PageEntry, { switches, vendors }: PageOffer): boolean {
   if (entry.switch !== undefined && !switches[entry.switch]) return false;
-  const { gameType, gameTypes = gameType === undefined ? [] : [gameType], vendor } = entry;
+  const { gameType, gameTypes = gameType === undefined ? [] : [gameType], orVendors = [], vendor } = entry;
   if (gameTypes.length === 0) return true;
-  const on = gameTypes.filter((each) => switches[`games.${each.toLowerCase()}` as SwitchKey]);
-  return vendors.some((one) => one.gameTypes.some((each) => on.includes(each)) && (vendor ?? one.code) === one.code);
+  return vendors.some(({ code, gameTypes: own }) => {
+    const on = own.filter((each) => switches[categorySwitch(each)]);
+    if (orVendors.includes(code)) return on.length > 0;
+    return on.some((each) => gameTypes.includes(each)) && (vendor ?? code) === code;
+  });
 }
 
 /** The lobby of the first category in the brand's nav that has one. */

@@ -3,6 +3,7 @@ const ROOT = '/internal/reconciliation';
 
 export const RECONCILIATION_PATHS = {
   days: `${ROOT}/days`,
+  attention: `${ROOT}/attention`,
   breaks: `${ROOT}/:provider/:day/breaks`,
   explain: `${ROOT}/:provider/:day/explain`,
   again: `${ROOT}/:provider/:day/again`,

@@ -56,9 +56,11 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 /** Non-negative integer in 1/100,000 of the currency unit, within the safe range of a JSON number. */
 const amount = z.number().check(z.int(), z.nonnegative());
 
-const caller = { user: id, token: id, request_uuid: id, game_code: id };
+/** Whom the provider means by it: us, and the merchant code. May be left out, since `user` says both; may not be somebody else. */
+const partner = { operator_id: z.optional(id), sub_partner_id: z.optional(id) };
+const caller = { user: id, token: id, request_uuid: id, game_code: id, ...partner };
 
-export const walletInfoRequest = z.object({ user: id, request_uuid: id });
+export const walletInfoRequest = z.object({ user: id, request_uuid: id, ...partner });
 export const walletBalanceRequest = z.object({ ...caller });
 
 const money = {
@@ -236,26 +238,28 @@ export const dayFileRequest = z.object({
 });
 export type DayFileRequest = z.infer<typeof dayFileRequest>;
 
-/** An object a line, UTF-8: the head, the transactions, the totals, and last the signature over the bytes of all lines before it. */
+/**
+ * An object a line, UTF-8: the head (`"type":"head"` and what was asked), the transactions, the totals, and last the signature over the
+ * bytes of all lines before it.
+ */
 export const DAY_FILE_TYPE = 'application/x-ndjson';
 export const DAY_FILE_LINE_MAX_BYTES = 4096;
 
 /** Printable and storable: ids are compared byte by byte, and no two may become one. */
-const key = z.string().check(
+export const dayFileKey = z.string().check(
   z.minLength(1),
   z.maxLength(128),
   z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
-export const dayFileHead = z.object({ type: z.literal('head'), ...dayFileRequest.shape });
 export const dayFileTransaction = z.object({
   type: z.literal('transaction'),
   kind: z.enum(['bet', 'win', 'rollback']),
-  transaction_uuid: key,
+  transaction_uuid: dayFileKey,
   /** A win's bet; of a rollback, what it took back, with the wins of a bet. */
-  reference_transaction_uuid: z.nullable(key),
-  user: key,
-  round: key,
-  game_code: key,
+  reference_transaction_uuid: z.nullable(dayFileKey),
+  user: dayFileKey,
+  round: dayFileKey,
+  game_code: dayFileKey,
   /** As on the wallet API; of a rollback 0. */
   amount,
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
@@ -263,13 +267,11 @@ export const dayFileTransaction = z.object({
   /** When the provider knew the outcome, ISO 8601 UTC. */
   at: z.iso.datetime(),
 });
-/** How many transactions there are, and what they sum to; sums are decimal text, in 1/100,000 units. */
+/** How many transactions there are, and what bets and wins sum to, in 1/100,000 units as decimal text. */
 export const dayFileTotals = z.object({
   type: z.literal('totals'),
   transactions: z.number().check(z.int(), z.nonnegative()),
-  sums: z.array(
-    z.object({ kind: z.enum(['bet', 'win']), currency: z.string(), amount: z.string().check(z.regex(/^\d{1,38}$/)) }),
-  ),
+  sums: z.array(z.object({ kind: z.string(), currency: z.string(), amount: z.string() })),
 });
 /** RSA-SHA256 as of every body. */
 export const dayFileSignature = z.object({ type: z.literal('signature'), signature: z.string() });

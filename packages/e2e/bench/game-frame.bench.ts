@@ -9,6 +9,7 @@ import type { GameListValue } from '@marquee/contracts/schemas/games';
 import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
+import { Capture } from '../src/chaos/capture.ts';
 import { openMember } from '../src/chaos/member.ts';
 import { TENANTS } from '../src/harness/brands.ts';
 import { freePorts } from '../src/harness/free-ports.ts';
@@ -92,14 +93,15 @@ async function measure() {
     const page = await register(context, origin, newUsername());
     const other = newUsername();
     await register(await browser.newContext(), origin, other);
-    const member = openMember(port, { place: 0, merchant: BRAND, username: other, password: PASSWORD }, '127.0.0.1');
+    const seat = { place: 0, merchant: BRAND, username: other, password: PASSWORD };
+    const member = openMember({ port, capture: new Capture() }, seat, '127.0.0.1');
     // The first round fills caches.
     for (let round = -1; round < VISITS; round += 1) {
       const ours = await throughLobby(page, origin, nodeId);
-      const address = (await member.launch(VENDOR, GAME)).href;
+      const [address] = await member.launch([VENDOR, GAME]);
       const tab = await context.newPage();
       const startedAt = Date.now();
-      await tab.goto(address, { waitUntil: 'commit' });
+      await tab.goto(String(address), { waitUntil: 'commit' });
       const theirs = await playFirst(tab, tab, startedAt);
       await tab.close();
       if (round < 0) continue;

@@ -19,3 +19,11 @@ export function scrollFrames(longestMs: number): Promise<readonly number[]> {
     requestAnimationFrame(step);
   });
 }
+
+/** Runs in the page: shows what is asked for in the middle of the screen, and waits till that is drawn. */
+export function showAndRest(shown: string): Promise<void> {
+  document.querySelector(shown)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done, 50));
+  });
+}

@@ -3,20 +3,16 @@
  * interleaved visits: the page's own work and memory with the first page of the list, and what each further page of it costs. Then all five thousand
  * cards in one page against its first ten pages: memory, work for a page more, frames while it is scrolled. `--quick`: fewer visits, fewer pages.
  */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
-import { openFixtureProviders } from '../fixture/provider/fixture-providers.ts';
 import { gamesOf } from '../fixture/provider/vendors.ts';
-import { startFixtureUpstream } from '../fixture/upstream.ts';
-import { FIXTURE_TENANTS, TENANTS } from '../src/harness/brands.ts';
-import { copyFixtureTenants } from '../src/harness/fixture-tenants.ts';
+import { startFixtureHouse } from '../src/harness/fixture-house.ts';
 import { freePorts } from '../src/harness/free-ports.ts';
 import { gamesAreListed } from '../src/harness/games-are-listed.ts';
 import { inPlatformDatabase } from '../src/harness/platform-database.ts';
-import { startMarquee } from '../src/harness/start-marquee.ts';
-import { scrollFrames } from './lobby-in-page.ts';
+import { scrollFrames, showAndRest } from './lobby-in-page.ts';
 import { median, percentile } from './percentile.ts';
 
 const quick = process.argv.includes('--quick');
@@ -29,6 +25,7 @@ const SCROLLED_MS = 5_000;
 const SETTLED_MS = 1_000;
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
 const ADDED = 'bench-';
+const MORE = 'main ul[data-cards] ~ div button';
 
 /** What the page's own thread and memory have had so far. */
 interface Cost {
@@ -79,15 +76,16 @@ async function openLobby(browser: Browser, url: string): Promise<{ page: Page; s
   return { page, session };
 }
 
-/** Asks for the page after those shown; resolves with the work it was. */
+/** Asks, at the end of what is shown, for the page after it; resolves with the work it was. */
 async function loadMore(page: Page, session: CDPSession, shown: number): Promise<number> {
+  await page.evaluate(showAndRest, MORE);
   const before = await session.send('Performance.getMetrics');
-  await page.evaluate(() => document.querySelector<HTMLButtonElement>('main ul[data-cards] ~ div button')?.click());
+  await page.evaluate((more) => document.querySelector<HTMLButtonElement>(more)?.click(), MORE);
   await page.waitForFunction(
-    (wanted) => document.querySelectorAll('main ul[data-cards] > li').length >= wanted,
+    (wanted) => document.querySelector(`main ul[data-cards] > li[data-index="${wanted - 1}"]`) !== null,
     Math.min(shown + PAGE_SIZE, MANY),
   );
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  await page.evaluate(showAndRest, MORE);
   const after = await session.send('Performance.getMetrics');
   const read = ({ metrics }: typeof after) => metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   return (read(after) - read(before)) * 1000;
@@ -122,17 +120,7 @@ async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; a
 async function measure() {
   const data = temporaryDataDir('bench');
   const port = await freePorts(9);
-  const houseDir = join(data.path, 'data');
-  const provider = await openFixtureProviders(houseDir, { port: port + 8, platformPort: port + 1 });
-  const upstream = await startFixtureUpstream(port + 7, `http://127.0.0.1:${port + 1}`);
-  const fixtures = join(data.path, 'tenants');
-  await copyFixtureTenants(FIXTURE_TENANTS, fixtures, {
-    baseUrl: `http://127.0.0.1:${port + 7}`,
-    provider: provider.origin,
-  });
-  const { environment } = provider;
-  const marquee = await startMarquee({ port, dataDir: houseDir, tenants: [TENANTS, fixtures], environment });
-  process.env['E2E_DATA'] = houseDir;
+  const house = await startFixtureHouse({ root: data.path, port, upstreamPort: port + 7, providerPort: port + 8 });
   await gamesAreListed(port, { qamar: gamesOf('RNG') });
   const { path } = await findBrowser(process.env, CACHE);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
@@ -155,8 +143,7 @@ async function measure() {
     return { visits, filled: await fillPage(browser, url) };
   } finally {
     await browser.close();
-    await marquee.stop();
-    await Promise.all([upstream.close(), provider.close()]);
+    await house.stop();
     data.remove();
   }
 }

@@ -30,6 +30,7 @@ import { createPreviewSource } from './previews/preview-source.ts';
 import { Previews } from './previews/previews.ts';
 import { proxyCalls } from './proxy/proxy-calls.ts';
 import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
+import type { GameHosts } from './security/content-security-policy.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
 import { type CountryOf, createVisitorReader } from './security/visitor.ts';
 import { serveVisitorSettings } from './settings/settings-routes.ts';
@@ -47,10 +48,10 @@ export interface EdgeOptions {
   readonly console: { readonly host: string; readonly configUrl: string };
   /** Verifies links to previews; derived with `PREVIEW_KEY_LABEL`. */
   readonly previewKey: HmacKey;
-  /** Origin of the arcade as browsers see it. */
   /** Derived with `DOMAIN_KEY_LABEL`. */
   readonly domainKey: HmacKey;
-  readonly arcadeOrigin: string;
+  /** Where browsers reach games. */
+  readonly gameHosts: GameHosts;
   readonly trustProxy: readonly string[];
   /** Where an address is; without it only a trusted proxy can tell. */
   readonly countryOf?: CountryOf;
@@ -62,7 +63,7 @@ export interface EdgeOptions {
 
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
 export function buildApp(options: EdgeOptions): Server {
-  const { logger, config, renderer, files, arcadeOrigin, trustProxy } = options;
+  const { logger, config, renderer, files, gameHosts, trustProxy } = options;
   const readVisitor = createVisitorReader(trustProxy, options.countryOf);
   const directory = new BrandDirectory(config);
   const cache = new ContentCache({ maxBytes: options.cacheBytes, logger });
@@ -70,7 +71,7 @@ export function buildApp(options: EdgeOptions): Server {
     snapshotOf: (merchant) => directory.snapshot(merchant),
     renderer,
     client: files.manifest,
-    arcadeOrigin,
+    gameHosts,
   });
   const limiter = options.limiter ?? new LocalRateLimiter();
   const accessLog = new AccessLog(options.logStream, 'edge', logger.isLevelEnabled('info'));
@@ -85,7 +86,7 @@ export function buildApp(options: EdgeOptions): Server {
     limiter,
     renderer,
     client: files.manifest,
-    arcadeOrigin,
+    gameHosts,
     consoleHost: options.console.host,
   });
   const front = new Front({

@@ -12,6 +12,8 @@ export const edgeEnvironment = z.object({
   PLATFORM_URL: variables.url(),
   /** The arcade as browsers see it. */
   ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
+  /** Other vendors' games as browsers see them. */
+  VENDOR_ORIGINS: variables.vendorOrigins(),
   /** Host of the console, without port; no brand's. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
   TRUST_PROXY: variables.trustProxy(),

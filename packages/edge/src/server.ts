@@ -47,7 +47,7 @@ await runMain(async () => {
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
     domainKey: deriveHmacKey(env.MARQUEE_SECRET, DOMAIN_KEY_LABEL),
     previewKey: deriveHmacKey(env.MARQUEE_SECRET, PREVIEW_KEY_LABEL),
-    arcadeOrigin: env.ARCADE_PUBLIC_URL,
+    gameHosts: { arcade: env.ARCADE_PUBLIC_URL, vendors: env.VENDOR_ORIGINS },
     trustProxy: env.TRUST_PROXY,
     ...(countries === undefined ? {} : { countryOf: countries.countryOf }),
     cacheBytes: contentCacheBytes(),

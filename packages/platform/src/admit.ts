@@ -102,8 +102,8 @@ async function authenticated(
     if (call.token === 'optional') return visitor;
     throw new ProblemError('password_change_required');
   }
-  // §4: a trial account is kept from money, whatever the call.
-  if (call.rate === 'money' && isTrial(actor)) throw new ProblemError('in_need_true_account');
+  // §4: a trial account is kept from money, whatever the call; and from what members keep.
+  if ((call.rate === 'money' || call.membersOnly) && isTrial(actor)) throw new ProblemError('in_need_true_account');
   return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
 }
 

@@ -10,6 +10,7 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
 import { registerAffiliates } from './modules/affiliates/index.ts';
+import { registerAttention } from './modules/attention/index.ts';
 import { registerGames, registerPlayerGames, registerStaffGames } from './modules/games/index.ts';
 import { registerMember } from './modules/member/index.ts';
 import { registerMobile } from './modules/mobile/index.ts';
@@ -153,6 +154,7 @@ async function registerAccounts(
   registerStepUp(app, { withTenant, passwords, humanChecks });
   registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
   registerReconciliation(onStaffCall, withTenant);
+  registerAttention(onStaffCall, withTenant);
 }
 
 /** Closed first: what is being sent still needs the database. */

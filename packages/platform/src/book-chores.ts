@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { checkpointDays } from './checkpoint/checkpoint-days.ts';
+import { checkpointDays, databaseNow } from './checkpoint/checkpoint-days.ts';
 import type { Clock } from './context.ts';
 import type { WithTenant } from './db/with-tenant.ts';
 import type { Chore } from './keep-doing.ts';
+import { watchRounds } from './modules/attention/index.ts';
 import type { OperatorSettings } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
 import type { Brands } from './services.ts';
 
 const RECONCILE_EVERY_MS = 30_000;
+const WATCH_EVERY_MS = 60 * 60_000;
 const CHECKPOINT_EVERY_MS = 10 * 60_000;
 
 export interface BookDeps {
@@ -20,16 +22,21 @@ export interface BookDeps {
   readonly merchants: () => readonly string[];
 }
 
-/** What is done with days that are over. */
+/** What is done with days that are over, and with what should be. */
 export const bookChores = (deps: BookDeps, signal: AbortSignal): Chore[] => [
   {
     everyMs: CHECKPOINT_EVERY_MS,
-    work: () => checkpointDays(deps, deps.merchants(), signal),
+    work: () => checkpointDays({ ...deps, readNow: databaseNow }, deps.merchants(), signal),
     failure: 'the ledger of a day that is over was not hashed',
   },
   {
     everyMs: RECONCILE_EVERY_MS,
     work: () => reconcile(deps, deps.merchants(), signal),
     failure: 'the days of providers could not be held against the ledger',
+  },
+  {
+    everyMs: WATCH_EVERY_MS,
+    work: () => watchRounds(deps),
+    failure: 'rounds that are open for long could not be counted',
   },
 ];

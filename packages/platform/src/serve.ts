@@ -20,8 +20,16 @@ import { createStatement } from './db/statement.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
 import { type Chore, keepDoing } from './keep-doing.ts';
+import { reportAttention } from './modules/attention/index.ts';
 import { LINK_KEY_LABEL } from './modules/password/index.ts';
-import { catalogueSyncs, followCatalogue, readOperator } from './modules/provider/index.ts';
+import {
+  catalogueSyncs,
+  followCatalogue,
+  type OperatorSettings,
+  readOperator,
+  transferVendors,
+} from './modules/provider/index.ts';
+import { takeVendorRounds } from './modules/rounds/take-vendor-rounds.ts';
 import { clearGuests } from './modules/session/index.ts';
 import { deriveSupportKeys } from './modules/support/index.ts';
 import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
@@ -35,6 +43,7 @@ import { closeStaleSwitches } from './stale-switches.ts';
 const MAIL_EVERY_MS = 15_000;
 /** What somebody waits for; one look while nothing is due. */
 const TRANSFERS_EVERY_MS = 2_000;
+const VENDOR_ROUNDS_EVERY_MS = 60_000;
 const GUESTS_EVERY_MS = 60 * 60_000;
 
 /** What a test gives in place of chance; `server.ts` gives nothing. */
@@ -93,6 +102,8 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     void patientPool.end();
     await pool.end();
   });
+  const { merchants } = config;
+  reportAttention({ withTenant: createWithTenant(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT });
   // Ready only once there are brands; until then every call says so.
   await config.start();
@@ -104,14 +115,19 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
-    ...[...choresOf(app, pool, config), ...bookChores(books, stopping.signal)].map((chore) =>
+    ...[...choresOf(app, pool, config, operator), ...bookChores(books, stopping.signal)].map((chore) =>
       keepDoing(chore, app.log, stopping.signal),
     ),
   ]);
 }
 
 /** What no request does. */
-const choresOf = (app: Server, pool: pg.Pool, config: Pick<ConfigClient, 'merchants'>): Chore[] => [
+const choresOf = (
+  app: Server,
+  pool: pg.Pool,
+  config: Pick<ConfigClient, 'merchants'>,
+  operator: OperatorSettings,
+): Chore[] => [
   {
     everyMs: MAIL_EVERY_MS,
     work: () => app.mailOutbox.sendDue(config.merchants()),
@@ -121,6 +137,17 @@ const choresOf = (app: Server, pool: pg.Pool, config: Pick<ConfigClient, 'mercha
     everyMs: TRANSFERS_EVERY_MS,
     work: () => app.resolveTransfers(config.merchants()),
     failure: 'transfers on their way could not be looked at',
+  },
+  {
+    everyMs: VENDOR_ROUNDS_EVERY_MS,
+    work: () =>
+      takeVendorRounds({
+        vendors: transferVendors(operator, systemClock),
+        statement: createStatement(pool),
+        clock: systemClock,
+        log: app.log,
+      }),
+    failure: 'rounds played at vendors could not be taken onto record',
   },
   {
     everyMs: GUESTS_EVERY_MS,

@@ -1,9 +1,9 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, SWITCHES, type SwitchDefinition } from '@marquee/contracts/switches';
 import type { Brands } from './services.ts';
+import { DAY_MS } from './utc-day.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a class of switches is believed without word from the config service; money and protection fail closed. */
 export const AGE_BUDGET_MS: Readonly<Record<SwitchDefinition['class'], number>> = {

@@ -44,6 +44,23 @@ describe('parseEnvironment', () => {
     }
   });
 
+  it('[G11] reads where the games of vendors are', () => {
+    const origins = z.object({ VENDOR_ORIGINS: variables.vendorOrigins() });
+    const read = (VENDOR_ORIGINS: string) => parseEnvironment(origins, { VENDOR_ORIGINS }).VENDOR_ORIGINS;
+    expect(read('PURSE=http://localhost:8084, TWO=https://two.example')).toEqual({
+      PURSE: 'http://localhost:8084',
+      TWO: 'https://two.example',
+    });
+    expect(read('')).toEqual({});
+    for (const wrong of [
+      'http://localhost:8084',
+      'purse=http://a.example',
+      'A1=javascript:alert(1)',
+      'A1=https://a.example/*',
+    ])
+      expect(() => read(wrong), wrong).toThrow('must be like PURSE=https://games.example');
+  });
+
   it.each(['ftp://files.example', 'not an address'])('refuses %s as an address', (CONFIG_URL) => {
     expect(() => parseEnvironment(schema, { ...good, CONFIG_URL })).toThrow('must be an http or https address');
   });

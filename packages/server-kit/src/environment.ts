@@ -41,6 +41,7 @@ const list = (separator: string) =>
       .filter((part) => part !== ''),
   );
 
+const VENDOR_ORIGIN = /^[A-Z0-9_]{2,24}=https?:\/\/[a-z0-9.[\]:-]+$/;
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
@@ -80,6 +81,12 @@ export const variables = {
   directories: () => list(':').transform((paths) => paths.map((path) => resolve(path))),
   /** Without trailing slashes. */
   url: () => httpUrl,
+  /** `VENDOR=origin`, separated by commas: origin by vendor. Empty: none. */
+  vendorOrigins: () =>
+    list(',')
+      .refine((parts) => parts.every((part) => VENDOR_ORIGIN.test(part)), 'must be like PURSE=https://games.example')
+      .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=') as [string, string])))
+      .default({}),
   databaseUrl: () => z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address'),
   smtpUrl: () =>
     z

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -19,10 +19,24 @@ export interface TabsProps {
   children: ReactNode;
 }
 
+/** Of tabs that don't fit side by side, the chosen one is seen whole, and one on either side of it. */
+function useChosenInSight(value: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector('[aria-selected="true"]');
+    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return;
+    const [place, wanted] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    row.scrollBy({ left: wanted.x + wanted.width / 2 - place.x - place.width / 2 });
+  }, [value]);
+  return list;
+}
+
 export function Tabs({ tabs, value, onChange, label, activation = 'focus', children }: TabsProps) {
+  const list = useChosenInSight(value);
   return (
     <BaseTabs.Root value={value} onValueChange={(next: string) => onChange(next)}>
-      <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus={activation === 'focus'}>
+      <BaseTabs.List ref={list} className={styles.list} aria-label={label} activateOnFocus={activation === 'focus'}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.icon}

@@ -4,11 +4,12 @@ import './app/styles/document.css';
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
 import { matchPage, shownPage } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProviders } from './app/app-providers.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
+import { keepLanguage, keptLanguage } from './lib/i18n/kept-language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
 
 function readPageState(): PageState {
@@ -20,21 +21,29 @@ function readPageState(): PageState {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  const state = readPageState();
+  const sent = readPageState();
+  const kept = keptLanguage(sent, window.location.search);
+  const state = kept === null ? sent : { ...sent, language: kept };
   const app = createApp({ state, messages: await loadMessages(state.language) });
   // The chunk is preloaded by the page; with it at hand the first render equals the server's.
   const base = state.preview?.base ?? '';
   const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest);
   if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(shownPage(entry, state.manifest.switches));
-  hydrateRoot(
-    root,
+  const page = (
     <AppProviders app={app}>
       {/* transitions off: the outlet itself keeps the page before until the next one's chunk is there */}
       <BrowserRouter basename={base} useTransitions={false}>
         <AppRoot />
       </BrowserRouter>
-    </AppProviders>,
+    </AppProviders>
   );
+  if (kept === null) {
+    hydrateRoot(root, page);
+    return;
+  }
+  // In another language than the server's page there is nothing of it to keep.
+  keepLanguage(kept);
+  createRoot(root).render(page);
 }
 
 start().catch((error: unknown) => {

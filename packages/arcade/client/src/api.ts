@@ -1,14 +1,16 @@
 import type { BalanceView, FairnessView, HistoryEntry, PlayerState, RoundProof, RoundView } from './api-types.ts';
 import type { RoundChoice } from './staging/staging.ts';
 
-/** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all. */
+/** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all; `reason` where it says one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
+  readonly reason: string | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, reason?: string) {
     super(code);
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -52,8 +54,8 @@ export async function call<Result>(path: string, token: string | undefined, body
   if (response.status === 204) return undefined as Result;
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Result;
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'offline';
-  throw new ApiError(code);
+  const { code = 'offline', errors } = answer as { code?: string; errors?: readonly { code: string }[] };
+  throw new ApiError(code, errors?.[0]?.code);
 }
 
 export function openSession(launch: string): Promise<{ token: string; state: PlayerState }> {

@@ -1,4 +1,5 @@
 import { ROWS, type Strips, type SymbolId } from './game-definition.ts';
+import type { Draw } from './round-outcome.ts';
 
 /** The symbol on one reel at `row`, for the strip stopped at `stop`; strips are endless loops. */
 export function symbolAt(strip: readonly SymbolId[], stop: number, row: number): SymbolId {
@@ -10,6 +11,12 @@ export function symbolAt(strip: readonly SymbolId[], stop: number, row: number):
 /** What is in view: per reel, its rows from the top. */
 export function spinWindow(strips: Strips, stops: readonly number[]): SymbolId[][] {
   return strips.map((strip, reel) => Array.from({ length: ROWS }, (_, row) => symbolAt(strip, stops[reel] ?? 0, row)));
+}
+
+/** Turns the reels. Draws: one stop per reel, left to right. */
+export function turnReels(strips: Strips, draw: Draw): { stops: number[]; view: SymbolId[][] } {
+  const stops = strips.map((strip) => draw(strip.length));
+  return { stops, view: spinWindow(strips, stops) };
 }
 
 export function countInView(view: readonly (readonly SymbolId[])[], symbol: SymbolId): number {

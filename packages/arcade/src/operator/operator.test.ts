@@ -41,6 +41,21 @@ it('[G06] a launch id opens one session', async () => {
   expect(statuses.sort()).toEqual([200, 401, 401]);
 });
 
+it('[G06] a launch asked for at the wrong kind of page is refused, and stays as good as it was', async () => {
+  for (const [gameCode, wrong, right] of [
+    ['three_rivers', '/api/session', '/api/table/session'],
+    ['river_lanterns', '/api/table/session', '/api/session'],
+  ] as const) {
+    const { body } = await asOperator(PROVIDER_PATHS.gameUrl, { ...launchFields, game_code: gameCode });
+    const launch = new URL(body.url).searchParams.get('launch');
+    const open = async (url: string) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await arcade.exchange({ method: 'POST', url, headers, body: JSON.stringify({ launch }) })).status;
+    };
+    expect([await open(wrong), await open(right), await open(right)]).toEqual([401, 200, 401]);
+  }
+});
+
 it('[G06] an old launch id opens nothing', async () => {
   const short = await startTestArcade(inject('postgresAdminUrl'), { launchLifeMs: 0 });
   await expect(openGame(short.exchange, short.keys.operator.privateKey)).resolves.toMatchObject({ state: undefined });

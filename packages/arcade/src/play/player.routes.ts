@@ -1,17 +1,16 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
-import { inTransaction } from '@marquee/server-kit/postgres';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
-import { redeemLaunch } from '../players/launch.repository.ts';
-import { chooseClientSeed, ensureChain } from '../players/seed.repository.ts';
-import { addSession, findSession, type Session } from '../players/session.repository.ts';
+import { chooseClientSeed } from '../players/seed.repository.ts';
+import type { Session } from '../players/session.repository.ts';
 import { findRound, listRounds, setPresented } from '../rounds/round.repository.ts';
 import { proveRound, roundProof } from '../rounds/round-proof.ts';
 import { roundView, toRoundView } from '../rounds/round-view.ts';
 import { spin } from '../rounds/spin.ts';
+import { openSession } from './open-session.ts';
 import { balanceView, fairnessView, playerState, readBalance, readFairness, readPlayerState } from './player-state.ts';
 import { requireSession } from './require-session.ts';
 
@@ -43,15 +42,21 @@ export const historyView = z.array(
 
 const withFairness = z.object({ round: roundView, fairness: fairnessView });
 
-/** The session a request's bearer token names, and its game. @throws ProblemError `token_invalid`. */
+/** @throws ProblemError `token_invalid` for a table's session. */
+function gameOf({ catalogue }: Arcade, { gameCode }: Session): GameDefinition {
+  const game = catalogue.get(gameCode)?.definition;
+  if (!game) throw new ProblemError('token_invalid');
+  return game;
+}
+
+/** The session a request's bearer token names, and its game. @throws ProblemError as `requireSession`. */
 async function authenticate(
   arcade: Arcade,
   request: FastifyRequest,
+  kind?: keyof ArcadeLimits,
 ): Promise<{ session: Session; game: GameDefinition }> {
-  const session = await requireSession(arcade, request);
-  const game = arcade.catalogue.get(session.gameCode)?.definition;
-  if (!game) throw new ProblemError('token_invalid');
-  return { session, game };
+  const session = await requireSession(arcade, request, kind);
+  return { session, game: gameOf(arcade, session) };
 }
 
 function sessionRoutes(app: Server, arcade: Arcade): void {
@@ -64,16 +69,8 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
       },
     },
     async ({ body }) => {
-      const opened = await inTransaction(arcade.pool, async (db) => {
-        const terms = await redeemLaunch(db, body.launch);
-        if (!terms) throw new ProblemError('token_invalid');
-        await ensureChain(db, arcade.seedSealer, terms.playerId, terms.gameCode);
-        return addSession(db, terms, arcade.timings.sessionLifeMs);
-      });
-      const session = await findSession(arcade.pool, opened);
-      const game = session && arcade.catalogue.get(session.gameCode)?.definition;
-      if (!game) throw new ProblemError('token_invalid');
-      return { token: opened, state: await readPlayerState(arcade, session, game) };
+      const { token, session } = await openSession(arcade, body.launch, (code) => arcade.catalogue.has(code));
+      return { token, state: await readPlayerState(arcade, session, gameOf(arcade, session)) };
     },
   );
 
@@ -100,7 +97,7 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
 
 function roundRoutes(app: Server, arcade: Arcade): void {
   app.post('/api/spin', { schema: { body: spinBody, response: { 200: withFairness } } }, async (request) => {
-    const { session, game } = await authenticate(arcade, request);
+    const { session, game } = await authenticate(arcade, request, 'bet');
     const { clientSeed: chosen, choice, ...body } = request.body;
     const round = await spin(arcade, session, game, { ...body, clientSeed: chosen, choice });
     return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };

@@ -1,12 +1,21 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Arcade } from '../arcade-context.ts';
+import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
 import { findSession, type Session } from '../players/session.repository.ts';
 
-/** The session a request's bearer token names. @throws ProblemError `token_invalid`. */
-export async function requireSession(arcade: Arcade, request: FastifyRequest): Promise<Session> {
+/**
+ * The session a request's bearer token names, for one request of this kind more.
+ * @throws ProblemError `token_invalid`, `too_many_requests`.
+ */
+export async function requireSession(
+  { pool, window, limits }: Arcade,
+  request: FastifyRequest,
+  kind: keyof ArcadeLimits = 'other',
+): Promise<Session> {
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await findSession(arcade.pool, token);
+  const session = token === undefined ? undefined : await findSession(pool, token);
   if (!session) throw new ProblemError('token_invalid');
+  const retryAfterSeconds = window.take(`${kind}|${session.playerId}`, limits[kind]);
+  if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
   return session;
 }

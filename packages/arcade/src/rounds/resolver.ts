@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Arcade } from '../arcade-context.ts';
+import { type Loop, startLoop } from '../start-loop.ts';
 import type { WalletCall } from './round.ts';
 import { deliver, undoBet } from './settlement.ts';
 import { claimDueCalls } from './wallet-call.repository.ts';
@@ -29,29 +29,12 @@ export async function resolveDue(arcade: Arcade): Promise<number> {
   return calls.length;
 }
 
-export interface Resolver {
-  /** Ends the loop after the pass under way. */
-  stop(): Promise<void>;
-}
-
 /** Drives every unfinished round to its end, from the moment the process is up; any number of processes may. */
-export function startResolver(arcade: Arcade): Resolver {
-  const stopping = new AbortController();
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const worked = await resolveDue(arcade).catch((error: unknown) => {
-        arcade.log.error({ err: error }, 'the resolver could not read its work');
-        return 0;
-      });
-      if (worked === BATCH) continue;
-      await pause(arcade.timings.resolverPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const done = loop();
-  return {
-    async stop() {
-      stopping.abort();
-      await done;
-    },
-  };
-}
+export const startResolver = (arcade: Arcade): Loop =>
+  startLoop(async () => {
+    const worked = await resolveDue(arcade).catch((error: unknown) => {
+      arcade.log.error({ err: error }, 'the resolver could not read its work');
+      return 0;
+    });
+    return worked === BATCH ? 0 : arcade.timings.resolverPauseMs;
+  });

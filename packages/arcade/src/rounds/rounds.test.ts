@@ -77,6 +77,21 @@ it('[G11] the same request id is the same round, one bet, even when sent at once
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
 });
 
+it('[G06] a session has an end, whoever holds its token', async () => {
+  const database = new Client({ connectionString: arcade.databaseUrl });
+  await database.connect();
+  await database.query(
+    `UPDATE session SET expires_at = now() - interval '1 second' FROM player
+     WHERE player.id = session.player_id AND player.user_ref = $1`,
+    [user],
+  );
+  await database.end();
+  const { commitment } = player.state.fairness;
+  for (const { status, body } of [await player.spin({ commitment }), await player.get('/api/session')])
+    expect([status, body.code]).toEqual([401, 'token_invalid']);
+  expect(bookedOf('bet')).toEqual([]);
+});
+
 it('[G11] two different spins at once: one round, the other refused', async () => {
   const commitment = player.state.fairness.commitment;
   const replies = await Promise.all([
@@ -95,6 +110,13 @@ it('[G11] too little money: the round is void, nothing to undo, the true balance
   expect(body.round.balanceAfterBet).toBe('0.50');
   expect(arcade.wallet.received.some(({ kind, fields }) => kind === 'rollback' && fields['user'] === user)).toBe(false);
   expect((await player.spin({ stake: '0.20' })).body.round.state).toBe('settled');
+});
+
+it('[G11] a limit of the player’s: the round is void, and nothing to undo', async () => {
+  arcade.wallet.befall(user, 'bet', { status: 'RS_ERROR_LIMIT_REACHED' });
+  expect((await player.spin()).body.round).toMatchObject({ state: 'void', voidReason: 'limit_reached' });
+  expect(arcade.wallet.received.some(({ kind, fields }) => kind === 'rollback' && fields['user'] === user)).toBe(false);
+  expect((await player.spin()).body.round.state).toBe('settled');
 });
 
 it('[G11] a bet whose first reply is lost is asked again and placed once', async () => {
@@ -162,6 +184,27 @@ it('[G11] a win is repeated until acknowledged and paid once; the player sees th
   const wins = bookedOf('win');
   expect(wins).toHaveLength(1);
   expect(arcade.wallet.balances.get(user)).toBe(99 * UNITS + (wins[0]?.amount ?? 0));
+});
+
+it('[G11] what is owed and not acknowledged is counted for an alarm, with the age of the oldest', async () => {
+  const said = async (name: string) => {
+    const { text } = await arcade.exchange({ method: 'GET', url: '/metrics', headers: {}, body: undefined });
+    return Number(new RegExp(`^${name}(?:{.*})? (.+)$`, 'm').exec(text)?.[1]);
+  };
+  const [calls, oldest] = ['arcade_wallet_calls_pending', 'arcade_wallet_calls_oldest_seconds'] as const;
+  await expect.poll(() => said(calls), { timeout: 20_000 }).toBe(0);
+  expect(await said(oldest)).toBe(0);
+  arcade.wallet.befall(user, 'win', ...Array.from({ length: 500 }, () => 'http 500' as const));
+  const { body } = await player.spin();
+  expect(await said(calls)).toBe(1);
+  const database = new Client({ connectionString: arcade.databaseUrl });
+  await database.connect();
+  await database.query("UPDATE wallet_call SET created_at = now() - interval '3 minutes' WHERE state = 'pending'");
+  await database.end();
+  expect(Math.floor((await said(oldest)) / 60)).toBe(3);
+  arcade.wallet.forgive(user, 'win');
+  await (await untilOver(body.round.id)).toBe('settled');
+  expect([await said(calls), await said(oldest)]).toEqual([0, 0]);
 });
 
 it('[G11] a rollback the wallet knows nothing of is final only when the bet can no longer arrive', async () => {

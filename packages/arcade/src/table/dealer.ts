@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Arcade } from '../arcade-context.ts';
 import { nodeHmac } from '../crypto/server-seed.ts';
@@ -7,6 +6,7 @@ import { hashDraws } from '../engine/hash-draws.ts';
 import { openRoundsOf, setWin } from '../rounds/round.repository.ts';
 import type { Round } from '../rounds/round.ts';
 import { findBet, insertWalletCall } from '../rounds/wallet-call.repository.ts';
+import { type Loop, startLoop } from '../start-loop.ts';
 import { type CoupOutcome, dealCoup } from './baccarat.ts';
 import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.repository.ts';
 import { slipOf, slipWin } from './slip.ts';
@@ -63,34 +63,19 @@ export async function tick(arcade: Arcade, tableCode: string, isWanted: boolean)
   return latestCoup(arcade.pool, tableCode);
 }
 
-export interface Dealer {
-  stop(): Promise<void>;
-}
-
 /** Keeps a table's clock; `onCoup` hears the newest coup at every step. What a killed process left is dealt by the next. */
-export function startDealer(
+export const startDealer = (
   arcade: Arcade,
   tableCode: string,
   isWanted: () => boolean,
   onCoup: (coup: Coup) => Promise<void>,
-): Dealer {
-  const stopping = new AbortController();
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        const coup = await tick(arcade, tableCode, isWanted());
-        if (coup) await onCoup(coup);
-      } catch (error) {
-        arcade.log.error({ err: error }, 'a step of the table failed');
-      }
-      await pause(isWanted() ? TICK_MS : IDLE_TICK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+): Loop =>
+  startLoop(async () => {
+    try {
+      const coup = await tick(arcade, tableCode, isWanted());
+      if (coup) await onCoup(coup);
+    } catch (error) {
+      arcade.log.error({ err: error }, 'a step of the table failed');
     }
-  };
-  const done = loop();
-  return {
-    async stop() {
-      stopping.abort();
-      await done;
-    },
-  };
-}
+    return isWanted() ? TICK_MS : IDLE_TICK_MS;
+  });

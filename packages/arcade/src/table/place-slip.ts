@@ -6,12 +6,12 @@ import { parseAmount } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import { isOfChips } from '../games/stakes.ts';
 import type { Session } from '../players/session.repository.ts';
-import { findRound, findRoundByRequest, insertRound } from '../rounds/round.repository.ts';
+import { findRound, findRoundByRequest, insertRound, listRounds } from '../rounds/round.repository.ts';
 import type { Round } from '../rounds/round.ts';
 import { settleNow } from '../rounds/settlement.ts';
 import { insertWalletCall } from '../rounds/wallet-call.repository.ts';
 import { addSlipSeed, lockCoup } from './coup.repository.ts';
-import { type Slip, slipOf, slipStake } from './slip.ts';
+import { hasSameBets, type Slip, slipOf, slipStake } from './slip.ts';
 import type { TableDefinition } from './tables.ts';
 
 export interface SlipRequest extends Slip {
@@ -19,6 +19,11 @@ export interface SlipRequest extends Slip {
   /** The coup it is for: a slip never slides into the next one. */
   readonly number: number;
 }
+
+type Reason = 'bets_closed' | 'one_slip' | 'last_unpaid';
+
+const refused = (code: Reason, cause?: unknown) =>
+  new ProblemError('conflict', { errors: [{ path: 'number', code }] }, { cause });
 
 /** Every bet is of chips that are offered. */
 function checkBets({ currency }: Session, { bets }: Slip): void {
@@ -31,7 +36,7 @@ async function write(arcade: Arcade, session: Session, table: TableDefinition, r
   return inTransaction(arcade.pool, async (db) => {
     const coup = await lockCoup(db, table.code, request.number, 'share');
     // The database's clock decides, while the coup is held: after this the deal waits for the slip, not the slip for the deal.
-    if (!coup || coup.outcome || coup.closesInMs <= 0) throw new ProblemError('conflict');
+    if (!coup || coup.outcome || coup.closesInMs <= 0) throw refused('bets_closed');
     await addSlipSeed(db, coup, session.playerId);
     const round = await insertRound(db, {
       id: uuidv7(),
@@ -62,16 +67,16 @@ async function write(arcade: Arcade, session: Session, table: TableDefinition, r
 async function repeated(arcade: Arcade, session: Session, request: SlipRequest): Promise<Round | undefined> {
   const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
   if (!round) return undefined;
-  const same = round.nonce === request.number && JSON.stringify(slipOf(round).bets) === JSON.stringify(request.bets);
-  if (!same) throw new ProblemError('idempotency_mismatch');
+  if (round.nonce !== request.number || !hasSameBets(slipOf(round), request))
+    throw new ProblemError('idempotency_mismatch');
   return round;
 }
 
 /**
  * Places one slip on the coup that is open. The same request id is the same slip; the wallet sees one bet of its sum.
  *
- * @throws ProblemError `validation_failed` for bets that are not offered, `conflict` when bets are closed, for a second slip on the
- * coup, or while the last one is not paid out, `idempotency_mismatch` for a request id used with other bets.
+ * @throws ProblemError `validation_failed` for bets that are not offered, `conflict` with its reason when bets are closed, for a second
+ * slip on the coup, or while the last one is not paid out, `idempotency_mismatch` for a request id used with other bets.
  */
 export async function placeSlip(
   arcade: Arcade,
@@ -90,6 +95,7 @@ export async function placeSlip(
     if (violatedUnique(error) === undefined) throw error;
     const same = await repeated(arcade, session, request);
     if (same) return same;
-    throw new ProblemError('conflict', {}, { cause: error });
+    const [last] = await listRounds(arcade.pool, session.playerId, session.gameCode, 1);
+    throw refused(last?.nonce === request.number ? 'one_slip' : 'last_unpaid', error);
   }
 }

@@ -9,13 +9,18 @@ export interface Slip {
 /** Returned for each bet that wins, its stake included, in hundredths of it: the banker's win pays a commission of five. */
 const RETURNS: Readonly<Record<Side, bigint>> = { player: 200n, banker: 195n, tie: 900n };
 
-export const slipStake = ({ bets }: Slip): Units =>
-  SIDES.reduce((sum, side) => sum + parseAmount(bets[side] ?? '0'), 0n);
+const betOn = ({ bets }: Slip, side: Side): Units => parseAmount(bets[side] ?? '0');
+
+export const slipStake = (slip: Slip): Units => SIDES.reduce((sum, side) => sum + betOn(slip, side), 0n);
+
+/** Side by side: the database keeps a slip's bets in an order of its own. */
+export const hasSameBets = (one: Slip, other: Slip): boolean =>
+  SIDES.every((side) => betOn(one, side) === betOn(other, side));
 
 /** What a slip gets back. Player and banker stand off when the coup is a tie. */
-export function slipWin({ bets }: Slip, { result }: CoupOutcome): Units {
+export function slipWin(slip: Slip, { result }: CoupOutcome): Units {
   return SIDES.reduce((sum, side) => {
-    const bet = parseAmount(bets[side] ?? '0');
+    const bet = betOn(slip, side);
     if (side === result) return sum + (bet * RETURNS[side]) / 100n;
     return result === 'tie' ? sum + bet : sum;
   }, 0n);

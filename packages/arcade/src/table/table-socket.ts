@@ -14,10 +14,13 @@ export const SOCKET_PATH = '/api/table/socket';
 const LONGEST_MESSAGE = 200;
 const HELLO_MS = 5_000;
 const PING_MS = 20_000;
+/** One player's pages at one table; more are a program's, which would take the places of others. */
+export const PAGES_MAX = 10;
 
 /** The sockets of one table, and what they were told last. */
 class Seats {
-  readonly #sockets = new Set<WebSocket>();
+  /** With whose page each is. */
+  readonly #sockets = new Map<WebSocket, string>();
   #told = '';
   #news = '';
 
@@ -25,8 +28,14 @@ class Seats {
     return this.#sockets.size > 0;
   }
 
-  sit(socket: WebSocket): void {
-    this.#sockets.add(socket);
+  sit(socket: WebSocket, playerId: string): void {
+    let pages = 0;
+    for (const player of this.#sockets.values()) if (player === playerId) pages += 1;
+    if (pages >= PAGES_MAX) {
+      socket.close(4429);
+      return;
+    }
+    this.#sockets.set(socket, playerId);
     socket.on('close', () => this.#sockets.delete(socket));
     if (this.#news) socket.send(this.#news);
   }
@@ -40,7 +49,7 @@ class Seats {
     const told = JSON.stringify(facts);
     if (told === this.#told) return;
     this.#told = told;
-    for (const socket of this.#sockets) socket.send(this.#news);
+    for (const socket of this.#sockets.keys()) socket.send(this.#news);
   }
 }
 
@@ -80,7 +89,7 @@ export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): vo
         .then((session) => {
           const seats = session && tables.get(session.gameCode);
           clearTimeout(hello);
-          if (seats) seats.sit(socket);
+          if (seats) seats.sit(socket, session.playerId);
           else socket.close(4401);
         })
         .catch(() => socket.terminate());

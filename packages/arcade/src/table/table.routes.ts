@@ -1,13 +1,11 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
-import { inTransaction } from '@marquee/server-kit/postgres';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Arcade } from '../arcade-context.ts';
+import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
+import { openSession } from '../play/open-session.ts';
 import { balanceView, readBalance, termsOf } from '../play/player-state.ts';
 import { requireSession } from '../play/require-session.ts';
-import { redeemLaunch } from '../players/launch.repository.ts';
-import { ensureChain } from '../players/seed.repository.ts';
-import { addSession, findSession, type Session } from '../players/session.repository.ts';
+import type { Session } from '../players/session.repository.ts';
 import { findRound, listRounds } from '../rounds/round.repository.ts';
 import { findCoup } from './coup.repository.ts';
 import { placeSlip } from './place-slip.ts';
@@ -42,8 +40,12 @@ async function readState(arcade: Arcade, session: Session): Promise<TableState> 
   };
 }
 
-async function authenticate(arcade: Arcade, request: FastifyRequest): Promise<[Session, TableDefinition]> {
-  const session = await requireSession(arcade, request);
+async function authenticate(
+  arcade: Arcade,
+  request: FastifyRequest,
+  kind?: keyof ArcadeLimits,
+): Promise<[Session, TableDefinition]> {
+  const session = await requireSession(arcade, request, kind);
   const table = TABLES.get(session.gameCode);
   if (!table) throw new ProblemError('token_invalid');
   return [session, table];
@@ -59,14 +61,7 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
       },
     },
     async ({ body }) => {
-      const token = await inTransaction(arcade.pool, async (db) => {
-        const terms = await redeemLaunch(db, body.launch);
-        if (!terms || !TABLES.has(terms.gameCode)) throw new ProblemError('token_invalid');
-        await ensureChain(db, arcade.seedSealer, terms.playerId, terms.gameCode);
-        return addSession(db, terms, arcade.timings.sessionLifeMs);
-      });
-      const session = await findSession(arcade.pool, token);
-      if (!session) throw new ProblemError('token_invalid');
+      const { token, session } = await openSession(arcade, body.launch, (code) => TABLES.has(code));
       return { token, state: await readState(arcade, session) };
     },
   );
@@ -82,7 +77,7 @@ export function tableRoutes(app: Server, arcade: Arcade): void {
   sessionRoutes(app, arcade);
 
   app.post('/api/table/slip', { schema: { body: slipBody, response: { 200: slipView } } }, async (request) => {
-    const [session, table] = await authenticate(arcade, request);
+    const [session, table] = await authenticate(arcade, request, 'bet');
     return toSlipView(await placeSlip(arcade, session, table, request.body as Parameters<typeof placeSlip>[3]));
   });
 

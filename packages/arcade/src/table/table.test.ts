@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Reply } from '../testing/player.ts';
 import { sitDown, type TablePlayer } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 import { outcomeOf } from './dealer.ts';
 import { slipWin } from './slip.ts';
-import { SOCKET_PATH } from './table-socket.ts';
+import { PAGES_MAX, SOCKET_PATH } from './table-socket.ts';
 
 const UNITS = 100_000;
 
@@ -16,7 +17,7 @@ let origin: string;
 
 beforeAll(async () => {
   arcade = await startTestArcade(inject('postgresAdminUrl'), {
-    tableBetMs: 1_500,
+    tableBetMs: 3_000,
     tableShowMs: 100,
     resolverPauseMs: 50,
     retryMs: 50,
@@ -38,6 +39,8 @@ async function fresh(player: TablePlayer): Promise<number> {
   const seen = player.news.at(-1)?.number ?? 0;
   return (await player.hear((news) => news.number > seen && news.outcome === null)).number;
 }
+
+const reasonOf = ({ status, body }: Reply) => [status, body.errors?.[0]?.code];
 
 const settled = (player: TablePlayer, id: string) =>
   expect.poll(async () => (await player.get(`/api/table/slips/${id}`)).body.state, { timeout: 20_000, interval: 50 });
@@ -100,7 +103,8 @@ it('[G11] bets are taken only while the coup is open, once a player, and only as
   ]) {
     expect((await player.bet(number, bets)).status, JSON.stringify(bets)).toBe(400);
   }
-  expect((await player.bet(number + 1, { player: '1.00' })).status).toBe(409);
+  expect(arcade.wallet.balances.get('brand-a:careful')).toBe(1_000 * UNITS);
+  expect(reasonOf(await player.bet(number + 1, { player: '1.00' }))).toEqual([409, 'bets_closed']);
   const requestId = randomUUID();
   const [a, b] = await Promise.all([
     player.bet(number, { player: '1.00' }, requestId),
@@ -108,9 +112,35 @@ it('[G11] bets are taken only while the coup is open, once a player, and only as
   ]);
   expect([a?.status, b?.status, a?.body.id]).toEqual([200, 200, b?.body.id]);
   expect((await player.bet(number, { banker: '1.00' }, requestId)).status).toBe(409);
-  expect((await player.bet(number, { banker: '1.00' })).status).toBe(409);
+  expect((await player.bet(number, { player: '1.00', tie: '1.00' }, requestId)).status).toBe(409);
+  expect(reasonOf(await player.bet(number, { banker: '1.00' }))).toEqual([409, 'one_slip']);
   await player.hear((news) => news.number === number && news.outcome !== null);
-  expect((await player.bet(number, { tie: '1.00' })).status).toBe(409);
+  expect(reasonOf(await player.bet(number, { tie: '1.00' }))).toEqual([409, 'bets_closed']);
+  player.disconnect();
+});
+
+it('[G11] a slip on every side that is sent again is the same slip, in whatever order its bets are named', async () => {
+  const player = await seat('brand-a:again');
+  const number = await fresh(player);
+  const requestId = randomUUID();
+  const first = await player.bet(number, { player: '1.00', tie: '1.00', banker: '2.00' }, requestId);
+  const again = await player.bet(number, { tie: '1', banker: '2.00', player: '1.0' }, requestId);
+  expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id]);
+  expect((await player.bet(number, { player: '2.00', tie: '1.00', banker: '1.00' }, requestId)).status).toBe(409);
+  player.disconnect();
+});
+
+it('[G11] while a win is owed the next bet is refused by that name, and nothing is taken', async () => {
+  const [name, player] = ['brand-a:owed', await seat('brand-a:owed')];
+  arcade.wallet.befall(name, 'win', ...Array.from({ length: 200 }, () => 'http 500' as const));
+  const first = await fresh(player);
+  const { body } = await player.bet(first, { player: '1.00', banker: '1.00' });
+  const next = (await player.hear((news) => news.number > first && news.outcome === null)).number;
+  const before = arcade.wallet.balances.get(name);
+  expect(reasonOf(await player.bet(next, { player: '1.00' }))).toEqual([409, 'last_unpaid']);
+  expect(arcade.wallet.balances.get(name)).toBe(before);
+  arcade.wallet.forgive(name, 'win');
+  await (await settled(player, body.id)).toBe('settled');
   player.disconnect();
 });
 
@@ -160,6 +190,31 @@ it('[G11] a page that was away hears where the table stands, and its slip is set
   });
   player.disconnect();
   other.disconnect();
+});
+
+it('[G11] one player sits at a table with so many pages, and takes nobody else’s place', async () => {
+  const crowd = await seat('brand-a:crowd');
+  await crowd.hear(() => true);
+  const hello = JSON.stringify({ token: crowd.token });
+  const codes: number[] = [];
+  const sockets = Array.from({ length: PAGES_MAX + 5 }, () => {
+    const socket = new WebSocket(`${origin}${SOCKET_PATH}`, { origin: 'http://arcade.test' });
+    socket.on('open', () => socket.send(hello));
+    socket.on('close', (code) => codes.push(code));
+    return socket;
+  });
+  // One place of the ten is the player's first page.
+  await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(6).fill(4429));
+  await (await seat('brand-a:neighbour')).hear(() => true);
+  for (const socket of sockets) socket.terminate();
+  // Who leaves a place can have it again.
+  await expect.poll(() => codes.length, { timeout: 20_000 }).toBe(PAGES_MAX + 5);
+  const seen = crowd.news.length;
+  const comeBack = async () => {
+    await crowd.connect();
+    return crowd.news.length;
+  };
+  await expect.poll(comeBack, { timeout: 20_000, interval: 500 }).toBeGreaterThan(seen);
 });
 
 it('[G11] the socket is for pages of our own origin, with a session of the table', async () => {

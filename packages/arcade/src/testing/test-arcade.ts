@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLogger, type Server } from '@marquee/server-kit';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { buildArcade } from '../app.ts';
-import type { ArcadeTimings } from '../arcade-context.ts';
+import type { ArcadeLimits, ArcadeTimings } from '../arcade-context.ts';
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts';
 import type { Exchange } from './player.ts';
 import { makeKeys, type TestKeys } from './test-keys.ts';
@@ -21,7 +21,11 @@ export interface TestArcade {
 const PAGE = '<!doctype html><html lang="en" dir="ltr"><title>test</title></html>';
 
 /** The real app on a database of its own, against the fake wallet; a page in place of the built client. */
-export async function startTestArcade(adminUrl: string, timings: Partial<ArcadeTimings> = {}): Promise<TestArcade> {
+export async function startTestArcade(
+  adminUrl: string,
+  timings: Partial<ArcadeTimings> = {},
+  limits: Partial<ArcadeLimits> = {},
+): Promise<TestArcade> {
   const keys = makeKeys();
   const database = await suiteDatabase('arcade', adminUrl);
   const wallet = await startFakeWallet(keys.arcade.publicKey);
@@ -39,6 +43,7 @@ export async function startTestArcade(adminUrl: string, timings: Partial<ArcadeT
     artDir: clientDir,
     logger: createLogger({ name: 'arcade', level: 'silent' }),
     timings,
+    limits,
   });
   return {
     app,

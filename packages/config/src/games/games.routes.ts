@@ -3,6 +3,8 @@ import {
   catalogueValue,
   gamesEffectRequest,
   gamesEffectValue,
+  gamesPlayRequest,
+  gamesPlayValue,
   gamesSwitchRequest,
   gamesSwitchValue,
   providerSyncsValue,
@@ -14,7 +16,15 @@ import { actorOf } from '../changes/change-actor.ts';
 import type { GamesSwitchedNow } from '../changes/switch-games.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
-import { type GamesCore, gamesEffect, listGames, listProviders, requireKnown, syncProvider } from './games.service.ts';
+import {
+  type GamesCore,
+  gamesEffect,
+  gamesPlay,
+  listGames,
+  listProviders,
+  requireKnown,
+  syncProvider,
+} from './games.service.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const oneProvider = z.extend(oneBrand, { provider: z.string().check(z.maxLength(64)) });
@@ -36,6 +46,13 @@ export function registerGamesRoutes(routes: StaffRoutes, core: GamesCore): void 
     bodyLimitBytes: NAMES_BYTES,
     value: gamesEffectValue,
     handler: (who, { params, body }) => gamesEffect(core, who, params.merchant, body.names),
+  });
+  routes.route('POST /staff/v1/brands/:merchant/games/play', {
+    params: oneBrand,
+    body: gamesPlayRequest,
+    bodyLimitBytes: NAMES_BYTES,
+    value: gamesPlayValue,
+    handler: (who, { params, body }) => gamesPlay(core, who, params.merchant, body.names),
   });
   routes.route('POST /staff/v1/brands/:merchant/games/off', {
     params: oneBrand,

@@ -4,7 +4,9 @@ import {
   type CatalogueValue,
   catalogueValue,
   type GamesEffect,
+  type GamesPlay,
   gamesEffectValue,
+  gamesPlayValue,
   type ProviderSync,
   providerSyncsValue,
   providerSyncValue,
@@ -51,6 +53,17 @@ export function gamesEffect(
 ): Promise<GamesEffect> {
   choiceOf(changes.core, merchant);
   return ask(gamesEffectValue, { who, merchant, path: CATALOGUE_PATHS.effect, body: { names }, missing });
+}
+
+/** How these were played lately. */
+export function gamesPlay(
+  { changes, ask }: GamesCore,
+  who: SignedIn,
+  merchant: string,
+  names: readonly string[],
+): Promise<GamesPlay> {
+  choiceOf(changes.core, merchant);
+  return ask(gamesPlayValue, { who, merchant, path: CATALOGUE_PATHS.play, body: { names }, missing });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
 import { deriveHmacKey } from '@marquee/server-kit';
@@ -127,6 +128,15 @@ describe('[T11][G01] games of a brand', () => {
     await stage.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
     const back = await off(['STUDIO/old']);
     expect([back.status, offNow()]).toEqual([200, ['STUDIO/old']]);
+  });
+
+  it('are told of as they were played lately, by a signed question about the brand', async () => {
+    const games = { 'STUDIO/one': { rounds: 12, lastAt: '2026-11-22T10:00:00.000Z' } };
+    platform.answer = { status: 200, body: { value: { games } } };
+    const told = await staff.browser.send('POST', 'brands/acme/games/play', { names: ['STUDIO/one', 'STUDIO/two'] });
+    expect([told.status, told.value]).toEqual([200, { games }]);
+    expect(platform.received.at(-1)).toMatchObject({ path: CATALOGUE_PATHS.play });
+    expect(asked()).toEqual({ names: ['STUDIO/one', 'STUDIO/two'] });
   });
 
   it('that nobody has are refused by name; an emergency does not wait for a platform that is away', async () => {

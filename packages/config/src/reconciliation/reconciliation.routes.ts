@@ -1,3 +1,4 @@
+import { attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   explainBreakRequest,
   reconBreakSchema,
@@ -11,7 +12,14 @@ import {
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
-import { askAgain, explainBreak, listBreaks, listDays, type ReconciliationCore } from './reconciliation.service.ts';
+import {
+  askAgain,
+  explainBreak,
+  listBreaks,
+  listDays,
+  type ReconciliationCore,
+  readAttention,
+} from './reconciliation.service.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const oneDay = z.extend(oneBrand, reconDayParams);
@@ -23,6 +31,11 @@ export function registerReconciliationRoutes(routes: StaffRoutes, core: Reconcil
     query: reconDaysRequest,
     value: reconDaysValue,
     handler: (who, { params, query }) => listDays(core, who, params.merchant, query),
+  });
+  routes.route('GET /staff/v1/brands/:merchant/reconciliation/attention', {
+    params: oneBrand,
+    value: attentionValue,
+    handler: (who, { params }) => readAttention(core, who, params.merchant),
   });
   routes.route('GET /staff/v1/brands/:merchant/reconciliation/:provider/:day', {
     params: oneDay,

@@ -1,4 +1,5 @@
 import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import { type AttentionValue, attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   type ReconBreak,
   type ReconDay,
@@ -38,6 +39,15 @@ export async function listDays(
 ): Promise<z.output<typeof reconDaysValue>> {
   await requireOwnLedger(core, merchant);
   return core.ask(reconDaysValue, { who, merchant, path: RECONCILIATION_PATHS.days, body, missing });
+}
+
+export async function readAttention(
+  core: ReconciliationCore,
+  who: SignedIn,
+  merchant: string,
+): Promise<AttentionValue> {
+  await requireOwnLedger(core, merchant);
+  return core.ask(attentionValue, { who, merchant, path: RECONCILIATION_PATHS.attention, body: {}, missing });
 }
 
 export async function listBreaks(

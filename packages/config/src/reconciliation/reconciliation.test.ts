@@ -13,7 +13,16 @@ const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
 const DAYS = 'brands/acme/reconciliation';
 const DAY = `${DAYS}/arcade/2026-11-21`;
 const SAMPLE_DAY = {
-  ...{ provider: 'arcade', day: '2026-11-21', state: 'taken', why: null, attempts: 0, dueAt: null, askedAt: null },
+  ...{
+    about: 'play',
+    provider: 'arcade',
+    day: '2026-11-21',
+    state: 'taken',
+    why: null,
+    attempts: 0,
+    dueAt: null,
+    askedAt: null,
+  },
   ...{ takenAt: '2026-11-22T00:31:00.000Z', transactions: 2, mayRunAgain: true },
   breaks: { open: 1, explained: 0, resolved: 0 },
   totals: [],
@@ -65,6 +74,16 @@ describe('[G11] reconciliation in the console', () => {
         body: { kind: 'amount', state: 'open', after: 'tx/0' },
       },
     ]);
+  });
+
+  it('shows wins that were not paid and rounds open for long, and to whom they are shown', async () => {
+    const attention = { breaks: 2, wins: { total: 0, beyond: 3, listed: [] }, rounds: { total: 0, listed: [] } };
+    answer(attention);
+    expect((await operator.browser.send('GET', `${DAYS}/attention`)).value).toEqual(attention);
+    expect(platform.received).toMatchObject([{ path: '/internal/reconciliation/attention', isSigned: true, body: {} }]);
+    const approver = await stage.person('vuthy', on('approver', ['acme']));
+    expect((await approver.browser.send('GET', `${DAYS}/attention`)).problem.code).toBe('permission_denied');
+    expect(platform.received).toHaveLength(1);
   });
 
   it('explains a break with a reason: asked is written down before, what came of it after', async () => {

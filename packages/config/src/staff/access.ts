@@ -91,6 +91,7 @@ export const ROUTES = {
   'GET /staff/v1/brands/:merchant/games': { needs: 'brand.read' },
   /** Hundreds of names travel in a body: it reads all the same. */
   'POST /staff/v1/brands/:merchant/games/effect': { needs: 'brand.read' },
+  'POST /staff/v1/brands/:merchant/games/play': { needs: 'brand.read' },
   'POST /staff/v1/brands/:merchant/games/off': { needs: 'game.switch' },
   'POST /staff/v1/brands/:merchant/games/on': { needs: 'game.switch' },
   'GET /staff/v1/brands/:merchant/providers': { needs: 'brand.read' },
@@ -105,6 +106,7 @@ export const ROUTES = {
   'POST /staff/v1/brands/:merchant/players/:player/reset-password': { needs: 'player.write' },
 
   'GET /staff/v1/brands/:merchant/reconciliation': { needs: 'reconciliation.read' },
+  'GET /staff/v1/brands/:merchant/reconciliation/attention': { needs: 'reconciliation.read' },
   'GET /staff/v1/brands/:merchant/reconciliation/:provider/:day': { needs: 'reconciliation.read' },
   'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain': { needs: 'reconciliation.write' },
   'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again': { needs: 'reconciliation.write' },

@@ -95,6 +95,16 @@ export const gamesEffectValue = z.object({
 });
 export type GamesEffect = z.infer<typeof gamesEffectValue>;
 
+/** A game's rounds of a day are counted up to this. */
+export const ROUNDS_COUNTED = 500;
+/** How games were played in the day before now. */
+export const gamesPlayRequest = z.strictObject({ names: gamesNames });
+export const gamesPlayValue = z.object({
+  /** By name; a game nobody played is not there. */
+  games: z.record(z.string(), z.object({ rounds: z.number(), lastAt: z.string() })),
+});
+export type GamesPlay = z.infer<typeof gamesPlayValue>;
+
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(WHOLE_CHARACTERS));
 /** Games, or whole vendors, off or on again. */
 export const gamesSwitchRequest = z.strictObject({ names: gamesNames, reason });

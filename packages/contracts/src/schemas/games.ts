@@ -116,6 +116,7 @@ export const favouriteToggleValue = z.object({ isFavourite: z.boolean() });
 export type FavouriteToggleValue = z.infer<typeof favouriteToggleValue>;
 
 export const vendorQuery = z.object({
+  merchantCode: z.optional(shortText),
   gameType: z.optional(z.enum(GAME_TYPES)),
   language: z.optional(languageCodeSchema),
 });
@@ -145,15 +146,17 @@ const launchCommon = {
   backUrl: z.optional(z.string().check(z.regex(/^\/(?![/\\])[\w\-./?=&%]{0,255}$/))),
 };
 
+const code = z.string().check(z.maxLength(128), z.regex(/^[\x21-\x7e]*$/));
+
 export const launchQuery = z.object({
-  nodeId,
+  nodeId: z.optional(nodeId),
+  /** In the place of `nodeId` (§3's launch object): the vendor's game of this code; empty: its first. */
+  gameCode: z.optional(code),
   vassalage: shortText,
   gameType: z.enum(GAME_TYPES),
   ...launchCommon,
 });
 export type LaunchQuery = z.infer<typeof launchQuery>;
-
-const code = z.string().check(z.maxLength(128), z.regex(/^[\x21-\x7e]*$/));
 
 /** `/wps/game/launchGame`: a lottery, in the payload of §7, or a room of a game against people. */
 export const launchGameQuery = z.object({

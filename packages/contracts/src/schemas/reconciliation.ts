@@ -18,7 +18,11 @@ export const REFUSED_FAULTS = [
 export const FILE_FAULTS = [...MISSING_FAULTS, ...REFUSED_FAULTS] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** How a transaction differs. `status`: it stands on one side and was taken back, or refused, on the other. */
+/** What a day is made of: bets and wins over our wallet, or money moved to a vendor's own and back. */
+export const DAY_ABOUTS = ['play', 'transfers'] as const;
+export type DayAbout = (typeof DAY_ABOUTS)[number];
+
+/** How a transaction differs. `bet`: a win is for another. `status`: it stands on one side and was taken back, or refused, on the other. */
 export const BREAK_KINDS = [
   'missing_here',
   'missing_there',
@@ -28,6 +32,8 @@ export const BREAK_KINDS = [
   'status',
   'player',
   'round',
+  'game',
+  'bet',
 ] as const;
 export type BreakKind = (typeof BREAK_KINDS)[number];
 
@@ -38,7 +44,10 @@ const provider = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 const day = z.iso.date().check(z.regex(/^(?!0000)/));
 const ref = z.string().check(z.minLength(1), z.maxLength(128), z.regex(STORABLE));
 
-/** Minor units in decimal text; a provider's may have a fraction. Wins less what was staked is the player's, so GGR is stakes − wins. */
+/**
+ * Minor units in decimal text; a provider's may have a fraction. Wins less what was staked is the player's, so GGR is stakes − wins. Of
+ * transfers, stakes are what was moved there and wins what came back.
+ */
 const side = z.object({ count: z.number(), stakes: z.string(), wins: z.string() });
 export const reconTotalSchema = z.object({
   /** Null: the catalogue knows no such game. */
@@ -52,6 +61,7 @@ export type ReconTotal = z.infer<typeof reconTotalSchema>;
 export const reconDaySchema = z.object({
   provider: z.string(),
   day: z.string(),
+  about: z.enum(DAY_ABOUTS),
   state: z.enum(['missing', 'refused', 'taken']),
   /** Why the last attempt brought nothing; also of a day that was taken before. Null too while one is under way. */
   why: z.nullable(z.enum(FILE_FAULTS)),
@@ -73,15 +83,18 @@ export const reconDaysRequest = z.strictObject({ before: z.optional(day) });
 export const reconDaysValue = z.object({ days: z.array(reconDaySchema), next: z.nullable(z.string()) });
 
 export const breakSideSchema = z.object({
-  kind: z.enum(['bet', 'free_bet', 'win', 'rollback', 'tombstone']),
+  kind: z.enum(['bet', 'free_bet', 'win', 'rollback', 'tombstone', 'transfer_in', 'transfer_out']),
   /** A member's id; what a provider calls nobody of ours stands as it wrote it. */
   player: z.string(),
   round: z.nullable(z.string()),
   game: z.nullable(z.string()),
+  /** What a win is for, where its side says it. */
+  bet: z.optional(z.string()),
   amount: z.string(),
   currency: z.nullable(z.string()),
   at: z.string(),
-  state: z.enum(['standing', 'rolled_back', 'refused', 'tombstone']),
+  /** `pending`: a transfer that is still on its way with us. */
+  state: z.enum(['standing', 'rolled_back', 'refused', 'tombstone', 'pending']),
 });
 export type BreakSide = z.infer<typeof breakSideSchema>;
 export const reconBreakSchema = z.object({

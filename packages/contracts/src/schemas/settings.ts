@@ -56,8 +56,10 @@ export const pageStateSchema = z.object({
   /** Set on the region page only, which is never cached. */
   location: z.nullable(locationSchema),
   manifest: publicManifestSchema,
-  /** Origin of the provider whose frames talk to the page. */
+  /** Where games may come from: what a frame may show, and what talks to the page. */
   gameOrigins: z.array(z.string()),
+  /** Where this house's own games are: what the brand's `launchGameCDNs` stand in for. */
+  houseGames: z.string(),
   preview: z.optional(pagePreviewSchema),
 });
 export type PageState = z.infer<typeof pageStateSchema>;

@@ -1,13 +1,21 @@
-/** A Marquee to be ill-treated: two brands made from the repository's, with players of their own and a second game provider. */
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+/**
+ * A Marquee to be ill-treated: two brands made from the repository's, with players of their own, a simulated game provider of each wallet
+ * protocol, and the sandbox's vendor that keeps wallets of its own.
+ */
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { brandCodes, TENANTS } from '../harness/brands.ts';
+import { ADMINISTRATOR, firstAdministratorPath } from '../harness/console.ts';
 import { freePorts } from '../harness/free-ports.ts';
+import { StaffClient } from '../harness/staff-client.ts';
 import { type Marquee, startMarquee } from '../harness/start-marquee.ts';
-import { PROVIDER, startSimulator, VENDOR } from './simulator.ts';
+import { Capture, type Marks } from './capture.ts';
+import { SIMULATED, startSimulator } from './simulator.ts';
+import { PURSE } from './vendor-book.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 /** Each made from one of the repository's; their currencies differ, so that a balance tells whose it is. */
@@ -24,6 +32,11 @@ export interface Seat {
   readonly password: string;
 }
 
+export interface ProviderKeys {
+  readonly hub88: KeyObject;
+  readonly 'bet-brothers': string;
+}
+
 export interface ChaosHouse {
   /** The edge's; the platform's, the config service's and the arcade's are the next three. */
   readonly port: number;
@@ -31,10 +44,16 @@ export interface ChaosHouse {
   readonly seats: readonly Seat[];
   /** What each seat has to begin with, in cents. */
   readonly startCents: bigint;
-  /** Signs what the simulated provider sends. */
-  readonly providerKey: KeyObject;
+  /** Sign what the simulated providers send. */
+  readonly providerKeys: ProviderKeys;
   /** As the database's administrator, whom no policy holds. */
   query<Row extends pg.QueryResultRow>(sql: string, database?: 'marquee' | 'marquee_arcade'): Promise<Row[]>;
+  /** The console's first administrator, who may do to players what support staff do. */
+  readonly staff: StaffClient;
+  /** What tells each brand from the other wherever it stands. */
+  readonly marks: Marks;
+  /** Hears all that players and providers hear. */
+  readonly capture: Capture;
   close(): Promise<void>;
 }
 
@@ -45,8 +64,12 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
   const [dataDir, tenants] = [join(root, 'data'), join(root, 'tenants')];
   await mkdir(dataDir);
   const port = await freePorts(8);
-  const simulator = await startSimulator();
-  const providerKey = await writeKeys(join(dataDir, 'keys'));
+  const capture = new Capture();
+  const simulator = await startSimulator(capture);
+  const simulated = Object.fromEntries(
+    Object.values(SIMULATED).map(({ code, path }) => [`${code.toUpperCase()}_URL`, simulator.url + path]),
+  );
+  const providerKeys = await writeKeys(join(dataDir, 'keys'));
   const providersFile = join(root, 'providers.json');
   await writeFile(providersFile, JSON.stringify(await providers()));
   await mkdir(tenants);
@@ -58,20 +81,28 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
       port,
       dataDir,
       tenants: [TENANTS, tenants],
-      environment: { PROVIDERS_FILE: providersFile, SIM_URL: simulator.url },
+      environment: { PROVIDERS_FILE: providersFile, ...simulated },
     });
   } catch (error) {
     await simulator.close();
     await rm(root, { recursive: true, force: true });
     throw error;
   }
+  const query: ChaosHouse['query'] = async (sql, database = 'marquee') =>
+    (await connect(dataDir, database, (client) => client.query(sql))).rows;
+  const marks = await marksOf(query);
+  capture.watch(marks);
+  const staff = await new StaffClient(port).setUp(firstAdministratorPath(marquee.output()), ADMINISTRATOR);
   return {
     port,
     dataDir,
-    seats: seats(),
+    staff,
+    marks,
+    capture,
+    seats: CODES.flatMap(seatsOf),
     startCents: BigInt(START_BALANCE.replace('.', '')),
-    providerKey,
-    query: async (sql, database = 'marquee') => (await connect(dataDir, database, (client) => client.query(sql))).rows,
+    providerKeys,
+    query,
     close: async () => {
       await marquee.stop();
       await simulator.close();
@@ -80,33 +111,41 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
   };
 }
 
-const seats = (): Seat[] =>
-  CODES.flatMap((merchant) =>
-    Array.from({ length: PLAYERS }, (_, place) => ({
-      merchant,
-      place,
-      username: `sailor${place}`,
-      password: PASSWORD,
-    })),
-  );
+const seatsOf = (merchant: string): Seat[] =>
+  Array.from({ length: PLAYERS }, (_, place) => ({
+    merchant,
+    place,
+    username: `${merchant}sailor${place}`,
+    password: PASSWORD,
+  }));
 
-/** The simulated provider's pair; its public half lies where the platform finds its providers' keys. */
-async function writeKeys(keysDir: string): Promise<KeyObject> {
+async function marksOf(query: ChaosHouse['query']): Promise<Marks> {
+  const members = await query<{ tenant: string; id: string }>('SELECT tenant, id FROM app.member');
+  return new Map(
+    CODES.map((code) => [code, [code, ...members.flatMap(({ tenant, id }) => (tenant === code ? [id] : []))]]),
+  );
+}
+
+const KEY_FILE = `${SIMULATED.hub88.code}.pub.pem`;
+const SECRET_FILE = `${SIMULATED['bet-brothers'].code}.secret`;
+
+/** The simulated providers' keys; what the platform has of them lies where it finds its providers' keys. */
+async function writeKeys(keysDir: string): Promise<ProviderKeys> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const secret = randomBytes(24).toString('hex');
   await mkdir(keysDir, { mode: 0o700 });
-  await writeFile(join(keysDir, `${PROVIDER}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
-  return privateKey;
+  await writeFile(join(keysDir, KEY_FILE), publicKey.export({ type: 'spki', format: 'pem' }));
+  await writeFile(join(keysDir, SECRET_FILE), secret, { mode: 0o600 });
+  return { hub88: privateKey, 'bet-brothers': secret };
 }
 
 async function providers(): Promise<unknown> {
   const shipped = JSON.parse(await readFile(join(REPOSITORY, 'packages/platform/providers.json'), 'utf8'));
-  const simulated = {
-    code: PROVIDER,
-    vendors: [VENDOR],
-    url: { variable: 'SIM_URL' },
-    publicKey: `${PROVIDER}.pub.pem`,
-  };
-  return { ...shipped, $schema: undefined, providers: [...shipped.providers, simulated] };
+  const simulated = Object.entries(SIMULATED).map(([adapter, { code, vendor }]) => ({
+    ...{ code, adapter, vendors: [vendor], url: { variable: `${code.toUpperCase()}_URL` } },
+    ...(adapter === 'hub88' ? { publicKey: KEY_FILE } : { secret: SECRET_FILE }),
+  }));
+  return { ...shipped, $schema: undefined, providers: [...shipped.providers, ...simulated] };
 }
 
 async function writeBrand(source: string, tenants: string, code: string): Promise<void> {
@@ -120,10 +159,17 @@ async function writeBrand(source: string, tenants: string, code: string): Promis
   const base = await read(join(TENANTS, '_base/vendors.json'));
   await write('tenant.json', { ...tenant, $schema: undefined, code, hosts: [] });
   const [first] = base.vendors;
-  await write('vendors.json', { version: 1, vendors: [first, { ...first, code: VENDOR }] });
-  const players = seats()
-    .filter(({ merchant }) => merchant === code)
-    .map(({ username, password }) => ({ username, password, nickname: username, balance: START_BALANCE }));
+  // What the brand shows of its own stays: its categories are open for it.
+  const own = existsSync(join(folder, 'vendors.json')) ? await read(join(folder, 'vendors.json')) : base;
+  const known = new Set<string>(own.vendors.map((vendor: { code: string }) => vendor.code));
+  const missing = [...Object.values(SIMULATED).map(({ vendor }) => vendor), PURSE].filter(
+    (vendor) => !known.has(vendor),
+  );
+  const added = missing.map((vendor) => ({ ...first, code: vendor }));
+  await write('vendors.json', { version: 1, vendors: [...own.vendors, ...added] });
+  const players = seatsOf(code).map(({ username, password }) => ({
+    ...{ username, password, nickname: username, balance: START_BALANCE },
+  }));
   await write('demo.json', { version: 1, players });
 }
 

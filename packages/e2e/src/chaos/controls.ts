@@ -5,7 +5,14 @@
 import type { ChaosHouse } from './chaos-house.ts';
 import type { Target } from './faults.ts';
 
-export const CONTROLS = ['unsafe-commit', 'dropped-key', 'leaked-tenant'] as const;
+export const CONTROLS = [
+  'unsafe-commit',
+  'dropped-key',
+  'leaked-tenant',
+  'crossed-rows',
+  'deaf-lock',
+  'forgotten-order',
+] as const;
 export type Control = (typeof CONTROLS)[number];
 
 /** What is killed under a control; the servers look at the database's settings when they start, and would refuse. */
@@ -13,6 +20,9 @@ export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target
   'unsafe-commit': ['postgres'],
   'dropped-key': ['edge'],
   'leaked-tenant': ['edge'],
+  'crossed-rows': ['edge'],
+  'deaf-lock': ['edge'],
+  'forgotten-order': ['edge'],
 };
 
 const APPLY: Readonly<Record<Control, (house: ChaosHouse) => Promise<void>>> = {
@@ -30,6 +40,34 @@ const APPLY: Readonly<Record<Control, (house: ChaosHouse) => Promise<void>>> = {
   // The tenant outlives its transaction on the pooled connection.
   async 'leaked-tenant'(house) {
     await rewrite(house, "set_config('app.tenant_id', p_tenant, true)", "set_config('app.tenant_id', p_tenant, false)");
+  },
+  // Something of another brand's member stands in a member's row, and on their page.
+  async 'crossed-rows'(house) {
+    const brands = [...house.marks.keys()].map((code) => `'${code}'`);
+    await house.query(`
+      CREATE FUNCTION app.cross_rows() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        $$ BEGIN
+          NEW.previous_login_ip = (SELECT id FROM app.member WHERE tenant IN (${brands}) AND tenant <> NEW.tenant LIMIT 1);
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER crossed BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.cross_rows()`);
+  },
+  // Staff are told that a player is locked out, who is not.
+  async 'deaf-lock'(house) {
+    await house.query(`
+      CREATE FUNCTION app.stay_open() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.state = 'active'; NEW.locked_at = NULL; NEW.lock_reason = NULL; RETURN NEW; END $$;
+      CREATE FUNCTION app.go_on() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.ended_at = NULL; NEW.end_reason = NULL; RETURN NEW; END $$;
+      CREATE TRIGGER open BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.stay_open();
+      CREATE TRIGGER going BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'disabled') EXECUTE FUNCTION app.go_on()`);
+  },
+  // An order whose end was not heard is never due again: nobody asks the vendor what came of it.
+  async 'forgotten-order'(house) {
+    await house.query(`
+      CREATE FUNCTION app.forget_order() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.due_at = 'infinity'; RETURN NEW; END $$;
+      CREATE TRIGGER forgotten BEFORE INSERT ON app.wallet_transfer FOR EACH ROW EXECUTE FUNCTION app.forget_order()`);
   },
 };
 

@@ -35,6 +35,5 @@ if (settings === undefined) {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const report = await runChaos({ ...settings, say });
   for (const line of tellReport(report)) say(line);
-  say(`Seed ${settings.seed}${settings.control ? `, control ${settings.control}` : ''}`);
   process.exitCode = isGreen(report) ? 0 : 1;
 }

@@ -5,13 +5,17 @@ import type { GameListValue, LaunchValue } from '@marquee/contracts/schemas/game
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type HttpAnswer, http, valueIn } from '../harness/http.ts';
 import { sealedCall } from '../harness/sealed-call.ts';
-import type { Seat } from './chaos-house.ts';
+import type { ChaosHouse, Seat } from './chaos-house.ts';
+import type { GiveOrder } from './mover.ts';
+import { PURSE } from './vendor-book.ts';
 
 const PAUSE_MS = 300;
 const ATTEMPTS = 300;
+/** The platform gives a vendor five seconds to take an order, and five more to say what came of it. */
+const ORDER_MS = 15_000;
 
 /** Repeats what fails while something is down; the last failure is the caller's. */
-async function untilItWorks<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function untilItWorks<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -22,30 +26,47 @@ async function untilItWorks<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
+export type Launched = readonly [vendor: string, gameCode: string];
+
 export interface Member {
-  /** Logs in anew and launches a vendor's game; resolves with the address that the provider gave. */
-  launch(vendor: string, gameCode: string): Promise<URL>;
+  readonly merchant: string;
+  /** Logs in anew and launches a game of each vendor; resolves with the addresses that the providers gave. */
+  launch(...games: readonly Launched[]): Promise<URL[]>;
+  /** One attempt to move money to the vendor with wallets of its own, or back. */
+  readonly giveOrder: GiveOrder;
   logOut(): Promise<void>;
-  /** What the member's own page shows, in cents. */
+  /** Logs in and opens the member's own page; what it shows, in cents. */
   readCents(): Promise<bigint>;
 }
 
 /** @param address from which the member seems to come: log-ins are counted by it */
-export function openMember(port: number, { merchant, username, password }: Seat, address: string): Member {
+export function openMember(
+  { port, capture }: Pick<ChaosHouse, 'port' | 'capture'>,
+  { merchant, username, password }: Seat,
+  address: string,
+): Member {
   const host = `${merchant}.localhost`;
   const headers = { 'x-forwarded-for': address };
   let token = '';
   const withToken = () => ({ ...headers, authorization: `Bearer ${token}` });
+  const heard = async (call: string, asked: Promise<HttpAnswer>): Promise<HttpAnswer> => {
+    const answer = await asked;
+    capture.hear({ merchant, of: `the edge to ${call}`, status: answer.status, text: answer.body });
+    return answer;
+  };
   const ask = (call: keyof typeof CALLS, query: Record<string, string> = {}): Promise<HttpAnswer> => {
     const { method, path } = CALLS[call];
-    return http({ port, host, method, path: `${path}?${new URLSearchParams(query)}`, headers: withToken() });
+    return heard(
+      call,
+      http({ port, host, method, path: `${path}?${new URLSearchParams(query)}`, headers: withToken() }),
+    );
   };
   const logIn = async () => {
-    const answer = await sealedCall({ port, merchant, call: 'login', body: { username, password }, headers });
+    const body = { username, password };
+    const answer = await heard('login', sealedCall({ port, merchant, call: 'login', body, headers }));
     token = valueIn<LoginValue>(answer).token;
   };
-  const launchOnce = async (vendor: string, gameCode: string) => {
-    await logIn();
+  const launchOnce = async ([vendor, gameCode]: Launched) => {
     const game = { vassalage: vendor, gameType: 'RNG' };
     const { games } = valueIn<GameListValue>(await ask('gameList', game));
     const listed = games.find((each) => each.gameCode === gameCode);
@@ -53,7 +74,21 @@ export function openMember(port: number, { merchant, username, password }: Seat,
     return new URL(valueIn<LaunchValue>(await ask('gameLaunch', { ...game, nodeId: String(listed.nodeId) })).url);
   };
   return {
-    launch: (vendor, gameCode) => untilItWorks(() => launchOnce(vendor, gameCode)),
+    merchant,
+    launch: (...games) =>
+      untilItWorks(async () => {
+        await logIn();
+        const urls: URL[] = [];
+        for (const game of games) urls.push(await launchOnce(game));
+        return urls;
+      }),
+    giveOrder: ({ key, ...order }) => {
+      const { method, path } = CALLS.walletTransfer;
+      const json = { vassalage: PURSE, ...order };
+      const timeoutMs = ORDER_MS;
+      const keyed = { ...withToken(), 'idempotency-key': key };
+      return heard('walletTransfer', http({ port, host, method, path, json, timeoutMs, headers: keyed }));
+    },
     async logOut() {
       // Whether the answer comes does not matter: what is owed is owed either way.
       await ask('logout').catch(() => undefined);
@@ -61,6 +96,7 @@ export function openMember(port: number, { merchant, username, password }: Seat,
     readCents: () =>
       untilItWorks(async () => {
         await logIn();
+        valueIn(await ask('memberInfo'));
         const { sumBalance } = valueIn<{ sumBalance: string }>(await ask('balance'));
         return BigInt(sumBalance.replace('.', ''));
       }),

@@ -1,15 +1,19 @@
 import { untilSettled } from './arcade-rounds.ts';
-import { compareWithArcade, compareWithLog, type Finding, verifyLedger } from './books.ts';
+import { compareWithArcade, compareWithLog, type Finding, openRounds, verifyLedger } from './books.ts';
 import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
-import { openMember } from './member.ts';
-import { ARCADE_GAMES, type Spinner, seatSpinner } from './spinner.ts';
-import { newRunLog, type RunLog, type StormPlayer, seatStormPlayer } from './storm-player.ts';
-import { openWalletLine } from './wallet-line.ts';
+import { areHealed, type Course, playCalmly } from './healed.ts';
+import { compareBrands } from './isolation.ts';
+import type { Endings } from './mover.ts';
+import { type Seated, seatEverybody } from './seating.ts';
+import type { Spinner } from './spinner.ts';
+import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
+import { compareTransfers } from './transfer-books.ts';
 
-const CALM_ROUNDS = 100;
+/** From so many kills on a run has time for transfers that take minutes. */
+const LONG_RUN_KILLS = 20;
 
 export interface ChaosSettings {
   readonly seed: number;
@@ -19,8 +23,14 @@ export interface ChaosSettings {
 }
 
 export interface ChaosReport {
+  /** Repeats the plan of play and of kills. */
+  readonly seed: number;
+  readonly control: Control | undefined;
   readonly kills: Kills;
   readonly log: RunLog;
+  readonly calm: Pick<Course, 'before' | 'after'>;
+  /** How many answers were a server's error, by who gave it and its status. */
+  readonly faults: ReadonlyMap<string, number>;
   readonly spins: number;
   readonly seconds: number;
   readonly findings: readonly Finding[];
@@ -41,13 +51,22 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
 async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSettings): Promise<ChaosReport> {
   const begun = Date.now();
   const log = newRunLog();
-  const { players, spinners } = await seatEverybody(house, seed, log);
-  say(`${players.length + spinners.length} players are seated; seed ${seed}`);
+  const seated = await seatEverybody(house, { seed, log, endings: endingsOf(control, kills) });
+  const { players, spinners, barred } = seated;
+  say(`${players.length + spinners.length + 1} players are seated; seed ${seed}`);
+  const before = await playCalmly(house, players, log);
   if (control !== undefined) await takeDown(house, control);
+  const isHalf = Promise.withResolvers<void>();
   let isOver = false;
   const playing = [...players, ...spinners].map(async (each) => {
     while (!isOver) await each.play();
   });
+  const locking = isHalf.promise.then(() => barred.bar());
+  const untilSeen = async () => {
+    while (!isOver || !barred.hasSeen()) await barred.play();
+    await barred.endAll();
+  };
+  playing.push(untilSeen(), locking);
   // A player that gives up ends the run, and is told of by what follows.
   const failed = Promise.all(playing).then(() => new Promise<never>(() => undefined));
   const killed = await Promise.race([
@@ -58,38 +77,36 @@ async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSetti
       kills,
       targets: control === undefined ? TARGETS : TARGETS_UNDER[control],
       acknowledged: () => log.acknowledged,
-      onKill: (target: Target, number) => say(`${number} of ${kills}: SIGKILL of ${target}`),
+      onKill: (target: Target, number) => {
+        say(`${number} of ${kills}: SIGKILL of ${target}`);
+        if (number === Math.ceil(kills / 2)) isHalf.resolve();
+      },
     }),
   ]);
   isOver = true;
   await Promise.all(playing);
   await untilHealed(house);
-  const findings = await lookAtEverything(house, players, log);
-  return { kills: killed, log, spins: spinsOf(spinners), seconds: (Date.now() - begun) / 1000, findings };
+  const after = await playCalmly(house, players, log);
+  await untilSettled(house);
+  const findings = await lookAtEverything(house, seated, log);
+  const healed = await areHealed(house, { kills: killed, before, after });
+  return {
+    ...{ seed, control, kills: killed, log, calm: { before, after }, faults: house.capture.faults },
+    spins: spinsOf(spinners),
+    seconds: (Date.now() - begun) / 1000,
+    findings: [...findings, ...healed],
+  };
 }
 
 const spinsOf = (spinners: readonly Spinner[]): number => spinners.reduce((sum, each) => sum + each.spins(), 0);
 
-async function seatEverybody(house: ChaosHouse, seed: number, log: RunLog) {
-  const { port, seats, startCents } = house;
-  const line = openWalletLine(port + 1, house.providerKey);
-  const players: StormPlayer[] = [];
-  const spinners: Spinner[] = [];
-  for (const [index, seat] of seats.entries()) {
-    const member = openMember(port, seat, `10.77.0.${index + 1}`);
-    const game = ARCADE_GAMES[seat.place];
-    if (game !== undefined) spinners.push(await seatSpinner(`http://127.0.0.1:${port + 3}`, member, game));
-    else {
-      const dice = createDice(seed + index + 1);
-      players.push(await seatStormPlayer({ merchant: seat.merchant, member, line, dice, log, startCents }));
-    }
-  }
-  return { players, spinners };
+/** The control of transfers needs one that isn't done at once. */
+function endingsOf(control: Control | undefined, kills: number): Endings {
+  if (control === 'forgotten-order') return 'late';
+  return kills >= LONG_RUN_KILLS ? 'slow' : 'quick';
 }
 
-async function lookAtEverything(house: ChaosHouse, players: readonly StormPlayer[], log: RunLog): Promise<Finding[]> {
-  const calm = await playCalmly(players, log);
-  await untilSettled(house);
+async function lookAtEverything(house: ChaosHouse, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
   return [
     { promise: 'every answer was the one it had to be, with the balance it had to tell', broken: log.wrong },
     ...(await compareWithLog(house, log.movements)),
@@ -97,19 +114,13 @@ async function lookAtEverything(house: ChaosHouse, players: readonly StormPlayer
       promise: 'every member has what the player knows of, in the ledger and on the page',
       broken: await uneven(players),
     },
+    await openRounds(house),
     ...(await compareWithArcade(house)),
+    ...(await compareBrands(house)),
+    await barred.finding(),
+    ...(await compareTransfers(house, log.transfers)),
     await verifyLedger(house),
-    calm,
   ];
-}
-
-/** After the last fault no call fails any more: 12. */
-async function playCalmly(players: readonly StormPlayer[], log: RunLog): Promise<Finding> {
-  const before = log.silences;
-  for (let round = 0; round * players.length < CALM_ROUNDS; round += 1)
-    await Promise.all(players.map((player) => player.play()));
-  const broken = log.silences === before ? [] : [`${log.silences - before} answers stayed out`];
-  return { promise: `no call of ${CALM_ROUNDS} rounds after the last fault went unanswered`, broken };
 }
 
 async function uneven(players: readonly StormPlayer[]): Promise<string[]> {

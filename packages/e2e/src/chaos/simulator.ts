@@ -1,39 +1,67 @@
-/** The game provider of a chaos run, as far as the platform calls it: one game, and an address that tells who was let in. */
+/**
+ * The game providers of a chaos run, as far as the platform calls them: one speaks each protocol, has one game, and an address for it that
+ * tells who was let in.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type GameList, type GameUrlRequest, PROVIDER_PATHS } from '@marquee/contracts/wallet';
+import { type LaunchRequest, SUPPLIER_PATHS, type SuppliedGame } from '@marquee/contracts/bet-brothers';
+import { type GameUrlRequest, type ListedGame, PROVIDER_PATHS } from '@marquee/contracts/wallet';
+import type { Capture } from './capture.ts';
 
-export const PROVIDER = 'sim';
-export const VENDOR = 'SIM';
+/** By the adapter that reads it: its code, whom its game is shown under, and below which path it is asked. */
+export const SIMULATED = {
+  hub88: { code: 'sim', vendor: 'SIM', path: '/first' },
+  'bet-brothers': { code: 'simtwo', vendor: 'SIMTWO', path: '/second' },
+} as const;
+export type SimulatedAdapter = keyof typeof SIMULATED;
+export const ADAPTERS = Object.keys(SIMULATED) as [SimulatedAdapter, ...SimulatedAdapter[]];
+
 export const GAME = 'sim_slot';
 
-const GAMES: GameList = [
-  {
-    game_code: GAME,
-    name: 'Storm',
-    category: 'RNG',
-    rtp: '0.9600',
-    volatility: 'medium',
-    lines: 10,
-    url_thumb: 'http://127.0.0.1/storm.svg',
-    min_bet: { default: 1000 },
-    enabled: true,
-  },
-];
+const COMMON = {
+  name: 'Storm',
+  category: 'RNG',
+  rtp: '0.9600',
+  volatility: 'medium',
+  lines: 10,
+  url_thumb: 'http://127.0.0.1/storm.svg',
+  enabled: true,
+} as const;
+const LISTED: ListedGame = { ...COMMON, game_code: GAME, min_bet: { default: 1000 } };
+const SUPPLIED: SuppliedGame = { ...COMMON, game_symbol: GAME, bet_limits: { default: 1 } };
 
 /** Who may play, as the platform told the provider. */
 export type Admission = Pick<GameUrlRequest, 'user' | 'token' | 'currency'>;
 
-export async function startSimulator(): Promise<{ readonly url: string; close(): Promise<void> }> {
+const addressFor = (admission: Admission) => `http://127.0.0.1/storm?${new URLSearchParams({ ...admission })}`;
+
+/** What is answered to each question; others have none. */
+const ANSWERS: Readonly<Record<string, (body: string) => unknown>> = {
+  [SIMULATED.hub88.path + PROVIDER_PATHS.gameList]: () => [LISTED],
+  [SIMULATED.hub88.path + PROVIDER_PATHS.gameUrl]: (body) => {
+    const { user, token, currency }: GameUrlRequest = JSON.parse(body);
+    return { url: addressFor({ user, token, currency }) };
+  },
+  [SIMULATED['bet-brothers'].path + SUPPLIER_PATHS.games]: () => [SUPPLIED],
+  [SIMULATED['bet-brothers'].path + SUPPLIER_PATHS.launch]: (body) => {
+    const { player_id: user, token, currency_code: currency }: LaunchRequest = JSON.parse(body);
+    return { status: 'success', game_url: addressFor({ user, token, currency }) };
+  },
+};
+
+/** @param capture hears what the platform asks about a player */
+export async function startSimulator(capture: Capture): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = (body: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (request.url !== PROVIDER_PATHS.gameUrl) return void answer(GAMES);
-    const { user, token, currency }: GameUrlRequest = JSON.parse(Buffer.concat(chunks).toString());
-    const admission: Admission = { user, token, currency };
-    answer({ url: `http://127.0.0.1/storm?${new URLSearchParams({ ...admission })}` });
+    const text = Buffer.concat(chunks).toString();
+    const { user, player_id = user }: { user?: string; player_id?: string } = JSON.parse(text || '{}');
+    if (player_id !== undefined)
+      capture.hear({ merchant: player_id.split('.')[0] ?? '', of: 'the platform', status: 200, text });
+    const answer = ANSWERS[request.url ?? '']?.(text);
+    response
+      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,13 +1,17 @@
 /** A player of the arcade, over its own API: every spin is a bet and a win that the arcade brings to their end through every fault. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosHouse } from './chaos-house.ts';
 import type { Member } from './member.ts';
 
 const ARCADE_VENDOR = 'LUMEN';
 /** Titles of different mathematics; one with free spins. */
 export const ARCADE_GAMES = ['river_lanterns', 'naga_stair'] as const;
+/** From the house's port to the arcade's. */
+const ARCADE_OFFSET = 3;
 const ANSWER_MS = 8_000;
-const PAUSE_MS = 200;
+/** After each spin too: the arcade takes no more than four a second of one player. */
+const PAUSE_MS = 300;
 
 interface PlayerState {
   readonly stakes: readonly string[];
@@ -21,20 +25,27 @@ export interface Spinner {
   play(): Promise<void>;
 }
 
-/** @param base the arcade's own address */
-export async function seatSpinner(base: string, member: Member, gameCode: string): Promise<Spinner> {
+export async function seatSpinner(
+  { port, capture }: Pick<ChaosHouse, 'port' | 'capture'>,
+  member: Member,
+  gameCode: string,
+): Promise<Spinner> {
+  const base = `http://127.0.0.1:${port + ARCADE_OFFSET}`;
   let token = '';
   let heard = 0;
   const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) };
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(base + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    capture.hear({ merchant: member.merchant, of: 'the arcade', status: answer.status, text });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as Answer;
+    return JSON.parse(text) as Answer;
   };
   const sitDown = async () => {
     token = '';
-    const launch = (await member.launch(ARCADE_VENDOR, gameCode)).searchParams.get('launch');
+    const [url] = await member.launch([ARCADE_VENDOR, gameCode]);
+    const launch = url?.searchParams.get('launch');
     token = (await ask<{ token: string }>('POST', '/api/session', { launch })).token;
   };
   const spin = async () => {
@@ -50,8 +61,8 @@ export async function seatSpinner(base: string, member: Member, gameCode: string
         await spin();
       } catch {
         // Down, or a round is being ended. Once in a while the session itself may be over.
-        await sleep(PAUSE_MS);
       }
+      await sleep(PAUSE_MS);
     },
   };
 }

@@ -1,21 +1,22 @@
 /**
- * A player of the simulated provider who does what providers do on bad days: repeats, hangs up, rolls back before the bet, pays before
- * the bet and after log-out, and sends a known id with another amount. Knows at each step what the balance must be.
+ * A player of the simulated providers who does what providers do on bad days: repeats, hangs up, rolls back before the bet, pays before
+ * the bet and after log-out, and sends a known id with another amount; and who moves money to a vendor and back meanwhile. Knows at each
+ * step what the balance must be.
  */
-import type { WalletReply, WalletStatus } from '@marquee/contracts/wallet';
-
 import type { Dice } from './dice.ts';
 import type { Member } from './member.ts';
-import { type Admission, GAME, VENDOR } from './simulator.ts';
-import type { Kind, Movement, WalletLine } from './wallet-line.ts';
+import { createMover, type Endings, type Moved, type Mover } from './mover.ts';
+import { ADAPTERS, type Admission, GAME, SIMULATED, type SimulatedAdapter } from './simulator.ts';
+import type { Call, Heard, Kind, Movement, Said, WalletLine } from './wallet-line.ts';
 
-/** 1/100,000 of the currency unit, of which the wallet API counts a cent as a thousand. */
-const UNITS_A_CENT = 1000n;
 const MOST_CENTS = 5_000;
+/** How many acts of a player's are a transfer. */
+const MOVES = 0.03;
 
 /** What the players of a run did and heard. */
 export interface RunLog {
   readonly movements: Movement[];
+  readonly transfers: Moved[];
   /** What was heard and cannot be right, a line each. */
   readonly wrong: string[];
   /** Answers heard to movements; each repeat counts. */
@@ -27,6 +28,7 @@ export interface RunLog {
 
 export const newRunLog = (): RunLog => ({
   movements: [],
+  transfers: [],
   wrong: [],
   acknowledged: 0,
   silences: 0,
@@ -41,52 +43,74 @@ export interface StormPlayer {
   cents(): bigint;
   /** What the member's page shows. */
   readCents(): Promise<bigint>;
-  /** One round of some kind, to its end. */
+  /** One round of some kind, to its end, or a transfer. */
   play(): Promise<void>;
+  playRound(): Promise<void>;
 }
 
 export interface StormSettings {
   readonly merchant: string;
   readonly member: Member;
-  readonly line: WalletLine;
+  readonly lines: Readonly<Record<SimulatedAdapter, WalletLine>>;
   readonly dice: Dice;
   readonly log: RunLog;
   readonly startCents: bigint;
+  readonly endings: Endings;
 }
 
 export async function seatStormPlayer(settings: StormSettings): Promise<StormPlayer> {
-  const admission = await admit(settings.member);
-  return new Player(settings, admission);
+  const admissions = await admit(settings.member);
+  return new Player(settings, admissions);
 }
 
-async function admit(member: Member): Promise<Admission> {
-  const told = (await member.launch(VENDOR, GAME)).searchParams;
-  return { user: told.get('user') ?? '', token: told.get('token') ?? '', currency: told.get('currency') ?? '' };
+export type Admissions = Readonly<Record<SimulatedAdapter, Admission>>;
+
+export async function admit(member: Member): Promise<Admissions> {
+  const urls = await member.launch(...ADAPTERS.map((adapter) => [SIMULATED[adapter].vendor, GAME] as const));
+  const told = urls.map(({ searchParams }): Admission => {
+    const read = (name: string) => searchParams.get(name) ?? '';
+    return { user: read('user'), token: read('token'), currency: read('currency') };
+  });
+  return Object.fromEntries(ADAPTERS.map((adapter, index) => [adapter, told[index]])) as Record<
+    SimulatedAdapter,
+    Admission
+  >;
 }
 
-type Ask = Omit<Movement, 'merchant' | 'user' | 'status' | 'wasUnknown'> & { readonly round: string };
+type Ask = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
 
 class Player implements StormPlayer {
   readonly merchant: string;
   readonly memberId: string;
   #cents: bigint;
   #count = 0;
-  #admission: Admission;
+  #admissions: Admissions;
+  readonly #mover: Mover;
   readonly #of: StormSettings;
+  /** What wins and rollbacks each bet has had. */
+  readonly #about = new Map<string, readonly Movement[]>();
 
-  constructor(settings: StormSettings, admission: Admission) {
+  constructor(settings: StormSettings, admissions: Admissions) {
     this.#of = settings;
-    this.#admission = admission;
+    this.#admissions = admissions;
     this.merchant = settings.merchant;
-    this.memberId = admission.user.split('.')[1] ?? '';
+    this.memberId = admissions.hub88.user.split('.')[1] ?? '';
     this.#cents = settings.startCents;
+    const { merchant, member, dice, log, endings } = settings;
+    const { currency } = admissions.hub88;
+    this.#mover = createMover({ merchant, currency, give: member.giveOrder, dice, log: log.transfers, endings });
   }
 
   cents = (): bigint => this.#cents;
 
   readCents = (): Promise<bigint> => this.#of.member.readCents();
 
-  play(): Promise<void> {
+  async play(): Promise<void> {
+    if (this.#of.dice.isHit(MOVES)) this.#cents += await this.#mover.move();
+    else await this.playRound();
+  }
+
+  playRound(): Promise<void> {
     const { dice } = this.#of;
     const acts = [
       () => this.#plain(),
@@ -103,7 +127,7 @@ class Player implements StormPlayer {
 
   async #plain(): Promise<void> {
     const bet = await this.#bet();
-    if (this.#of.dice.isHit(0.6)) await this.#win(bet);
+    await this.#win(bet, this.#of.dice.isHit(0.6) ? this.#amount() : 0n);
   }
 
   /** The same bet three times, two of them at once. */
@@ -111,17 +135,16 @@ class Player implements StormPlayer {
     const ask = this.#newBet();
     const movement = this.#note(ask);
     const replies = await Promise.all([this.#send(movement, ask), this.#send(movement, ask)]);
-    if (replies[0].status === 'RS_OK') this.#cents -= ask.cents;
+    if (this.#isDone(ask, replies[0])) this.#cents -= ask.cents;
     replies.push(await this.#send(movement, ask));
     this.#of.log.counts.repeats += 2;
-    for (const reply of replies) this.#expect(ask, reply, ['RS_OK']);
+    for (const reply of replies) this.#expect(ask, reply, 'done');
     await this.#win(ask);
   }
 
   async #rolledBack(): Promise<void> {
     const bet = await this.#bet();
-    const isWon = this.#of.dice.isHit(0.3);
-    if (isWon) await this.#win(bet);
+    if (this.#of.dice.isHit(0.3)) await this.#win(bet);
     await this.#takeBack(bet);
     if (this.#of.dice.isHit(0.5)) await this.#takeBack(bet);
   }
@@ -129,17 +152,17 @@ class Player implements StormPlayer {
   /** The bet comes after its rollback, and must not be booked any more. */
   async #rolledBackFirst(): Promise<void> {
     const bet = this.#newBet();
-    const back = this.#newAsk('rollback', bet.round, 0n, bet.ref);
-    this.#expect(back, await this.#send(this.#note(back), back), ['RS_OK']);
-    this.#expect(bet, await this.#send(this.#note(bet), bet), ['RS_ERROR_TRANSACTION_ROLLED_BACK']);
+    const back = this.#newAsk('rollback', bet, bet.cents);
+    this.#expect(back, await this.#send(this.#note(back), back), 'done');
+    this.#expect(bet, await this.#send(this.#note(bet), bet), 'rolledBack');
     this.#of.log.counts.tombstones += 1;
   }
 
   /** A win that overtakes its bet is refused until the bet is there. */
   async #paidFirst(): Promise<void> {
     const bet = this.#newBet();
-    const early = this.#newAsk('win', bet.round, this.#amount(), bet.ref);
-    this.#expect(early, await this.#send(this.#note(early), early), ['RS_ERROR_TRANSACTION_DOES_NOT_EXIST']);
+    const early = this.#newAsk('win', bet, this.#amount());
+    this.#expect(early, await this.#send(this.#note(early), early), 'betMissing');
     this.#of.log.counts.earlyWins += 1;
     await this.#bet(bet);
     await this.#win(bet);
@@ -150,8 +173,9 @@ class Player implements StormPlayer {
     const bet = await this.#bet();
     const changed = { ...bet, cents: bet.cents + 1n };
     const unnoted = { ...this.#fresh(changed), ref: bet.ref };
-    this.#expect(changed, await this.#send(unnoted, changed), ['RS_ERROR_DUPLICATE_TRANSACTION']);
+    this.#expect(changed, await this.#send(unnoted, changed), 'dataDiffers');
     this.#of.log.counts.mutations += 1;
+    await this.#win(bet, 0n);
   }
 
   /** What is owed is owed after log-out, too; then the player comes back. */
@@ -160,88 +184,104 @@ class Player implements StormPlayer {
     await this.#of.member.logOut();
     await this.#win(bet);
     this.#of.log.counts.lateWins += 1;
-    this.#admission = await admit(this.#of.member);
+    this.#admissions = await admit(this.#of.member);
   }
 
   async #bet(ask: Ask = this.#newBet()): Promise<Ask> {
     const reply = await this.#send(this.#note(ask), ask);
-    if (reply.status === 'RS_OK') this.#cents -= ask.cents;
-    this.#expect(ask, reply, ['RS_OK']);
+    if (this.#isDone(ask, reply)) this.#cents -= ask.cents;
+    this.#expect(ask, reply, 'done');
     return ask;
   }
 
-  async #win(bet: Ask): Promise<void> {
-    const ask = this.#newAsk('win', bet.round, this.#amount(), bet.ref);
+  /** The end of the round; of a lost one too, by nothing. */
+  async #win(bet: Ask, cents = this.#amount()): Promise<void> {
+    const ask = this.#newAsk('win', bet, cents);
     const reply = await this.#send(this.#note(ask), ask);
-    if (reply.status === 'RS_OK') this.#cents += ask.cents;
-    this.#expect(ask, reply, ['RS_OK']);
+    if (this.#isDone(ask, reply)) this.#cents += ask.cents;
+    this.#expect(ask, reply, 'done');
   }
 
   /** Gives the stake back and takes what was paid for it; a second time nothing. */
   async #takeBack(bet: Ask): Promise<void> {
-    const about = this.#of.log.movements.filter(({ target, status }) => target === bet.ref && status === 'RS_OK');
+    const about = (this.#about.get(bet.ref) ?? []).filter(({ isDone }) => isDone);
     const isFirst = about.every(({ kind }) => kind === 'win');
-    const ask = this.#newAsk('rollback', bet.round, 0n, bet.ref);
+    const ask = this.#newAsk('rollback', bet, bet.cents);
     const reply = await this.#send(this.#note(ask), ask);
-    if (isFirst && reply.status === 'RS_OK') this.#cents += about.reduce((sum, { cents }) => sum - cents, bet.cents);
+    if (isFirst && this.#isDone(ask, reply)) this.#cents += about.reduce((sum, { cents }) => sum - cents, bet.cents);
     this.#of.log.counts.rollbacks += 1;
-    this.#expect(ask, reply, ['RS_OK']);
+    this.#expect(ask, reply, 'done');
   }
 
   #amount = (): bigint => BigInt(this.#of.dice.between(1, MOST_CENTS));
 
+  #newRef(kind: Kind): string {
+    this.#count += 1;
+    return `${this.merchant}:${this.memberId}:${kind}-${this.#count}`;
+  }
+
+  /** On a round of its own, at either provider. */
   #newBet = (): Ask => {
-    this.#count += 1;
-    const round = `${this.merchant}:${this.memberId}:${this.#count}`;
-    return this.#newAsk('bet', round, this.#amount(), null);
+    const ref = this.#newRef('bet');
+    const adapter = this.#of.dice.pick(ADAPTERS);
+    return { adapter, kind: 'bet', ref, round: `round-${ref}`, cents: this.#amount(), target: null, closes: false };
   };
 
-  #newAsk = (kind: Kind, round: string, cents: bigint, target: string | null): Ask => {
-    this.#count += 1;
-    return { kind, ref: `${this.merchant}:${this.memberId}:${kind}-${this.#count}`, round, cents, target };
-  };
+  #newAsk = (kind: 'win' | 'rollback', { adapter, round, ref: target }: Ask, cents: bigint): Ask => ({
+    ...{ adapter, kind, ref: this.#newRef(kind), round, cents, target, closes: true },
+  });
 
-  #fresh = ({ round: _round, ...ask }: Ask): Movement => ({
-    ...ask,
-    merchant: this.merchant,
-    user: this.#admission.user,
-    status: null,
+  #fresh = ({ kind, ref, target, cents, adapter }: Ask): Movement => ({
+    ...{ kind, ref, target, cents, merchant: this.merchant, provider: SIMULATED[adapter].code },
+    isDone: null,
+    transaction: null,
     wasUnknown: false,
   });
 
   #note(ask: Ask): Movement {
     const movement = this.#fresh(ask);
     this.#of.log.movements.push(movement);
+    if (ask.target !== null) this.#about.set(ask.target, [...(this.#about.get(ask.target) ?? []), movement]);
     return movement;
   }
 
-  async #send(movement: Movement, { kind, ref, round, cents, target }: Ask): Promise<WalletReply> {
-    const { user, token, currency } = this.#admission;
-    const { line, dice, log } = this.#of;
-    const money = kind === 'rollback' ? {} : { amount: Number(cents * UNITS_A_CENT), currency };
-    const about = target === null ? {} : { reference_transaction_uuid: target };
-    const fields = { user, token, game_code: GAME, transaction_uuid: ref, round, ...money, ...about };
+  async #send(movement: Movement, ask: Ask): Promise<Heard> {
+    const { adapter, ...call } = ask;
+    const { lines, dice, log } = this.#of;
     const hasPatience = !dice.isHit(0.03);
     let silences = 0;
     const onSilence = () => {
       movement.wasUnknown = true;
       silences += 1;
     };
-    const reply = await line.ask(kind, fields, { onSilence, ...(!hasPatience && { impatienceMs: 2 }) });
+    const asked = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
+    const reply = await lines[adapter].ask(asked, { onSilence, ...(!hasPatience && { impatienceMs: 2 }) });
     log.silences += hasPatience ? silences : Math.max(0, silences - 1);
-    movement.status ??= reply.status;
+    movement.isDone ??= this.#isDone(ask, reply);
     log.acknowledged += 1;
+    this.#sameTransaction(movement, reply);
     return reply;
   }
 
-  /** The status, whose answer it is, and what is left. */
-  #expect({ ref }: Ask, reply: WalletReply, statuses: readonly WalletStatus[]): void {
+  /** Our own id of what was done is the same at every repeat; the first is held against the ledger. */
+  #sameTransaction(movement: Movement, { transaction }: Heard): void {
+    movement.transaction ??= transaction;
+    if (transaction !== null && transaction !== movement.transaction)
+      this.#of.log.wrong.push(`${movement.ref}: told to be ${transaction}, and before ${movement.transaction}`);
+  }
+
+  #isDone = ({ adapter }: Ask, { word }: Heard): boolean => word === this.#of.lines[adapter].words.done;
+
+  /** The word, and what else is said: whom it is about, in what currency, and what is left. */
+  #expect({ adapter, ref }: Ask, { word, ...told }: Heard, said: Said): void {
     const { wrong } = this.#of.log;
-    const { user, currency } = this.#admission;
-    if (!statuses.includes(reply.status)) wrong.push(`${ref}: ${reply.status} instead of ${statuses}`);
-    if (reply.user !== user || reply.currency !== currency)
-      wrong.push(`${ref}: answered about ${reply.user} in ${reply.currency}`);
-    if (BigInt(reply.balance ?? -1) !== this.#cents * UNITS_A_CENT)
-      wrong.push(`${ref}: a balance of ${reply.balance}, not ${this.#cents} cents`);
+    const { user, currency } = this.#admissions[adapter];
+    const expected = this.#of.lines[adapter].words[said];
+    if (word !== expected) wrong.push(`${ref}: ${word} instead of ${expected}`);
+    if ((told.user ?? user) !== user || (told.currency ?? currency) !== currency)
+      wrong.push(`${ref}: answered about ${told.user} in ${told.currency}`);
+    if ((told.cents ?? this.#cents) !== this.#cents)
+      wrong.push(`${ref}: a balance of ${told.cents} cents, not ${this.#cents}`);
+    if (said === 'done' && told.cents === null) wrong.push(`${ref}: no balance was told`);
   }
 }

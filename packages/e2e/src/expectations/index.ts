@@ -50,6 +50,8 @@ export interface BrandExpectations {
   readonly registrationBonus: string;
   /** Vendors below the slots entry. */
   readonly slotVendors: readonly string[];
+  /** Vendors that keep their players' balance themselves. */
+  readonly vendorWallets: readonly string[];
   /** Members mark games, and have a list of those. */
   readonly favourites: boolean;
   /** Members have a list of the games they opened. */

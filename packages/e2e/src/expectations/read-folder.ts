@@ -1,6 +1,6 @@
 /** Expectations of a folder that has no written table, from its files and `_base`, without the code under test. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { GameType } from '@marquee/contracts/constants';
 import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
@@ -22,6 +22,13 @@ interface TenantFile {
 }
 type Switches = Record<string, boolean>;
 type Fields = Record<string, { enabled?: boolean }>;
+
+const PROVIDERS = resolve(import.meta.dirname, '../../../platform/providers.json');
+const { providers } = JSON.parse(readFileSync(PROVIDERS, 'utf8')) as {
+  providers: { adapter?: string; vendors: string[] }[];
+};
+/** Of the providers the house ships with, those that keep their players' balance. */
+const WALLET_VENDORS = providers.filter(({ adapter }) => adapter === 'transfer').flatMap(({ vendors }) => vendors);
 
 /** `_base` below, the folder above, key by key. */
 function read<T extends object>(code: string, file: string, pick: (json: Record<string, unknown>) => T): T {
@@ -91,6 +98,7 @@ export function readFolder(code: string): BrandExpectations {
     ),
     registrationBonus: tenant.registrationBonus,
     slotVendors: vendors.vendors.filter((vendor) => vendor.gameTypes.includes('RNG')).map((vendor) => vendor.code),
+    vendorWallets: vendors.vendors.map((vendor) => vendor.code).filter((code) => WALLET_VENDORS.includes(code)),
     favourites: switches['games.favourites'] === true,
     recentGames: switches['games.recent'] === true,
     zoneLabel: zoneLabel(tenant.timezone),

@@ -15,8 +15,6 @@ export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
 };
 export type Limits = Readonly<Record<RateClass, number>>;
 
-export const WINDOW_MS = 60_000;
-
 /**
  * Sliding window over two fixed ones: the previous minute counts by the part of it still inside the last 60 seconds.
  * `LocalRateLimiter` counts in this process, `ValkeyRateLimiter` for every edge together.

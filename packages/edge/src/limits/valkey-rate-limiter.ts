@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RateClass } from '@marquee/contracts/calls';
 import type { Logger } from '@marquee/server-kit';
+import { WINDOW_MS } from '@marquee/server-kit/sliding-window';
 import { connectValkey, type ValkeyClient, within } from '@marquee/server-kit/valkey';
 import { tenantKey } from '../brands/tenant-key.ts';
 import { LocalRateLimiter } from './local-rate-limiter.ts';
-import { LIMITS_PER_MINUTE, type Limits, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
+import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from './rate-limit.ts';
 
 /** A visitor waits no longer than this for a number; Valkey beside us answers in less than one. */
 const ANSWER_WITHIN_MS = 100;

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { BrandView, PageSlot } from '../brands/brand-view.ts';
 import { tenantKey } from '../brands/tenant-key.ts';
 import type { Content } from '../content/ready-content.ts';
-import { gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
+import { type GameHosts, gameOriginsOf, houseGamesOf, pagePolicy } from '../security/content-security-policy.ts';
 import { contentHeaders } from '../security/security-headers.ts';
 
 export interface PageMakerOptions {
@@ -15,7 +15,7 @@ export interface PageMakerOptions {
   readonly snapshotOf: (merchant: string) => BrandSnapshot;
   readonly renderer: PageRenderer;
   readonly client: ClientManifest;
-  readonly arcadeOrigin: string;
+  readonly gameHosts: GameHosts;
 }
 
 /** Stands for the visitor's address in a cached status page; replaced per request. Plain letters survive any escaping. */
@@ -75,8 +75,9 @@ export class PageMaker {
     systemStatus: SystemStatus,
     location: PageState['location'],
   ): PageState {
-    const gameOrigins = gameOriginsOf(brand, this.#options.arcadeOrigin);
-    return { language, systemStatus, location, manifest: brand.public, gameOrigins };
+    const gameOrigins = gameOriginsOf(brand, this.#options.gameHosts);
+    const houseGames = houseGamesOf(this.#options.gameHosts);
+    return { language, systemStatus, location, manifest: brand.public, gameOrigins, houseGames };
   }
 
   #content(
@@ -84,9 +85,9 @@ export class PageMaker {
     html: string,
     { status, validated, headers }: { status: number; validated: boolean; headers: Readonly<Record<string, string>> },
   ): Content {
-    const { renderer, arcadeOrigin } = this.#options;
+    const { renderer, gameHosts } = this.#options;
     const scriptHashes = renderer.inlineScriptHashes;
-    const policy = this.#shared(pagePolicy({ brand, arcadeOrigin, scriptHashes }));
+    const policy = this.#shared(pagePolicy({ brand, gameHosts, scriptHashes }));
     return {
       status,
       body: Buffer.from(html),

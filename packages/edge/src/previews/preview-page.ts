@@ -7,14 +7,14 @@ import type { ReadyContent } from '../content/ready-content.ts';
 import type { Exchange } from '../exchange.ts';
 import { pageLanguage } from '../pages/page-language.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
-import { gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
+import { type GameHosts, gameOriginsOf, houseGamesOf, pagePolicy } from '../security/content-security-policy.ts';
 import { previewContent } from './preview-content.ts';
 import type { PreviewTarget } from './preview-path.ts';
 
 export interface PreviewPageOptions {
   readonly renderer: PageRenderer;
   readonly client: ClientManifest;
-  readonly arcadeOrigin: string;
+  readonly gameHosts: GameHosts;
   /** Host of the console, without port: the only one that may frame a preview. */
   readonly consoleHost: string;
 }
@@ -33,7 +33,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /** A page as a signed-out visitor of this brand would get it, maintenance and region included; made for one request and not kept. */
 export async function previewPage(options: PreviewPageOptions, input: PreviewPageInput): Promise<ReadyContent> {
-  const { renderer, client, arcadeOrigin, consoleHost } = options;
+  const { renderer, client, gameHosts, consoleHost } = options;
   const { target, brand, by, exchange, query } = input;
   const { headers } = exchange.request;
   const view = new BrandView(brand);
@@ -48,7 +48,8 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
       systemStatus,
       location: systemStatus === SYSTEM_STATUS.regionBlocked ? { ip, country } : null,
       manifest: inTheme(brand.public, query),
-      gameOrigins: gameOriginsOf(brand, arcadeOrigin),
+      gameOrigins: gameOriginsOf(brand, gameHosts),
+      houseGames: houseGamesOf(gameHosts),
       preview: {
         base: target.base,
         side: target.token.side,
@@ -61,7 +62,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
   const port = /:\d+$/.exec(headers.host ?? '')?.[0] ?? '';
   const policy = pagePolicy({
     brand,
-    arcadeOrigin,
+    gameHosts,
     scriptHashes: renderer.inlineScriptHashes,
     frameAncestors: [consoleHost + port],
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testBrand } from '../testing/test-brand.ts';
-import { inlineStyleHashes, originOf, pagePolicy } from './content-security-policy.ts';
+import { gameOriginsOf, houseGamesOf, inlineStyleHashes, originOf, pagePolicy } from './content-security-policy.ts';
 
-const arcadeOrigin = 'http://arcade.localhost:8083';
+const arcade = 'http://arcade.localhost:8083';
+const gameHosts = { arcade, vendors: {} };
 const policyOf = (changes: Parameters<typeof testBrand>[1] = {}) => {
-  const policy = pagePolicy({ brand: testBrand('lotus', changes), arcadeOrigin, scriptHashes: ["'sha256-abc='"] });
+  const policy = pagePolicy({ brand: testBrand('lotus', changes), gameHosts, scriptHashes: ["'sha256-abc='"] });
   return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 };
 
@@ -26,8 +27,27 @@ describe('pagePolicy', () => {
       },
       private: { frameHosts: ['https://provider.example:8443/game?x=1'] },
     });
-    expect(policy.get('frame-src')).toEqual([arcadeOrigin, 'https://provider.example:8443', 'https://play.example']);
-    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://img1.example', arcadeOrigin]);
+    expect(policy.get('frame-src')).toEqual([arcade, 'https://provider.example:8443', 'https://play.example']);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://img1.example', arcade]);
+  });
+
+  it('[G11] takes a vendor’s games and their art from where the house says, for brands that have the vendor', () => {
+    const hosts = { arcade, vendors: { PURSE: 'http://localhost:8084', OTHER: 'https://other.example' } };
+    const brand = testBrand('lotus');
+    const [first] = brand.public.vendors;
+    if (first === undefined) throw new Error('the sample has a vendor');
+    const withPurse = testBrand('lotus', { public: { vendors: [first, { ...first, code: 'PURSE' }] } });
+    const sources = (of: typeof brand) => {
+      const policy = pagePolicy({ brand: of, gameHosts: hosts, scriptHashes: [] });
+      return ['frame-src', 'img-src'].map((name) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]);
+    };
+    expect(sources(withPurse)).toEqual([
+      `${arcade} http://localhost:8084`,
+      expect.stringMatching(/ http:\/\/localhost:8084$/),
+    ]);
+    expect(gameOriginsOf(withPurse, hosts)).toEqual([arcade, 'http://localhost:8084']);
+    expect(gameOriginsOf(brand, hosts)).toEqual([arcade]);
+    expect(sources(brand).join(' ')).not.toContain('8084');
   });
 
   it.each([
@@ -44,12 +64,17 @@ describe('pagePolicy', () => {
   ])('adds nothing dangerous for %j', (address) => {
     const policy = pagePolicy({
       brand: testBrand('lotus', { private: { frameHosts: [address] }, public: { imageCDNs: [address] } }),
-      arcadeOrigin,
+      gameHosts,
       scriptHashes: [],
     });
     expect(policy).not.toMatch(/unsafe|set-cookie|\*|javascript|data:text|user:pass|[\r\n]/);
     expect(policy.match(/script-src/g)).toHaveLength(1);
   });
+});
+
+it('[G10] the house’s own games are at the arcade’s origin, or nowhere', () => {
+  expect(houseGamesOf({ arcade: 'https://arcade.example/games/', vendors: {} })).toBe('https://arcade.example');
+  expect(houseGamesOf({ arcade: '', vendors: {} })).toBe('');
 });
 
 it('originOf keeps the origin alone', () => {

@@ -16,13 +16,27 @@ const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.map(originOf).filter((origin) => origin !== null)),
 ];
 
-/** Origins whose frames a brand's pages open and talk to: the arcade's and the brand's own providers. */
-export const gameOriginsOf = (brand: BrandSnapshot, arcadeOrigin: string): string[] =>
-  originsOf([arcadeOrigin, ...brand.private.frameHosts, ...brand.public.launchGameCDNs]);
+/** Where this house's games are, whatever a brand's folder says. */
+export interface GameHosts {
+  readonly arcade: string;
+  /** Of other vendors, by their code. */
+  readonly vendors: Readonly<Record<string, string>>;
+}
+
+/** The origin of the house's own games; empty where they have none. */
+export const houseGamesOf = ({ arcade }: GameHosts): string => originOf(arcade) ?? '';
+
+/** Those of them that the brand has games of. */
+const houseOriginsOf = ({ public: { vendors } }: BrandSnapshot, hosts: GameHosts): string[] =>
+  originsOf([hosts.arcade, ...vendors.flatMap(({ code }) => hosts.vendors[code] ?? [])]);
+
+/** Origins whose frames a brand's pages open and talk to: the house's, for vendors of the brand, and the brand's own providers. */
+export const gameOriginsOf = (brand: BrandSnapshot, hosts: GameHosts): string[] =>
+  originsOf([...houseOriginsOf(brand, hosts), ...brand.private.frameHosts, ...brand.public.launchGameCDNs]);
 
 export interface PolicyInput {
   readonly brand: BrandSnapshot;
-  readonly arcadeOrigin: string;
+  readonly gameHosts: GameHosts;
   /** `'sha256-…'` of the inline scripts every page carries. */
   readonly scriptHashes: readonly string[];
   /** Who may show the page in a frame of theirs; nobody by default. */
@@ -34,17 +48,17 @@ export interface PolicyInput {
  * and images only from where the brand's validated configuration says. `data:` and `blob:` pictures are captchas and
  * QR codes the page draws itself.
  */
-export function pagePolicy({ brand, arcadeOrigin, scriptHashes, frameAncestors }: PolicyInput): string {
+export function pagePolicy({ brand, gameHosts, scriptHashes, frameAncestors }: PolicyInput): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     // The human check's.
     'worker-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(brand.public.imageCDNs), ...originsOf([arcadeOrigin])],
+    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(brand.public.imageCDNs), ...houseOriginsOf(brand, gameHosts)],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': gameOriginsOf(brand, arcadeOrigin),
+    'frame-src': gameOriginsOf(brand, gameHosts),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -56,7 +56,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     console: { host: 'console.localhost', configUrl: 'http://127.0.0.1:9' },
     domainKey: DOMAIN_KEY,
     previewKey: PREVIEW_KEY,
-    arcadeOrigin: ARCADE_ORIGIN,
+    gameHosts: { arcade: ARCADE_ORIGIN, vendors: {} },
     trustProxy: [],
     cacheBytes: 64 * 1024 * 1024,
     ...rest,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock, TenantScope } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import type { TenantDb, WithTenant } from '../db/with-tenant.ts';
 import { daysAfter, lastClosedDay } from '../utc-day.ts';
 import { digestDay, type Query } from './day-digest.ts';
@@ -13,19 +13,31 @@ const PATIENCE_MS = 60_000;
 export interface CheckpointDeps {
   /** With patience: a day may have a million transactions. */
   readonly withTenant: WithTenant;
-  readonly clock: Clock;
+  /** What time it is where ids are made: `databaseNow`, unless a test says otherwise. */
+  readonly readNow: (db: TenantDb) => Promise<Date>;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
+}
+
+/**
+ * A day is of the database's clock, so that is asked whether it is over: by a machine's own, which may be a day ahead, a day would be hashed
+ * that goes on, and be broken for good.
+ */
+export async function databaseNow(db: TenantDb): Promise<Date> {
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms`,
+  );
+  return new Date(Number(rows[0]?.ms));
 }
 
 /** Writes down the hash of every day that is over and has none, brand by brand, the oldest first. */
 export async function checkpointDays(
-  { withTenant, clock, log }: CheckpointDeps,
+  { withTenant, readNow, log }: CheckpointDeps,
   merchants: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const merchant of merchants) {
     for (let isMore = true; isMore && !signal.aborted; ) {
-      const made = await withTenant({ merchant }, (db) => checkpointNext(db, { merchant }, clock.now()));
+      const made = await withTenant({ merchant }, async (db) => checkpointNext(db, { merchant }, await readNow(db)));
       // In the log as well: whoever rewrites the ledger's history and its hashes does not reach what was said of it elsewhere.
       if (made !== null) log.info({ merchant, ...made }, 'the ledger of a day is over and hashed');
       isMore = made !== null;

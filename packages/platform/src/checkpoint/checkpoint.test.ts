@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookChores } from '../book-chores.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 import { DAY_MS, dayAt, daysAfter } from '../utc-day.ts';
@@ -34,13 +35,21 @@ afterAll(async () => {
 const checkpoint = (daysLater: number, said: object[] = []) => {
   const now = new Date(Date.parse(`${today}T01:00:00Z`) + daysLater * DAY_MS);
   const log = { info: (line: object) => said.push(line) };
-  const deps = { withTenant: createWithTenant(stage.database.pool), clock: { now: () => now }, log: log as never };
+  const deps = { withTenant: createWithTenant(stage.database.pool), readNow: async () => now, log: log as never };
   return checkpointDays(deps, ['lotus'], new AbortController().signal);
 };
 const days = () =>
   stage.database.look<{ day: string; transactions: string }>(
     'SELECT day::text, transactions FROM core.ledger_day ORDER BY day',
   );
+
+it('[G11] a machine whose clock is days ahead hashes no day that goes on where ids are made', async () => {
+  const clock = { now: () => new Date(Date.now() + 3 * DAY_MS) };
+  const deps = { withTenant: createWithTenant(stage.database.pool), clock, log: { info: () => undefined } };
+  const [chore] = bookChores({ ...deps, merchants: () => ['lotus'] } as never, new AbortController().signal);
+  await chore?.work();
+  expect(await days()).toEqual([]);
+});
 
 it('[G11] a day is hashed once it is over, days off are caught up with, and several processes write each once', async () => {
   await checkpoint(0);

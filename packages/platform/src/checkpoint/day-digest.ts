@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { daysAfter, startOf } from '../utc-day.ts';
+import { boundsOf } from '../utc-day.ts';
 
 /** What is asked of the database: the same for servers and for whoever verifies them. */
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -68,7 +68,7 @@ export const idText = (bytes: Buffer): string =>
 async function* readDay(query: Query, merchant: string, day: string): AsyncGenerator<Row[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await query<Row>(DAY_SQL, [merchant, startOf(day), startOf(daysAfter(day, 1)), after, BATCH]);
+    const rows = await query<Row>(DAY_SQL, [merchant, ...boundsOf(day), after, BATCH]);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;

@@ -34,3 +34,40 @@ it('runs again without doing anything, also twice at once', async () => {
   await owner.end();
   await database.drop();
 });
+
+const OF_A_BET = [
+  'core.account',
+  'core.tx',
+  'core.entry',
+  'app.game_round',
+  'app.provider_session',
+  'app.session',
+  'app.member',
+];
+
+it('finds what a bet needs by its key in tables that were never analyzed', async () => {
+  const database = await createTestDatabase(1);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+  const { rows: keys } = await owner.query<{ name: string; target: string; columns: string[] }>(
+    `
+    SELECT i.indexrelid::regclass::text AS name, i.indrelid::regclass::text AS target,
+           array_agg(a.attname::text ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
+    FROM pg_index i JOIN pg_policy p ON p.polrelid = i.indrelid AND p.polname = 'tenant_iso'
+    JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey::int2[])
+    WHERE i.indisprimary AND i.indrelid = ANY ($1::regclass[]) GROUP BY 1, 2`,
+    [OF_A_BET],
+  );
+  expect(keys).toHaveLength(OF_A_BET.length);
+  for (const { name, target, columns } of keys) {
+    const condition = columns.map((column, place) => `${column} = $${place + 1}`).join(' AND ');
+    const plan = await owner.query<Record<string, string>>(
+      `EXPLAIN (GENERIC_PLAN) SELECT * FROM ${target} WHERE ${condition}`,
+    );
+    const scan = plan.rows.map((row) => row['QUERY PLAN']).find((line) => line?.includes('Index'));
+    expect(scan, target).toContain(`using ${name.split('.').at(-1)} `);
+  }
+  await owner.end();
+  await database.drop();
+});

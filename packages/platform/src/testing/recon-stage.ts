@@ -22,8 +22,10 @@ export interface ReconStage {
   readonly provider: DayFileProvider;
   /** Postings as if the database had made them then; all others are made at noon, so that no test depends on when it runs. */
   postedAt(time: string, refs: readonly string[]): Promise<void>;
+  /** What the chore wrote down for whoever runs the servers, by level. */
+  readonly told: { level: string; msg: string; [field: string]: unknown }[];
   /** Runs the chore as if it were one in the night after so many days. */
-  run(daysLater?: number): Promise<void>;
+  run(daysLater?: number, merchants?: readonly string[]): Promise<void>;
   days(options?: SupportOptions): Promise<ReconDay[]>;
   breaks(day?: string, filter?: object): Promise<{ day: ReconDay; breaks: ReconBreak[]; next: string | null }>;
   /** `explain` or `again`, as the config service asks for it. */
@@ -40,7 +42,9 @@ export async function openReconStage(): Promise<ReconStage> {
   const [known] = wallet.operator.settings.providers;
   if (known === undefined) throw new Error('The test operator works with a provider');
   const operator = { ...wallet.operator.settings, providers: [{ ...known, baseUrl: provider.baseUrl }] };
-  const log = createLogger({ name: 'test', level: 'silent' });
+  const told: ReconStage['told'] = [];
+  const destination = { write: (line: string) => void told.push(JSON.parse(line)) };
+  const log = createLogger({ name: 'test', level: 'info', destination });
   const pathOf = (path: string, day: string) => path.replace(':provider', 'arcade').replace(':day', day);
   // Staff look and act in the night after, when there is something to see.
   const ask = async (path: string, body: object, options?: SupportOptions) =>
@@ -50,17 +54,18 @@ export async function openReconStage(): Promise<ReconStage> {
   return {
     wallet,
     provider,
+    told,
     postedAt: async (time, refs) => {
       for (const ref of refs) placed.add(ref);
       await moveTo(time, 'ref = ANY ($1)', [...refs]);
     },
-    run: async (daysLater = 1) => {
+    run: async (daysLater = 1, merchants = ['lotus']) => {
       await moveTo(`${TODAY}T12:00:00Z`, 'ref <> ALL ($1)', [...placed]);
       const now = new Date(Date.parse(`${TODAY}T01:00:00Z`) + daysLater * DAY_MS);
       const { brands } = wallet.platform;
       return reconcile(
         { withTenant, clock: { now: () => now }, brands, operator, log },
-        ['lotus'],
+        merchants,
         new AbortController().signal,
       );
     },

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /** Tables that belong to no brand: the game catalogue, the same for all, and how it was renewed. A new one has to be argued for here. */
-export const SHARED_TABLES = ['app.game', 'app.provider_sync'];
+export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round_place'];
 /** Of one brand each, but listed by the owner for the verifier: its policy says so. */
 const DIRECTORY = 'core.merchant';
 

@@ -21,6 +21,8 @@ export interface TestProvider {
   paged: boolean;
   /** Status it answers with; null hangs up instead, `silent` never answers. */
   status: number | null | 'silent';
+  /** The address it gives for a game, whatever that is; null: a good one, another each time. */
+  gameUrl: unknown;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     if (provider.status === null) return void response.destroy();
     if (provider.status === 'silent') return;
     const page = provider.paged ? onePage(provider.games, body) : provider.games;
-    const url = `http://arcade.localhost:8083/play?launch=${received.length}`;
+    const url = provider.gameUrl ?? `http://arcade.localhost:8083/play?launch=${received.length}`;
     const answers: Record<string, unknown> = {
       [PROVIDER_PATHS.gameList]: page,
       [PROVIDER_PATHS.gameUrl]: { url },
@@ -81,6 +83,7 @@ export async function startTestProvider(games: GameList): Promise<TestProvider> 
     rooms: null,
     paged: false,
     status: 200,
+    gameUrl: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return provider;

@@ -45,6 +45,8 @@ export interface TestTransferVendor {
   isAway: boolean;
   /** What it says of a transfer instead of the truth; null: it never heard of it. */
   lie: ((told: VendorTransfer | undefined) => object | null) | undefined;
+  /** What it tells of rounds, a page each; the first is asked for by `''`, the others by their place. */
+  roundPages: readonly (readonly object[])[];
   /** Orders it got, done or not. */
   orders: number;
   /** Called when somebody's first transfer has it open a wallet. */
@@ -111,6 +113,7 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
     fault: 'none',
     isAway: false,
     lie: undefined,
+    roundPages: [],
     orders: 0,
     onOpen: async () => undefined,
     onOrder: async () => undefined,
@@ -142,6 +145,7 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
     if (vendor.isAway) return 'hang up';
     if (method === 'POST') return openPlayer(JSON.parse(body).player);
     const [, , things, id = ''] = path.split('/');
+    if (path.startsWith('/v1/rounds?after=')) return tellRounds(vendor, Number(path.slice('/v1/rounds?after='.length)));
     if (things === 'transfers') return tellTransfer(vendor, id);
     return [200, { balance: textOf(vendor.book.get(decodeURIComponent(id)) ?? 0n), currency: 'KHR' }];
   }
@@ -169,6 +173,12 @@ function tellTransfer({ transfers, lie }: TestTransferVendor, id: string): React
   const told = lie === undefined ? (truth ?? null) : lie(truth);
   return told === null ? [404, { error: 'transfer_not_found' }] : [200, told];
 }
+
+/** Its places count pages. */
+const tellRounds = ({ roundPages }: TestTransferVendor, page: number): Reaction => [
+  200,
+  { rounds: roundPages[page] ?? [], next: page < roundPages.length ? String(page + 1) : null },
+];
 
 function apply(book: Map<string, bigint>, transfer: VendorTransfer): void {
   const has = book.get(transfer.player) ?? 0n;

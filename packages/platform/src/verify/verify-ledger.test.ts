@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
-import { createStatement } from '../db/statement.ts';
 import type { TransferWord } from '../modules/provider/index.ts';
 import { settle } from '../modules/transfers/settle.ts';
 import { holdPosting } from '../modules/transfers/transfer-postings.ts';
 import { insertTransfer } from '../modules/transfers/transfers.repository.ts';
-import { createPost, postWithin, registrationBonus } from '../modules/wallet/index.ts';
+import { postWithin } from '../modules/wallet/index.ts';
 import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
-import { INVARIANTS } from './invariants.ts';
+import { INVARIANTS, LATENESS } from './invariants.ts';
+import { tellLedger } from './tell-ledger.ts';
 import { isSound, verifyLedger } from './verify-ledger.ts';
 
 const RIEL = 100_000;
@@ -33,8 +33,7 @@ beforeAll(async () => {
   const guest = await stage.seatGuest();
   await guest.caller.bet('v-6', RIEL);
   await moveSome(memberId);
-  const post = createPost(createStatement(stage.database.pool));
-  await post({ merchant: 'harbor', clock: systemClock }, registrationBonus('h1', 'USD', 5n));
+  await stage.seat('harboured', 5n, 'harbor');
 });
 
 /** A transfer that is done, one that is on its way and one the vendor refused. */
@@ -124,6 +123,45 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     ['5b'],
   ],
   [
+    'a transaction that nobody of ours writes',
+    "UPDATE core.tx SET kind = 'adjustment' WHERE kind = 'registration_bonus' AND tenant = 'lotus'",
+    ['5c'],
+  ],
+  ['a transaction of somebody unknown', "UPDATE core.tx SET source = 'transfers' WHERE source = 'transfer'", ['5c']],
+  ['a bet whose round is not on record', "DELETE FROM app.game_round WHERE round = 'round-v-1'", ['5d']],
+  [
+    'a round nobody bet in',
+    "INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, opened_at) SELECT tenant, provider, member_id, 'made-up', game_code, currency, 'open', opened_at FROM app.game_round WHERE round = 'round-v-1'",
+    ['5d'],
+  ],
+  ['a win that is about no bet', "UPDATE core.tx SET about = NULL WHERE ref = 'v-1-win'", ['5d']],
+  [
+    'a win that is about the bet of another round',
+    "UPDATE core.tx SET about = (SELECT id FROM core.tx WHERE ref = 'v-5') WHERE ref = 'v-1-win'",
+    ['5d'],
+  ],
+  [
+    'a stake and a win that both grew',
+    "UPDATE app.game_round SET won = won + 1, stake = stake + 1 WHERE round = 'round-v-1'",
+    ['11'],
+  ],
+  ['a member moved to another brand', "UPDATE app.member SET tenant = 'harbor' WHERE tenant = 'lotus'", ['9a']],
+  [
+    "an account given to another brand's member",
+    "UPDATE core.account SET owner = (SELECT id FROM app.member WHERE tenant = 'harbor') WHERE tenant = 'lotus' AND class = 'cash' AND currency = 'KHR'",
+    ['9a'],
+  ],
+  [
+    "an entry on another brand's account",
+    "UPDATE core.entry SET account = (SELECT id FROM core.account WHERE tenant = 'harbor' AND class = 'cash') WHERE line = 1 AND tx = (SELECT id FROM core.tx WHERE ref = 'v-1')",
+    ['9b'],
+  ],
+  [
+    'a key that does not ask for the brand',
+    'ALTER TABLE app.member ADD UNIQUE (id); ALTER TABLE app.session ADD FOREIGN KEY (member_id) REFERENCES app.member (id) NOT VALID',
+    ['9c'],
+  ],
+  [
     'a guest made a member',
     "UPDATE app.member SET account_type = 0, currency = 'KHR' WHERE currency = 'DEMO'",
     ['10a'],
@@ -134,6 +172,63 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     ['10b', '1a'],
   ],
 ];
+
+/** What makes something late that is not, each with the place of its line in the list. */
+const LATE: readonly (readonly [what: string, sql: string, late: readonly number[]])[] = [
+  ['nothing', 'SELECT 1', [0, 0, 0]],
+  [
+    'an order',
+    "UPDATE app.wallet_transfer SET created_at = now() - interval '11 minutes' WHERE state = 'pending'",
+    [1, 0, 0],
+  ],
+  [
+    'a settled order',
+    "UPDATE app.wallet_transfer SET created_at = now() - interval '11 minutes' WHERE state <> 'pending'",
+    [0, 0, 0],
+  ],
+  [
+    'a round',
+    "UPDATE app.game_round SET opened_at = now() - interval '25 hours' WHERE round IN ('round-v-1', 'round-v-6')",
+    [0, 1, 0],
+  ],
+  [
+    'a mail',
+    "INSERT INTO app.mail_outbox SELECT 'lotus', gen_random_uuid(), 'password_reset', '{}', now() - hours * interval '1 hour', now() FROM unnest(ARRAY[24, 26]) AS hours",
+    [0, 0, 1],
+  ],
+];
+
+it.each(LATE)('tells of %s that is late, and calls the books sound', async (_what, sql, late) => {
+  const admin = new pg.Client({ connectionString: stage.database.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
+    await admin.query(sql);
+    await admin.query("SELECT set_config('app.tenant_id', 'lotus', true)");
+    const counted: number[] = [];
+    for (const each of LATENESS) counted.push(Number((await admin.query<{ late: string }>(each.sql)).rows[0]?.late));
+    expect(counted).toEqual(late);
+  } finally {
+    await admin.query('ROLLBACK');
+    await admin.end();
+  }
+});
+
+it('prints each promise of each brand, what is late, and which two of the twelve no query asks', async () => {
+  const reports = await verifyLedger(owner);
+  const lines = tellLedger(reports);
+  expect(lines.filter((line) => line.startsWith('  holds '))).toHaveLength(2 * (INVARIANTS.length + 1));
+  expect(lines).toContain('  told   8  rounds open for more than 1 day: 0');
+  expect(lines.at(-1)).toMatch(/^Ten of the twelve .* 4, .* and 12, .*npm run chaos/);
+  const asked = INVARIANTS.map(({ id }) => Number.parseInt(id, 10));
+  expect([...new Set(asked)]).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
+  const [lotus] = reports.filter(({ merchant }) => merchant === 'lotus');
+  if (lotus === undefined) throw new Error('no brand');
+  const told = tellLedger([{ ...lotus, broken: { ...lotus.broken, '5d': 3 }, late: [0, 7, 0] }]).join('\n');
+  expect(told).toMatch(/BROKEN 5d every bet .*: 3\n/);
+  expect(told).toContain('told   8  rounds open for more than 1 day: 7');
+  expect(isSound([{ ...lotus, late: [1, 1, 1] }])).toBe(true);
+});
 
 describe('negative controls: damage done behind the back is found', () => {
   it.each(DAMAGE)('%s', async (_what, sql, noticed) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type DaysReport, verifyDays } from '../checkpoint/verify-days.ts';
-import { INVARIANTS } from './invariants.ts';
+import { INVARIANTS, LATENESS } from './invariants.ts';
 
 export interface BrandReport {
   readonly merchant: string;
@@ -9,6 +9,8 @@ export interface BrandReport {
   readonly entries: number;
   /** Invariant id → how many rows break it. */
   readonly broken: Readonly<Record<string, number>>;
+  /** How many are late of each of `LATENESS`, in its order; no promise is broken by them. */
+  readonly late: readonly number[];
   /** Whether every day that is over is what it was then. */
   readonly days: DaysReport;
 }
@@ -44,6 +46,8 @@ async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<Bran
     const counted = await owner.query<{ broken: string }>(sql);
     broken[id] = Number(counted.rows[0]?.broken);
   }
+  const late: number[] = [];
+  for (const { sql } of LATENESS) late.push(Number((await owner.query<{ late: string }>(sql)).rows[0]?.late));
   const [counts] = rows;
   return {
     merchant,
@@ -51,6 +55,7 @@ async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<Bran
     transactions: Number(counts?.transactions),
     entries: Number(counts?.entries),
     broken,
+    late,
     days: await verifyDays(async (text, values) => (await owner.query(text, values)).rows, merchant),
   };
 }

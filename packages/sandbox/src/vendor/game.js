@@ -1,5 +1,6 @@
 /** Sun & Moon: the server tosses, this shows it. Tells the page around only what happens, never what is in the purse. */
-const { seat = '', origin = '' } = document.body.dataset;
+const { seat = '', origin = '', texts: written = '{}' } = document.body.dataset;
+const texts = JSON.parse(written);
 const [coin, word, balance] = ['coin', 'word', 'balance'].map((id) => document.getElementById(id));
 const TURN_MS = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 1_200;
 const LOOK_AGAIN_MS = 3_000;
@@ -29,7 +30,7 @@ async function play(side, stake) {
     body: JSON.stringify({ seat, side, stake }),
   });
   if (answer.status === 409) {
-    word.textContent = 'There is too little in the purse: move money here first.';
+    word.textContent = texts.empty;
     return;
   }
   if (!answer.ok) throw new Error(String(answer.status));
@@ -38,9 +39,9 @@ async function play(side, stake) {
   coin.style.setProperty('--turns', String(turns));
   await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   const isWon = Number(result.paid) > 0;
-  word.textContent = isWon
-    ? `The ${result.side}! You win ${shown(result.paid)}.`
-    : `The ${result.side}. Not this time.`;
+  const [won, lost] = result.side === 'sun' ? [texts.wonSun, texts.lostSun] : [texts.wonMoon, texts.lostMoon];
+  word.textContent = isWon ? won.replace('{amount}', shown(result.paid)) : lost;
+  word.dataset.side = result.side;
   document.body.classList.toggle('is-won', isWon);
   show(result.balance);
 }
@@ -50,12 +51,13 @@ async function call(side) {
   const { value: stake } = document.querySelector('[name="stake"]:checked');
   isTossing = true;
   document.body.classList.remove('is-won');
-  word.textContent = 'Up it goes …';
+  word.textContent = texts.tossed;
+  delete word.dataset.side;
   tell({ type: 'round', phase: 'open' });
   try {
     await play(side, stake);
   } catch {
-    word.textContent = 'No answer. Look at your purse before you try again.';
+    word.textContent = texts.silent;
   } finally {
     isTossing = false;
     tell({ type: 'round', phase: 'closed' });

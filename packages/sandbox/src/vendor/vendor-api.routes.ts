@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { DAY_FILE_TYPE, writeDayFile } from './day-file.ts';
 import { faultOf, type VendorFault } from './test-amounts.ts';
 import { readAmount, writeAmount } from './vendor-amount.ts';
-import type { BookedTransfer, TransferType, VendorBook } from './vendor-book.ts';
+import type { BookedRound, BookedTransfer, TransferType, VendorBook } from './vendor-book.ts';
 import { GAME } from './vendor-game.ts';
 import type { Seats } from './vendor-seats.ts';
 import { refusalOf, type VendorCredentials } from './vendor-signature.ts';
@@ -32,6 +33,10 @@ const launch = z.strictObject({
   lobby_url: z.httpUrl(),
 });
 const withId = z.object({ id: name });
+const withDay = z.object({ day: z.iso.date() });
+const ofBrand = z.object({ brand: name });
+const ROUNDS_MAX = 200;
+const afterRound = z.object({ after: z.string().regex(/^\d{0,18}$/) });
 
 const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
 
@@ -86,7 +91,7 @@ function playerRoutes(scope: Server, { book, seats, url }: VendorOptions): void 
   scope.post('/v1/launches', { schema: { body: launch } }, async ({ body }, reply) => {
     if (book.findPlayer(body.player) === undefined) return refuse(reply, 404, 'player_not_found');
     const seat = randomBytes(24).toString('base64url');
-    seats.set(seat, { player: body.player, lobby: body.lobby_url });
+    seats.set(seat, { player: body.player, language: body.language, lobby: body.lobby_url });
     return { url: `${url}/purse/play?seat=${seat}` };
   });
 }
@@ -106,7 +111,26 @@ function transferRoutes(scope: Server, options: VendorOptions): void {
     const shown = faultOf(amount) === 'misreported' ? amount * 10n : amount;
     return { ...wordOf(transfer), player, type, currency, amount: writeAmount(shown) };
   });
+  scope.get('/v1/rounds', { schema: { querystring: afterRound } }, async ({ query }) => {
+    const rounds = book.roundsAfter(BigInt(query.after), ROUNDS_MAX);
+    return { rounds: rounds.map(toRound), next: rounds.at(-1)?.number.toString() ?? null };
+  });
+  const ofDay = { schema: { params: withDay, querystring: ofBrand } };
+  scope.get('/v1/days/:day', ofDay, async ({ params: { day }, query: { brand } }, reply) => {
+    const file = writeDayFile(options, { brand, day });
+    return file === null ? refuse(reply, 409, 'day_not_closed') : reply.type(DAY_FILE_TYPE).send(file);
+  });
 }
+
+const toRound = ({ number, player, currency, stake, paid, at }: BookedRound) => ({
+  round_id: number.toString(),
+  player,
+  game_code: GAME.game_code,
+  currency,
+  stake: writeAmount(stake),
+  payout: writeAmount(paid),
+  at: new Date(Number(at)).toISOString(),
+});
 
 const wordOf = ({ id, status, error }: BookedTransfer) => ({
   transfer_id: id,

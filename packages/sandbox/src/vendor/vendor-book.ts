@@ -15,6 +15,18 @@ export interface BookedTransfer {
   readonly at: bigint;
 }
 
+/** A round that was played; minor units. */
+export interface BookedRound {
+  /** In the order they were played, from 1. */
+  readonly number: bigint;
+  readonly player: string;
+  readonly currency: string;
+  readonly stake: bigint;
+  readonly paid: bigint;
+  /** Milliseconds since 1970. */
+  readonly at: bigint;
+}
+
 export interface Player {
   readonly id: string;
   readonly currency: string;
@@ -29,6 +41,9 @@ CREATE TABLE IF NOT EXISTS transfer (
   id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player, type TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL,
   status TEXT NOT NULL, error TEXT, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS transfer_at ON transfer (at);
+CREATE TABLE IF NOT EXISTS round (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, player TEXT NOT NULL REFERENCES player, stake INTEGER NOT NULL, paid INTEGER NOT NULL,
+  at INTEGER NOT NULL) STRICT;
 `;
 
 /** What the vendor knows of its players' money: on disk, since it is somebody's, and what was answered stands. */
@@ -73,12 +88,29 @@ export class VendorBook {
   }
 
   /** A round: the stake goes, and what is paid comes; null where the player has too little. */
-  play(player: string, stake: bigint, paid: bigint): bigint | null {
+  play(player: string, stake: bigint, paid: bigint, at: bigint): bigint | null {
     return this.#together(() => {
       if (!this.#change(player, -stake)) return null;
       this.#change(player, paid);
+      this.#db.prepare('INSERT INTO round (player, stake, paid, at) VALUES (?, ?, ?, ?)').run(player, stake, paid, at);
       return this.findPlayer(player)?.balance ?? null;
     });
+  }
+
+  /** Those that came after the round of this number, in their order. */
+  roundsAfter(number: bigint, count: number): BookedRound[] {
+    return this.#db
+      .prepare(
+        'SELECT r.*, p.currency FROM round r JOIN player p ON p.id = r.player WHERE number > ? ORDER BY number LIMIT ?',
+      )
+      .all(number, count) as unknown as BookedRound[];
+  }
+
+  /** Of players whose names begin so, in the order they came. */
+  transfersOf(prefix: string, from: bigint, to: bigint): BookedTransfer[] {
+    return this.#db
+      .prepare('SELECT * FROM transfer WHERE at >= ? AND at < ? AND substr(player, 1, length(?3)) = ?3 ORDER BY at, id')
+      .all(from, to, prefix) as unknown as BookedTransfer[];
   }
 
   /** The latest first. */

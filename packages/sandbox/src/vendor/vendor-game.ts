@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { TITLES } from './game-texts.ts';
+
+/** Of one unit, in minor units. */
+export const LEAST_STAKE = 100n;
 
 /** As catalogues of games have it. The pay is 1.95 for a chance of one in two. */
 export const GAME = {
   game_code: 'sun-and-moon',
   name: 'Sun & Moon',
-  names: { km: 'ព្រះអាទិត្យ និងព្រះចន្ទ', vi: 'Mặt Trời & Mặt Trăng', th: 'ดวงอาทิตย์กับดวงจันทร์', zh: '日与月' },
+  names: TITLES,
   category: 'MINI',
   rtp: '0.9750',
   volatility: 'low',
   lines: 1,
-  min_bet: { default: 100_000 },
+  // In hundred-thousandths of a unit.
+  min_bet: { default: Number(LEAST_STAKE) * 1_000 },
   enabled: true,
 } as const;
 

@@ -6,7 +6,7 @@ import { renderBook } from './render-book.ts';
 import { renderGame } from './render-game.ts';
 import { readAmount, writeAmount } from './vendor-amount.ts';
 import type { VendorOptions } from './vendor-api.routes.ts';
-import { SIDES, toss } from './vendor-game.ts';
+import { LEAST_STAKE, SIDES, toss } from './vendor-game.ts';
 import type { Seat } from './vendor-seats.ts';
 
 const SHOWN_MAX = 50;
@@ -59,17 +59,17 @@ const seated = z.object({ seat: z.string().max(100) });
 const stake = z.object({ seat: z.string().max(100), side: z.enum(SIDES), stake: z.string() });
 
 /** The game, by the seat in its address: whoever has that plays. */
-function gameRoutes(app: Server, { book, seats }: VendorOptions): void {
+function gameRoutes(app: Server, { book, seats, now }: VendorOptions): void {
   const seatOf = (secret: string): Seat => {
     const seat = seats.get(secret);
     if (seat === undefined) throw new ProblemError('not_found');
     return seat;
   };
   app.get('/purse/play', { schema: { querystring: seated } }, async ({ query }, reply) => {
-    const { lobby, player } = seatOf(query.seat);
+    const { lobby, language, player } = seatOf(query.seat);
     const { origin } = new URL(lobby);
     const currency = book.findPlayer(player)?.currency ?? '';
-    return page(reply, origin, renderGame({ seat: query.seat, origin, currency }));
+    return page(reply, origin, renderGame({ seat: query.seat, origin, currency, language }));
   });
   app.get('/purse/play/balance', { schema: { querystring: seated } }, async ({ query }, reply) => {
     const { player } = seatOf(query.seat);
@@ -80,9 +80,9 @@ function gameRoutes(app: Server, { book, seats }: VendorOptions): void {
   app.post('/purse/play/toss', { schema: { body: stake } }, async ({ body }) => {
     const { player } = seatOf(body.seat);
     const amount = readAmount(body.stake);
-    if (amount === null) throw new ProblemError('bad_request');
+    if (amount === null || amount < LEAST_STAKE) throw new ProblemError('bad_request');
     const { side, paid } = toss(body.side, amount);
-    const balance = book.play(player, amount, paid);
+    const balance = book.play(player, amount, paid, BigInt(now()));
     if (balance === null) throw new ProblemError('insufficient_funds');
     return { side, paid: writeAmount(paid), balance: writeAmount(balance) };
   });

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Who plays by a launch, and where the way out leads. */
+/** Who plays by a launch, in which language, and where the way out leads. */
 export interface Seat {
   readonly player: string;
+  /** BCP 47 tag. */
+  readonly language: string;
   readonly lobby: string;
 }
 

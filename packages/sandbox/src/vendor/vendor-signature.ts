@@ -1,6 +1,6 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { safeEqual } from '@marquee/server-kit';
+import { hmacHex, safeEqual } from '@marquee/server-kit';
 
 /** How far the time that a request is signed with may be from ours, either way. */
 const TOLERANCE_MS = 30_000;
@@ -18,16 +18,15 @@ interface SignedRequest {
   readonly body: Buffer;
 }
 
-/** HMAC-SHA256 over time, method, target and body, in lower-case hexadecimal. */
+/**
+ * HMAC-SHA256 over time, method, target and body, in lower-case hexadecimal. The operator puts these together by code of its own: were it
+ * ours, a mistake in it would be right on both sides.
+ */
 export const signVendorCall = (
   key: KeyObject,
   head: readonly [time: string, method: string, target: string],
   body: Buffer,
-) =>
-  createHmac('sha256', key)
-    .update(`${head.join('\n')}\n`)
-    .update(body)
-    .digest('hex');
+) => hmacHex(key, Buffer.concat([Buffer.from(`${head.join('\n')}\n`), body]));
 
 /** What is wrong with a request; null: it is the operator's, whole and new. */
 export function refusalOf(

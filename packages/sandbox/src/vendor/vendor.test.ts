@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, vendorCredentials } from '../testing/test-sandbox.ts';
+import { writeDayFile } from './day-file.ts';
 import { TEST_AMOUNTS } from './test-amounts.ts';
 import { VendorBook } from './vendor-book.ts';
 import { signVendorCall } from './vendor-signature.ts';
@@ -108,6 +109,59 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     await expect.poll(() => balanceOf(player)).toBe(isTaken ? amount : '0.00');
   });
 
+  it('gives account of a brand’s day once it is over and all of it is done, signed', async () => {
+    const book = new VendorBook(':memory:');
+    for (const player of ['tiger.a', 'tiger.b', 'tigerlily.c']) book.openPlayer(player, 'KHR');
+    const start = Date.parse('2026-11-20T00:00:00Z');
+    const add = (id: string, player: string, type: 'deposit' | 'withdrawal', amount: bigint, at: number) =>
+      book.addTransfer({ id, player, type, currency: 'KHR', amount, at: BigInt(at) });
+    add('t1', 'tiger.a', 'deposit', 1_250n, start);
+    add('t2', 'tiger.b', 'withdrawal', 1n, start + 1);
+    add('t3', 'tigerlily.c', 'deposit', 5n, start + 2);
+    add('t4', 'tiger.a', 'withdrawal', 50n, start + 86_399_999);
+    add('t5', 'tiger.a', 'deposit', 7n, start + 86_400_000);
+    const fileAt = (at: number) =>
+      writeDayFile({ book, credentials: vendorCredentials, now: () => at }, { brand: 'tiger', day: '2026-11-20' });
+    expect(fileAt(start + 90_000_000)).toBeNull();
+    for (const id of ['t1', 't2', 't4']) book.finishTransfer(id);
+    expect(fileAt(start + 86_400_000)).toBeNull();
+    const text = fileAt(start + 90_000_000) ?? '';
+    const cut = text.trimEnd().lastIndexOf('\n') + 1;
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const common = { type: 'transaction', player: 'tiger.a', currency: 'KHR' };
+    expect(lines).toEqual([
+      { type: 'head', brand: 'tiger', day: '2026-11-20' },
+      { ...common, transfer_id: 't1', operation: 'deposit', amount: '12.50', at: '2026-11-20T00:00:00.000Z' },
+      { ...common, transfer_id: 't4', operation: 'withdrawal', amount: '0.50', at: '2026-11-20T23:59:59.999Z' },
+      {
+        ...{ type: 'totals', transactions: 2 },
+        sums: [
+          { kind: 'deposit', currency: 'KHR', amount: '12.50' },
+          { kind: 'withdrawal', currency: 'KHR', amount: '0.50' },
+        ],
+      },
+      {
+        type: 'signature',
+        signature: createHmac('sha256', vendorCredentials.key).update(text.slice(0, cut)).digest('hex'),
+      },
+    ]);
+    book.close();
+  });
+
+  it('answers for a day when it is asked as an operator asks, and not for today', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await call('GET', `/v1/days/${today}?brand=tiger`)).toEqual({
+      status: 409,
+      body: { error: 'day_not_closed' },
+    });
+    const sent = { 'x-signature': '0'.repeat(64) };
+    expect((await call('GET', '/v1/days/2026-01-01?brand=tiger', undefined, { sent })).status).toBe(401);
+    expect((await call('GET', '/v1/days/2026-13-01?brand=tiger')).status).toBe(400);
+  });
+
   it('keeps its book when it stops', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marquee-vendor-'));
     const file = join(folder, 'vendor.db');
@@ -124,11 +178,11 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
 });
 
 describe('[G11] its game', () => {
-  const launch = async (player: string) => {
+  const launch = async (player: string, language = 'km') => {
     const fields = {
       player,
       game_code: 'sun-and-moon',
-      language: 'km',
+      language,
       device: 'desktop',
       lobby_url: 'http://tiger.localhost:8080/lobby',
     };
@@ -158,7 +212,39 @@ describe('[G11] its game', () => {
     }
     expect(await balanceOf(player)).toBe((minor / 100).toFixed(2));
     expect((await toss(seat, '1000000.00')).status).toBe(409);
+    expect((await toss(seat, '0.99')).status).toBe(400);
     expect((await toss('stranger', '1.00')).status).toBe(404);
+  });
+
+  it('tells every round that was played, in pages, to its end', async () => {
+    const player = await newPlayer('20.00');
+    const seat = (await launch(player)).searchParams.get('seat');
+    const tossed = [];
+    for (const stake of ['1.00', '2.00', '30.00']) tossed.push(await (await toss(seat, stake)).json());
+    const told: Record<string, unknown>[] = [];
+    for (let after: unknown = ''; after !== null; ) {
+      const { body } = await call('GET', `/v1/rounds?after=${after}`);
+      told.push(...(body['rounds'] as Record<string, unknown>[]));
+      after = body['next'];
+    }
+    expect(new Set(told.map((round) => round['round_id'])).size).toBe(told.length);
+    const common = { player, game_code: 'sun-and-moon', currency: 'KHR', at: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(told.filter((round) => round['player'] === player)).toMatchObject([
+      { ...common, stake: '1.00', payout: (tossed[0] as { paid: string }).paid },
+      { ...common, stake: '2.00', payout: (tossed[1] as { paid: string }).paid },
+    ]);
+    expect((await call('GET', '/v1/rounds?after=first')).status).toBe(400);
+  });
+
+  it('speaks the language of the launch, or English where it has not learnt that one', async () => {
+    const player = await newPlayer('7.00');
+    const texts = async (language: string) => {
+      const url = await launch(player, language);
+      return (await fetch(`${sandbox.url}${url.pathname}${url.search}`)).text();
+    };
+    expect(await texts('km')).toMatch(/<html lang="km" dir="ltr">[\s\S]*ព្រះអាទិត្យ ឬព្រះចន្ទ/);
+    expect(await texts('ar')).toMatch(/<html lang="ar" dir="rtl">[\s\S]*الشمس أم القمر/);
+    expect(await texts('fr')).toMatch(/<html lang="en" dir="ltr">[\s\S]*Sun or moon\?/);
   });
 
   it('is framed by the page it was launched from, and shows its book to people', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { suiteDatabase } from '../testing/suite-database.ts';
 import { openPool } from './database.ts';
@@ -18,6 +19,14 @@ it('tells a database that is away from a question it refuses', async () => {
   const ended = await errorOf(pool.query('SELECT pg_terminate_backend(pg_backend_pid())'));
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new Error('Failed query', { cause: ended }))).toBe(true);
+
+  // What is asked next on the connection that was cut, as in the middle of a transaction.
+  const client = await pool.connect();
+  await errorOf(client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
+  await setTimeout(100);
+  const cut = await errorOf(client.query('SELECT 1'));
+  expect([String(cut), isDatabaseAway(cut)]).toEqual([expect.stringContaining('not queryable'), true]);
+  client.release(true);
   await pool.end();
   await database.drop();
 

@@ -4,7 +4,8 @@
  */
 const CODES = /^(?:08|57P0[1-3]$|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENOTFOUND$)/;
 /** The driver's own errors have no code. */
-const MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout$)/;
+const MESSAGES =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout$)/;
 
 /** Whether an error, or what caused it, says that the database is away for now, and nothing about what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,10 +1,6 @@
-import type { GameType } from '@marquee/contracts/constants';
-import type { SwitchKey } from '@marquee/contracts/switches';
+import { categorySwitch } from '@marquee/contracts/pages';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
-
-/** The switch a game category hangs on. */
-export const categorySwitch = (category: GameType): SwitchKey => `games.${category.toLowerCase()}` as SwitchKey;
 
 export function checkNav({ tenant, vendors, switches, merged }: BrandDraft, report: Report): void {
   const seen = new Set<string>();

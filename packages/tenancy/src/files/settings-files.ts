@@ -41,14 +41,19 @@ export const registrationComplete = z.strictObject({
 
 const cdnHosts = z.array(part.origin).check(z.maxLength(16));
 const cdn = {
-  imageCDNs: cdnHosts.check(describe('Origins images are loaded from, by preference')),
-  launchGameCDNs: cdnHosts.check(describe('Origins games are launched from, by preference')),
+  imageCDNs: cdnHosts.check(describe('Origins images are loaded from: one by chance, the next one when it fails')),
+  launchGameCDNs: cdnHosts.check(
+    describe(
+      'Origins that pass on the house’s games, which are launched from one by chance, from the next one when it fails',
+    ),
+  ),
 };
 export const cdnFile = z
   .strictObject({ ...header, ...z.partial(z.strictObject(cdn)).def.shape })
   .check(describe('CDN lists of a brand'));
 export const cdnComplete = z.strictObject({ ...header, ...cdn });
 
+const logo = z.strictObject({ white: part.assetPath, colour: part.assetPath });
 const vendor = z.strictObject({
   ...vendorSchema.def.shape,
   code: z
@@ -60,7 +65,10 @@ const vendor = z.strictObject({
   name: part.localized,
   gameTypes: z.array(z.enum(GAME_TYPES)).check(z.minLength(1), describe('Categories it has games in')),
   isHot: z.boolean().check(describe('Marked as hot')),
-  logo: z.strictObject({ white: part.assetPath, colour: part.assetPath }),
+  logo,
+  logos: z
+    .optional(z.partialRecord(z.enum(GAME_TYPES), logo))
+    .check(describe('Category → the logo it has there, where that is another')),
 });
 const gameName = z.string().check(z.regex(GAME_NAME, { error: 'Write VENDOR/code, as LUMEN/river_lanterns.' }));
 const gamesName = z

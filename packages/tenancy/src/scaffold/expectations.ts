@@ -35,6 +35,7 @@ export const expectations: BrandExpectations = {
   homeBannersToJoin: 1,
   registrationBonus: '0.00',
   slotVendors: ['LUMEN'],
+  vendorWallets: [],
   favourites: true,
   recentGames: true,
   zoneLabel: ${quoted(zoneLabel(timezone))},

@@ -4,6 +4,7 @@ import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
 import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
 import { linkageProblem } from '../checks/check-banners.ts';
+import type { Path } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
 import type { AssetCollector } from './collect-assets.ts';
 
@@ -32,10 +33,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
       .map((vendor, index) => ({
         ...vendor,
         name: own(vendor.name),
-        logo: {
-          white: assets.fromSettings('vendors', ['vendors', index, 'logo', 'white'], vendor.logo.white),
-          colour: assets.fromSettings('vendors', ['vendors', index, 'logo', 'colour'], vendor.logo.colour),
-        },
+        ...vendorLogos(vendor, ['vendors', index], assets),
       }))
       .filter(({ code }) => !brand.games.off.includes(code)),
     registration: brand.registration,
@@ -55,6 +53,15 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     gtagId: tenant.gtagId,
     jackpot: tenant.jackpot,
   };
+}
+
+function vendorLogos({ logo, logos }: BrandDraft['vendors'][number], path: Path, assets: AssetCollector) {
+  const urlsOf = (at: readonly string[], { white, colour }: typeof logo) => ({
+    white: assets.fromSettings('vendors', [...path, ...at, 'white'], white),
+    colour: assets.fromSettings('vendors', [...path, ...at, 'colour'], colour),
+  });
+  const own = Object.entries(logos ?? {}).map(([gameType, each]) => [gameType, urlsOf(['logos', gameType], each)]);
+  return { logo: urlsOf(['logo'], logo), ...(logos ? { logos: Object.fromEntries(own) as typeof logos } : {}) };
 }
 
 const countryOf = ({ country, defaultLanguage }: BrandDraft['tenant']): string =>

@@ -2,12 +2,14 @@ import { type PageEntry, shownPage } from '@marquee/contracts/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useManifest } from '../lib/manifest/page-state.ts';
+import { useLeftPlace } from '../lib/navigation/use-left-place.ts';
 import { scrollToTop, usePageEntry } from '../lib/navigation/use-nav.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
 import styles from './page-outlet.module.css';
 import { TopProgress } from './top-progress.tsx';
+import { useGameAhead } from './use-game-ahead.ts';
 
 type Shown = { readonly entry: PageEntry; readonly failed: boolean };
 
@@ -36,7 +38,7 @@ export function PageOutlet() {
     };
   }, [pages, entry, wanted, attempt]);
 
-  // A page reached by a link begins at its top; going back keeps the browser's own place.
+  // A page reached by a link begins at its top; going back finds the place where it was left.
   const type = useNavigationType();
   const path = shown?.entry.path ?? null;
   const before = useRef(path);
@@ -46,6 +48,8 @@ export function PageOutlet() {
     before.current = path;
     if (!isFirst && type === 'PUSH') scrollToTop();
   }, [path, type]);
+  useLeftPlace(settled);
+  useGameAhead(settled ? wanted : null);
 
   if (shown === null) return <TopProgress />;
   const page = shownPage(shown.entry, switches);

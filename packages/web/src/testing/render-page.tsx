@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppProviders } from '../app/app-providers.tsx';
 import { type App, createApp } from '../app/create-app.ts';
 import type { Api, CallOptions } from '../lib/api/api.ts';
-import { modalAtom, toastsAtom } from '../lib/dialogs/dialogs.ts';
+import { dialogAtom, modalAtom, type OpenDialog, toastsAtom } from '../lib/dialogs/dialogs.ts';
 import { sessionAtom } from '../lib/session/session.ts';
 import { sampleManifest, sampleState } from './sample-state.ts';
 
@@ -26,6 +26,7 @@ export interface PageOptions {
   readonly path: string;
   readonly answers: Answers;
   readonly manifest?: Partial<PublicManifest>;
+  readonly gameOrigins?: readonly string[];
   /** Account type of who is signed in; nobody is when absent. */
   readonly accountType?: number;
 }
@@ -36,6 +37,8 @@ export interface TestPage extends RenderResult {
   readonly address: () => string;
   readonly openModal: () => string | null;
   readonly toasts: () => readonly string[];
+  /** The shared dialog, where one is open. */
+  readonly dialog: () => OpenDialog | null;
 }
 
 /** Part of a page in a browser's document, with the app around it and a server made of answers. English. */
@@ -49,7 +52,8 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
     const answer = options.answers[name];
     return answer ? answer(call) : new Promise(() => undefined);
   };
-  const state = sampleState({ manifest: sampleManifest(options.manifest) });
+  const { gameOrigins = [] } = options;
+  const state = sampleState({ manifest: sampleManifest(options.manifest), gameOrigins: [...gameOrigins] });
   const app: App = { ...createApp({ state, messages: messages.messages }), api: api as Api };
   const { accountType } = options;
   const member = { token: 'token', username: 'somebody' };
@@ -73,6 +77,7 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
     calls,
     address: () => address,
     openModal: () => app.store.get(modalAtom)?.name ?? null,
+    dialog: () => app.store.get(dialogAtom),
     toasts: () => app.store.get(toastsAtom).map(({ text }) => text),
   };
 }

@@ -93,5 +93,6 @@ export const sampleState = (rest: Partial<PageState> = {}): PageState => ({
   location: null,
   manifest: sampleManifest(),
   gameOrigins: [],
+  houseGames: 'https://arcade.example',
   ...rest,
 });

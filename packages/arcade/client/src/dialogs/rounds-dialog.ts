@@ -2,8 +2,9 @@ import { type Api, readProof } from '../api.ts';
 import type { FairnessView, HistoryEntry } from '../api-types.ts';
 import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
-import { showAmount, toCents } from '../money.ts';
+import { showAmount } from '../money.ts';
 import { sameDraws, verifyClaim } from '../round/verify.ts';
+import { historySection, resultOf, showVerdict, type Verdict } from './history.ts';
 
 export interface RoundsDialogOptions {
   readonly t: Translate;
@@ -17,21 +18,11 @@ export interface RoundsDialogOptions {
 const code = (text: string) => h('code', { dir: 'ltr' }, text);
 
 /** Fetches the proof of one round and recomputes it on the spot. */
-async function checkRound(t: Translate, id: string, target: HTMLElement): Promise<void> {
-  target.replaceChildren(t('proof.checking'));
-  try {
-    const proof = await readProof(id);
-    if (proof.serverSeed === null) {
-      target.replaceChildren(t('proof.hidden'));
-      return;
-    }
-    const verdict = verifyClaim({ ...proof, serverSeed: proof.serverSeed });
-    const isGood = verdict.seedMatches && sameDraws(verdict.outcome, proof.draws);
-    target.className = `proof-result ${isGood ? 'good' : 'bad'}`;
-    target.replaceChildren(t(isGood ? 'proof.good' : 'proof.bad'));
-  } catch {
-    target.replaceChildren(t('error.offline'));
-  }
+async function checkRound(id: string): Promise<Verdict | undefined> {
+  const proof = await readProof(id);
+  if (proof.serverSeed === null) return undefined;
+  const { seedMatches, outcome } = verifyClaim({ ...proof, serverSeed: proof.serverSeed });
+  return { isGood: seedMatches && sameDraws(outcome, proof.draws) };
 }
 
 function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEntry): HTMLElement {
@@ -41,11 +32,8 @@ function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEn
     { class: 'text-button', href: `/verify?round=${entry.id}&lang=${lang}`, target: '_blank', rel: 'noopener' },
     t('proof.open'),
   );
-  const check = button('text-button', t('proof.check'), () => void checkRound(t, entry.id, result), t('proof.check'));
+  const check = () => void showVerdict(t, result, () => checkRound(entry.id));
   const time = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'short', timeStyle: 'medium' });
-  const won = toCents(entry.win) > 0n;
-  const isVoid = entry.state === 'void' || entry.state === 'voiding';
-  const amount = h('bdi', { dir: 'ltr', class: won ? 'won' : '' }, `${showAmount(entry.win)} ${currency}`);
   return h(
     'li',
     { class: 'round-row' },
@@ -55,13 +43,13 @@ function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEn
       h('b', { class: 'round-nonce' }, `#${entry.nonce + 1}`),
       h('time', { datetime: entry.createdAt }, time.format(new Date(entry.createdAt))),
       h('span', { class: 'round-stake' }, t('stake'), ' ', h('bdi', { dir: 'ltr' }, showAmount(entry.stake))),
-      isVoid ? h('span', { class: 'round-void' }, t('history.void')) : amount,
+      resultOf(t, entry, currency),
     ),
     h(
       'div',
       { class: 'round-line quiet' },
       entry.freeSpins > 0 ? h('span', {}, t('rules.spins', { spins: entry.freeSpins })) : undefined,
-      check,
+      button('text-button', t('proof.check'), check, t('proof.check')),
       link,
       result,
     ),
@@ -113,11 +101,5 @@ function fairnessPanel(options: RoundsDialogOptions): HTMLElement {
 export async function roundsContent(options: RoundsDialogOptions): Promise<Node[]> {
   const { t, api } = options;
   const rounds = await api.listRounds().catch(() => undefined);
-  const list =
-    rounds === undefined
-      ? h('p', { class: 'dialog-note' }, t('error.offline'))
-      : rounds.length === 0
-        ? h('p', { class: 'dialog-note' }, t('history.empty'))
-        : h('ul', { class: 'rounds' }, ...rounds.map((entry) => historyRow(options, entry)));
-  return [fairnessPanel(options), h('section', {}, h('h3', {}, t('history.title')), list)];
+  return [fairnessPanel(options), historySection(t, rounds, (entry) => historyRow(options, entry))];
 }

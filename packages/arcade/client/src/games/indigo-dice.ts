@@ -1,4 +1,5 @@
 import '../styles/indigo-dice.css';
+import '../styles/dice.css';
 import { declaredFigures } from '../../../src/games/indigo-dice/declared.ts';
 import { indigoDice } from '../../../src/games/indigo-dice/indigo-dice.ts';
 import { h } from '../dom.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '../api.ts';
 import type { RoundView } from '../api-types.ts';
+import type { MessageKey } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
 import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { followRound } from './submit-spin.ts';
@@ -50,9 +51,16 @@ async function showCancelled(play: Play, round: RoundView): Promise<void> {
   await refreshBalance(play);
 }
 
-/** Goes on with the newest round if it is unfinished or was not shown to its end. */
-export async function goOn(play: Play, round: RoundView | undefined): Promise<void> {
-  const { table, presenter, t, frame } = play;
+/**
+ * Goes on with the newest round if it is unfinished or was not shown to its end: after `lead` has been read, and with the stake it was
+ * played with in view.
+ */
+export async function goOn(
+  play: Play,
+  round: RoundView | undefined,
+  lead: MessageKey = 'notice.resume',
+): Promise<void> {
+  const { table, presenter, t, frame, controls } = play;
   if (!round) return presenter.rest();
   if (round.steps.length === 0) return showCancelled(play, round);
   presenter.rest(round);
@@ -60,20 +68,22 @@ export async function goOn(play: Play, round: RoundView | undefined): Promise<vo
   if (isShown && round.state === 'settled') return;
   frame.post({ type: 'round', phase: 'open' });
   if (!isShown) {
-    await new Promise<void>((go) => table.notice.show(t('notice.resume'), { label: t('notice.resumeGo'), run: go }));
+    await new Promise<void>((go) => table.notice.show(t(lead), { label: t('notice.resumeGo'), run: go }));
   }
+  controls.showStake(round.stake);
   await present(play, round, false);
+  controls.showStake(undefined);
   frame.post({ type: 'round', phase: 'closed' });
 }
 
-/** Asks the server where things stand, after anything unexpected. */
-export async function resync(play: Play): Promise<void> {
+/** Asks the server where things stand, after anything unexpected; `lead` as `goOn`'s. */
+export async function resync(play: Play, lead?: MessageKey): Promise<void> {
   setBusy(play, true);
   try {
     const state = await play.api.readState();
     play.fairness = state.fairness;
     setBalance(play, state.balance.balance);
-    await goOn(play, state.lastRound);
+    await goOn(play, state.lastRound, lead);
   } catch (error) {
     fail(play, error, () => void resync(play));
   } finally {

@@ -2,6 +2,7 @@ import { type Api, ApiError } from '../api.ts';
 import type { FairnessView } from '../api-types.ts';
 import type { Frame } from '../frame.ts';
 import type { Translate } from '../i18n.ts';
+import { refusalOf } from '../refusal.ts';
 import type { Presenter, RoundChoice } from '../staging/staging.ts';
 import type { Controls } from '../view/controls.ts';
 import type { NoticeAction } from '../view/notice.ts';
@@ -55,6 +56,6 @@ export function markShown(play: Play, roundId: string, steps: number): void {
 export function fail(play: Play, error: unknown, retry: () => void): void {
   const code = error instanceof ApiError ? error.code : 'offline';
   play.frame.post({ type: 'failed', code });
-  if (code === 'token_invalid') play.table.notice.show(play.t('error.session_over'), leaveAction(play));
-  else play.table.notice.show(play.t('error.offline'), { label: play.t('error.retry'), run: retry });
+  const { message, isOver } = refusalOf(error);
+  play.table.notice.show(play.t(message), isOver ? leaveAction(play) : { label: play.t('error.retry'), run: retry });
 }

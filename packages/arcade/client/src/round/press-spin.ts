@@ -36,10 +36,19 @@ async function playRound(play: Play): Promise<void> {
     }
   } catch (error) {
     await presenter.abort();
-    if (error instanceof ApiError && error.code === 'conflict') await resync(play);
+    if (error instanceof ApiError && error.code === 'conflict') await showElsewhere(play);
     else fail(play, error, () => void resync(play));
   }
   await wait(SHORTEST_ROUND_MS - (performance.now() - startedMs));
+}
+
+/** Another window has played since this one looked: the press was no bet, and must not look like one that won nothing. */
+async function showElsewhere(play: Play): Promise<void> {
+  const { table, t } = play;
+  table.notice.show(t('error.elsewhere'));
+  table.announcer.say(t('error.elsewhere'));
+  // Where that round is still to be shown, this stays in view until it is.
+  await resync(play, 'error.elsewhere');
 }
 
 /** What the button, Space and Enter do: one round a press, nothing while one is under way. */

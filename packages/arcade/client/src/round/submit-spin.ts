@@ -6,26 +6,36 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 600;
 
 /**
- * Sends one press of the button until there is an answer. The same request id every time: however often it arrives, it
- * is one round. A round whose bet is still being asked for is followed until that is known.
+ * Sends a request that bears an id of its own until there is an answer: however often it arrives, it is one.
  *
  * @throws ApiError `offline` after the last try, or whatever code the server refused with.
  */
-export async function submitSpin(api: Api, body: SpinBody): Promise<{ round: RoundView; fairness: FairnessView }> {
+export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      let answer = await api.spin(body);
-      for (let polls = 0; answer.round.state === 'betting' && polls < 20; polls += 1) {
-        await wait(FIRST_PAUSE_MS);
-        answer = await api.readRound(answer.round.id);
-      }
-      return answer;
+      return await send();
     } catch (error) {
       const isSilence = error instanceof ApiError && error.code === 'offline';
       if (!isSilence || attempt === TRIES - 1) throw error;
       await wait(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Sends one press of the button until there is an answer. A round whose bet is still being asked for is followed until that is known.
+ *
+ * @throws ApiError as `untilAnswered`.
+ */
+export function submitSpin(api: Api, body: SpinBody): Promise<{ round: RoundView; fairness: FairnessView }> {
+  return untilAnswered(async () => {
+    let answer = await api.spin(body);
+    for (let polls = 0; answer.round.state === 'betting' && polls < 20; polls += 1) {
+      await wait(FIRST_PAUSE_MS);
+      answer = await api.readRound(answer.round.id);
+    }
+    return answer;
+  });
 }
 
 /** Follows a round until it is settled or void; undefined when the connection gives out first. */

@@ -82,7 +82,11 @@ export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpo
   render();
   return {
     spots: h('div', { class: 'spots' }, ...spots.values()),
-    chips: h('div', { class: 'chips', role: 'group' }, ...chips.map(([, chip]) => chip)),
+    chips: h(
+      'div',
+      { class: 'chips', role: 'group', 'aria-label': t('table.chips') },
+      ...chips.map(([, chip]) => chip),
+    ),
     laid: () => Object.fromEntries([...laid].map(([side, cents]) => [side, showAmount(cents).replaceAll(',', '')])),
     clear() {
       laid.clear();

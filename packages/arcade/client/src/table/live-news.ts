@@ -1,5 +1,6 @@
 import type { TableNews } from './table-api.ts';
 
+const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 
 /**
@@ -8,15 +9,18 @@ const LONGEST_PAUSE_MS = 8_000;
  */
 export function followTable(token: string, onNews: (news: TableNews) => void, onAway: (away: boolean) => void): void {
   const address = `${location.origin.replace(/^http/, 'ws')}/api/table/socket`;
-  let pauseMs = 500;
+  let pauseMs = FIRST_PAUSE_MS;
   const connect = () => {
     const socket = new WebSocket(address);
     socket.addEventListener('open', () => {
-      pauseMs = 500;
       socket.send(JSON.stringify({ token }));
       onAway(false);
     });
-    socket.addEventListener('message', ({ data }) => onNews(JSON.parse(String(data)) as TableNews));
+    socket.addEventListener('message', ({ data }) => {
+      // Only now: a place that is refused is refused after the connection is made, and is not asked for twice a second.
+      pauseMs = FIRST_PAUSE_MS;
+      onNews(JSON.parse(String(data)) as TableNews);
+    });
     socket.addEventListener('close', () => {
       onAway(true);
       setTimeout(connect, pauseMs);

@@ -1,29 +1,21 @@
+import { historySection, resultOf, showVerdict, type Verdict } from '../dialogs/history.ts';
 import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
-import { showAmount, toCents } from '../money.ts';
+import { showAmount } from '../money.ts';
 import { coupText } from './cards.ts';
 import type { SlipView, TableApi } from './table-api.ts';
 import { isCoupGood } from './verify-coup.ts';
 
-async function checkCoup(t: Translate, api: TableApi, number: number, target: HTMLElement): Promise<void> {
-  target.replaceChildren(t('proof.checking'));
-  try {
-    const proof = await api.readCoup(number);
-    if (proof.serverSeed === null || proof.outcome === null) return target.replaceChildren(t('proof.hidden'));
-    const good = isCoupGood(proof);
-    target.className = `proof-result ${good ? 'good' : 'bad'}`;
-    target.replaceChildren(t(good ? 'proof.good' : 'proof.bad'), h('code', { dir: 'ltr' }, coupText(proof.outcome)));
-  } catch {
-    target.replaceChildren(t('error.offline'));
-  }
+async function checkCoup(api: TableApi, number: number): Promise<Verdict | undefined> {
+  const proof = await api.readCoup(number);
+  if (proof.serverSeed === null || proof.outcome === null) return undefined;
+  return { isGood: isCoupGood(proof), detail: h('code', { dir: 'ltr' }, coupText(proof.outcome)) };
 }
 
 function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView): HTMLElement {
   const result = h('p', { class: 'proof-result', role: 'status' });
-  const check = () => void checkCoup(t, api, slip.number, result);
+  const check = () => void showVerdict(t, result, () => checkCoup(api, slip.number));
   const proof = `/verify?table=${api.table}&coup=${slip.number}&lang=${document.documentElement.lang}`;
-  const won = toCents(slip.win) > 0n;
-  const isVoid = slip.state === 'void' || slip.state === 'voiding';
   const bets = (['player', 'tie', 'banker'] as const).flatMap((side) => {
     const bet = slip.bets[side];
     return bet === undefined ? [] : [`${t(`table.${side}`)} ${showAmount(bet)}`];
@@ -36,9 +28,7 @@ function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView):
       { class: 'round-line' },
       h('b', { class: 'round-nonce' }, `#${slip.number}`),
       h('span', { class: 'round-stake' }, bets.join(' · ')),
-      isVoid
-        ? h('span', { class: 'round-void' }, t('history.void'))
-        : h('bdi', { dir: 'ltr', class: won ? 'won' : '' }, `${showAmount(slip.win)} ${currency}`),
+      resultOf(t, slip, currency),
     ),
     h('div', { class: 'round-line quiet' }, button('text-button', t('proof.check'), check, t('proof.check')), result),
     h('a', { class: 'text-button', href: proof, target: '_blank', rel: 'noopener' }, t('proof.open')),
@@ -53,19 +43,17 @@ export async function slipsContent(
   coup: { readonly number: number; readonly commitment: string } | undefined,
 ): Promise<Node[]> {
   const slips = await api.listSlips().catch(() => undefined);
-  const note = (text: string) => h('p', { class: 'dialog-note' }, text);
-  const list =
-    slips === undefined
-      ? note(t('error.offline'))
-      : slips.length === 0
-        ? note(t('history.empty'))
-        : h('ul', { class: 'rounds' }, ...slips.map((slip) => slipRow(t, api, currency, slip)));
-  const fairness = h('section', { class: 'fairness' }, h('h3', {}, t('fair.title')), note(t('table.fair')));
+  const fairness = h(
+    'section',
+    { class: 'fairness' },
+    h('h3', {}, t('fair.title')),
+    h('p', { class: 'dialog-note' }, t('table.fair')),
+  );
   if (coup) {
     const label = h('p', { class: 'seed-label' }, t('table.commitment', { number: coup.number }));
     fairness.append(label, h('code', { dir: 'ltr' }, coup.commitment));
   }
-  return [fairness, h('section', {}, h('h3', {}, t('history.title')), list)];
+  return [fairness, historySection(t, slips, (slip) => slipRow(t, api, currency, slip))];
 }
 
 export function tableRules(t: Translate): Node[] {

@@ -1,7 +1,8 @@
 import '../styles/three-rivers.css';
+import '../styles/hands.css';
+import '../styles/bets.css';
 import { handPoints } from '../../../src/table/baccarat.ts';
 import { createAnnouncer } from '../announcer.ts';
-import { ApiError } from '../api.ts';
 import { createDialog, type Dialog } from '../dialogs/dialog.ts';
 import { button, h } from '../dom.ts';
 import { createFrame } from '../frame.ts';
@@ -9,7 +10,9 @@ import type { Translate } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { showAmount, toCents } from '../money.ts';
 import { wait } from '../motion.ts';
+import { refusalOf } from '../refusal.ts';
 import { newRequestId } from '../round/request-id.ts';
+import { untilAnswered } from '../round/submit-spin.ts';
 import { createNotice } from '../view/notice.ts';
 import { createBetSpots } from './bet-spots.ts';
 import { createClock } from './clock.ts';
@@ -78,10 +81,11 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     slip && slip.number === news?.number && slip.state !== 'void' && slip.state !== 'voiding' ? slip : undefined;
   const showSpots = () => spots.show(slipOn()?.bets, news !== undefined && news.outcome === null && !busy);
 
+  const leave = { label: t('leave'), run: frame.exit };
   const readBalance = async () => {
     const answer = await api.readBalance().catch(() => undefined);
     if (answer?.balance !== undefined) balance.textContent = showAmount(answer.balance);
-    if (answer?.wallet === 'session_over') notice.show(t('error.session_over'), { label: t('leave'), run: frame.exit });
+    if (answer?.wallet === 'session_over') notice.show(t('error.session_over'), leave);
   };
   const follow = async (id: string): Promise<SlipView | undefined> => {
     for (let tries = 0; tries < 120; tries += 1) {
@@ -91,18 +95,26 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     }
     return undefined;
   };
+  /** Where no answer came the slip may stand all the same. */
+  const lastSlip = () =>
+    api.readState().then(
+      (known) => known.lastSlip,
+      () => slip,
+    );
   const place = async () => {
     if (busy || !news || sum() === 0n) return;
     busy = true;
     refresh();
     frame.post({ type: 'round', phase: 'open' });
+    const body = { requestId: newRequestId(), number: news.number, bets: spots.laid() };
     try {
-      slip = await api.placeSlip({ requestId: newRequestId(), number: news.number, bets: spots.laid() });
+      slip = await untilAnswered(() => api.placeSlip(body));
       if (slip.voidReason) notice.show(t(`error.${slip.voidReason}`));
       else announcer.say(t('table.placed'));
     } catch (error) {
-      const isLate = error instanceof ApiError && error.code === 'conflict';
-      notice.show(t(isLate ? 'table.late' : 'error.offline'));
+      const { message, isOver, isCertain } = refusalOf(error);
+      notice.show(t(message), isOver ? leave : undefined);
+      if (!isCertain) slip = await lastSlip();
     }
     busy = false;
     showSpots();

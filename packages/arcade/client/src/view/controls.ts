@@ -16,7 +16,10 @@ export interface Controls {
   readonly balance: HTMLElement;
   readonly stake: HTMLElement;
   readonly spin: HTMLButtonElement;
+  /** What the next round is played with. */
   readonly currentStake: () => string;
+  /** The stake of a round that is shown again; undefined: the player's own choice, which stays as it is. */
+  showStake(amount: string | undefined): void;
   /** What the wallet said; undefined when it did not answer. */
   setBalance(amount: string | undefined): void;
   /** Nothing can be pressed while a round is under way. */
@@ -60,9 +63,10 @@ export function createControls(t: Translate, options: ControlsOptions): Controls
   const more = button('round-button', t('stake.more'), () => stepStake(1), icon('plus'));
   const spin = button('spin', t('spin'), options.onSpin, ...spinFace(t('spin')));
   let busy = false;
+  let staked: string | undefined;
 
   const render = () => {
-    stakeText.textContent = showAmount(stakes[index] ?? '0');
+    stakeText.textContent = showAmount(staked ?? stakes[index] ?? '0');
     less.disabled = busy || index === 0;
     more.disabled = busy || index === stakes.length - 1;
     spin.setAttribute('aria-disabled', String(busy));
@@ -75,6 +79,10 @@ export function createControls(t: Translate, options: ControlsOptions): Controls
     stake: h('div', { class: 'stake' }, less, figure('stake-figure', t('stake'), stakeText, currency), more),
     spin,
     currentStake: () => stakes[index] ?? '',
+    showStake(amount) {
+      staked = amount;
+      render();
+    },
     setBalance(amount) {
       if (amount === undefined) {
         shown = undefined;

@@ -1,7 +1,8 @@
 import type { FreeSpinsDefinition, MeterLevel } from '../game-definition.ts';
 import { lineWins } from '../line-wins.ts';
+import { paidSpin } from '../paid-spin.ts';
 import { type Draw, type ReelStep, sumPays } from '../round-outcome.ts';
-import { countInView, spinWindow } from '../spin-window.ts';
+import { countInView, turnReels } from '../spin-window.ts';
 
 /** The level that holds with `lanterns` collected; ×1 below the first. */
 export function meterLevel(game: FreeSpinsDefinition, lanterns: number): MeterLevel {
@@ -16,21 +17,9 @@ export function meterSpins(game: FreeSpinsDefinition, before: number, after: num
     .reduce((sum, level) => sum + level.extraSpins, 0);
 }
 
-function playBase(game: FreeSpinsDefinition, draw: Draw): ReelStep {
-  const stops = game.baseStrips.map((strip) => draw(strip.length));
-  const view = spinWindow(game.baseStrips, stops);
-  const wins = lineWins(game, view);
-  const scatters = countInView(view, game.scatter);
-  const award = game.scatterAwards[scatters] ?? { pay: 0, spins: 0 };
-  const scatterPay = award.pay * game.betUnits;
-  const pay = sumPays(wins) + scatterPay;
-  return { kind: 'base', stops, wins, scatters, scatterPay, multiplier: 1, spinsWon: award.spins, lanterns: 0, pay };
-}
-
 /** The multiplier of a free spin is the one reached before it, so it is independent of what the spin itself draws. */
 function playFree(game: FreeSpinsDefinition, draw: Draw, lanternsBefore: number): ReelStep {
-  const stops = game.freeStrips.map((strip) => draw(strip.length));
-  const view = spinWindow(game.freeStrips, stops);
+  const { stops, view } = turnReels(game.freeStrips, draw);
   const wins = lineWins(game, view);
   const { multiplier } = meterLevel(game, lanternsBefore);
   const lanterns = lanternsBefore + countInView(view, game.wild);
@@ -49,7 +38,7 @@ function playFree(game: FreeSpinsDefinition, draw: Draw, lanternsBefore: number)
 
 /** The paid spin and, inside the same round, every free spin it wins. Draws: one stop per reel, left to right, spin after spin. */
 export function playFreeSpins(game: FreeSpinsDefinition, draw: Draw): ReelStep[] {
-  const base = playBase(game, draw);
+  const base = paidSpin(game, draw, (view) => lineWins(game, view));
   const steps = [base];
   let left = base.spinsWon;
   let lanterns = 0;

@@ -1,6 +1,7 @@
-import type { Strips, SymbolId, WaysDefinition } from '../game-definition.ts';
+import type { SymbolId, WaysDefinition } from '../game-definition.ts';
+import { paidSpin } from '../paid-spin.ts';
 import { type Draw, type ReelStep, type ReelWin, sumPays } from '../round-outcome.ts';
-import { countInView, spinWindow } from '../spin-window.ts';
+import { turnReels } from '../spin-window.ts';
 import { stairAt } from '../stair.ts';
 
 type Ways = ReelWin & { readonly ways: number };
@@ -20,26 +21,15 @@ export function waysWins(game: WaysDefinition, view: readonly (readonly SymbolId
   });
 }
 
-function turn(strips: Strips, draw: Draw): { stops: number[]; view: SymbolId[][] } {
-  const stops = strips.map((strip) => draw(strip.length));
-  return { stops, view: spinWindow(strips, stops) };
-}
-
 /** The paid spin and the free spins it wins, each a stair higher. Draws: one stop per reel, left to right, spin after spin. */
 export function playWays(game: WaysDefinition, draw: Draw): ReelStep[] {
-  const { stops, view } = turn(game.baseStrips, draw);
-  const wins = waysWins(game, view);
-  const scatters = countInView(view, game.scatter);
-  const award = game.scatterAwards[scatters] ?? { pay: 0, spins: 0 };
-  const scatterPay = award.pay * game.betUnits;
-  const pay = sumPays(wins) + scatterPay;
-  const base = { stops, wins, scatters, scatterPay, multiplier: 1, spinsWon: award.spins, lanterns: 0, pay };
-  const free = Array.from({ length: award.spins }, (_, index): ReelStep => {
-    const spin = turn(game.freeStrips, draw);
-    const won = waysWins(game, spin.view);
+  const base = paidSpin(game, draw, (view) => waysWins(game, view));
+  const free = Array.from({ length: base.spinsWon }, (_, index): ReelStep => {
+    const { stops, view } = turnReels(game.freeStrips, draw);
+    const wins = waysWins(game, view);
     const multiplier = stairAt(game.stair, index);
     const nothing = { scatters: 0, scatterPay: 0, spinsWon: 0, lanterns: 0 };
-    return { kind: 'free', stops: spin.stops, wins: won, ...nothing, multiplier, pay: sumPays(won) * multiplier };
+    return { kind: 'free', stops, wins, ...nothing, multiplier, pay: sumPays(wins) * multiplier };
   });
-  return [{ kind: 'base', ...base }, ...free];
+  return [base, ...free];
 }

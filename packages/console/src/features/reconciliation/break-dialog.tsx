@@ -89,6 +89,9 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
       </tr>
     );
   };
+  /** Of a transfer neither side says a round or a game. */
+  const says = (of: (side: BreakSide) => string | null) =>
+    [here, there].some((side) => side !== null && of(side) !== null);
   const amountOf = ({ amount, currency }: BreakSide) => `${amountText(amount, currency ?? '')} ${currency ?? ''}`;
   return (
     <table className={styles.sides}>
@@ -123,20 +126,24 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
             ),
           ({ player }) => player,
         )}
-        {row(
-          t('reconciliation.round'),
-          ({ round }) => (
-            <code>{round}</code>
-          ),
-          ({ round }) => round,
-        )}
-        {row(
-          t('reconciliation.game'),
-          ({ game }) => (
-            <code>{game}</code>
-          ),
-          ({ game }) => game,
-        )}
+        {says(({ round }) => round) &&
+          row(
+            t('reconciliation.round'),
+            ({ round }) => <code>{round}</code>,
+            ({ round }) => round,
+          )}
+        {says(({ game }) => game) &&
+          row(
+            t('reconciliation.game'),
+            ({ game }) => <code>{game}</code>,
+            ({ game }) => game,
+          )}
+        {says(({ bet = null }) => bet) &&
+          row(
+            t('reconciliation.bet'),
+            ({ bet }) => bet !== undefined && <code>{bet}</code>,
+            ({ bet = null }) => bet,
+          )}
         {row(
           t('reconciliation.at'),
           ({ at }) => exactTime(new Date(at)),

@@ -60,7 +60,7 @@ export function DayPage() {
               {t(`reconciliation.why.${about.why}`)} {about.state === 'taken' && t('reconciliation.stands')}
             </Notice>
           )}
-          {about.state === 'taken' && <DayTotals totals={about.totals} />}
+          {about.state === 'taken' && <DayTotals about={about.about} totals={about.totals} />}
           {about.state === 'taken' && <BreakList breaks={breaks} day={about} more={found} />}
         </>
       )}

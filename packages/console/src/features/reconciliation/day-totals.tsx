@@ -1,37 +1,47 @@
-import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
+import type { DayAbout, ReconTotal } from '@marquee/contracts/schemas/reconciliation';
 import clsx from 'clsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { amountText, countText, differenceText, ggrOf, isZero, minus } from './figures.ts';
 import styles from './reconciliation.module.css';
 
-const MEASURES = [
-  ['stakes', ({ stakes }: ReconTotal['here']) => stakes],
-  ['wins', ({ wins }: ReconTotal['here']) => wins],
-  ['ggr', ggrOf],
-] as const;
+const stakesOf = ({ stakes }: ReconTotal['here']) => stakes;
+const winsOf = ({ wins }: ReconTotal['here']) => wins;
+const MEASURES = {
+  play: [
+    ['stakes', stakesOf],
+    ['wins', winsOf],
+    ['ggr', ggrOf],
+  ],
+  transfers: [
+    ['moved.in', stakesOf],
+    ['moved.out', winsOf],
+    ['moved.left', ggrOf],
+  ],
+} as const;
 
-/** Stakes, wins and what the house kept, of both sides, for each vendor and currency. */
-export function DayTotals({ totals }: { totals: readonly ReconTotal[] }) {
+/** Stakes, wins and what the house kept, of both sides, for each vendor and currency; of transfers, what went there and came back. */
+export function DayTotals({ about, totals }: { about: DayAbout; totals: readonly ReconTotal[] }) {
   const t = useT();
   return (
-    <Section title={t('reconciliation.totals')} lead={t('reconciliation.totals.lead')}>
-      {totals.length === 0 && <p className={styles.quiet}>{t('reconciliation.totals.none')}</p>}
+    <Section title={t('reconciliation.totals')} lead={t(`reconciliation.totals.lead.${about}`)}>
+      {totals.length === 0 && <p className={styles.quiet}>{t(`reconciliation.totals.none.${about}`)}</p>}
       <div className={styles.totals}>
         {totals.map((total) => (
-          <Total key={`${total.vendor} ${total.currency}`} total={total} />
+          <Total key={`${total.vendor} ${total.currency}`} about={about} total={total} />
         ))}
       </div>
     </Section>
   );
 }
 
-function Total({ total: { vendor, currency, here, there } }: { total: ReconTotal }) {
+function Total({ about, total: { vendor, currency, here, there } }: { about: DayAbout; total: ReconTotal }) {
   const t = useT();
   return (
     <table className={styles.total}>
       <caption>
-        {vendor ?? t('reconciliation.noVendor')} · {currency}
+        {about === 'play' && `${vendor ?? t('reconciliation.noVendor')} · `}
+        {currency}
       </caption>
       <thead>
         <tr>
@@ -48,7 +58,7 @@ function Total({ total: { vendor, currency, here, there } }: { total: ReconTotal
           <td>{countText(there.count)}</td>
           <td className={clsx(here.count !== there.count && styles.differs)}>{countText(here.count - there.count)}</td>
         </tr>
-        {MEASURES.map(([name, of]) => {
+        {MEASURES[about].map(([name, of]) => {
           const difference = minus(of(here), of(there));
           return (
             <tr key={name}>

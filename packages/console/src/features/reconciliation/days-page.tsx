@@ -1,18 +1,13 @@
 import type { ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Select } from '@marquee/ui/select';
-import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { hasCode } from '../../lib/api/api-problem.ts';
-import { keepBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
+import { Link } from 'react-router-dom';
 import { type Translate, useT } from '../../lib/i18n/use-t.ts';
-import { Failed } from '../../lib/page/failed.tsx';
-import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type Column, DataTable } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
+import { BrandFrame, NotShown } from './brand-frame.tsx';
 import { DayState } from './day-state.tsx';
 import { countText, differenceText, ggrOf, isZero, minus } from './figures.ts';
 import styles from './reconciliation.module.css';
@@ -75,43 +70,14 @@ function Difference({ day: { totals } }: { day: ReconDay }) {
 }
 
 /** The days of one brand with every provider. */
-export function DaysPage() {
-  const t = useT();
-  const { merchant = '' } = useParams();
-  const { list = [] } = usePermittedBrands('reconciliation.read');
-  const navigate = useNavigate();
-  useEffect(() => keepBrand(merchant), [merchant]);
-  const name = list.find((brand) => brand.merchant === merchant)?.name ?? merchant;
-  return (
-    <Page
-      title={t('reconciliation.title')}
-      tab={`${t('reconciliation.title')} · ${name}`}
-      lead={t('reconciliation.lead')}
-      actions={
-        <Select
-          className={styles.brand}
-          aria-label={t('players.brand')}
-          value={merchant}
-          onChange={({ target }) => void navigate(PATHS.reconciliation(target.value))}
-          options={(list.length === 0 ? [{ merchant, name }] : list).map((brand) => ({
-            value: brand.merchant,
-            label: brand.name,
-          }))}
-        />
-      }
-    >
-      <Days key={merchant} merchant={merchant} />
-    </Page>
-  );
-}
+export const DaysPage = () => (
+  <BrandFrame section="days">{(merchant) => <Days key={merchant} merchant={merchant} />}</BrandFrame>
+);
 
 function Days({ merchant }: { merchant: string }) {
   const t = useT();
   const found = useReconDays(merchant);
-  if (hasCode(found.error, 'players_elsewhere')) {
-    return <EmptyState title={t('reconciliation.elsewhere')} text={t('reconciliation.elsewhere.text')} />;
-  }
-  if (found.isError && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !found.data) return <NotShown error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <TableSkeleton />;
   const rows = found.data.pages.flatMap(({ days }) => days);
   if (rows.length === 0) {

@@ -6,15 +6,18 @@ import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { RoundsPage, WinsPage } from './attention-pages.tsx';
 import { DayPage } from './day-page.tsx';
 import { DaysPage } from './days-page.tsx';
 
-/** What providers say of their days: a brand's days, and each of them. */
+/** What providers say of their days: a brand's days, and each of them; and what need not wait for a day to be over. */
 export function ReconciliationPages() {
   return (
     <Routes>
       <Route index element={<Home />} />
       <Route path=":merchant" element={<DaysPage />} />
+      <Route path=":merchant/wins" element={<WinsPage />} />
+      <Route path=":merchant/rounds" element={<RoundsPage />} />
       <Route path=":merchant/:provider/:day" element={<DayPage />} />
     </Routes>
   );

@@ -1,3 +1,4 @@
+import type { AttentionValue, UnpaidWin } from '@marquee/contracts/schemas/attention';
 import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -9,7 +10,16 @@ import { type Answers, stage } from '../../testing/stage.tsx';
 import { ReconciliationPages } from './reconciliation-pages.tsx';
 
 const DAY: ReconDay = {
-  ...{ provider: 'arcade', day: '2026-11-21', state: 'taken', why: null, attempts: 0, dueAt: null, askedAt: null },
+  ...{
+    about: 'play',
+    provider: 'arcade',
+    day: '2026-11-21',
+    state: 'taken',
+    why: null,
+    attempts: 0,
+    dueAt: null,
+    askedAt: null,
+  },
   ...{ takenAt: '2026-11-22T00:31:00.000Z', transactions: 5, mayRunAgain: true },
   breaks: { open: 1, explained: 0, resolved: 0 },
   totals: [
@@ -40,6 +50,16 @@ const BREAK: ReconBreak = {
   resolvedAt: null,
   explained: null,
 };
+const PLAYED = { provider: 'arcade', round: 'r-1', game: 'dice', player: 'player-1', currency: 'KHR' };
+const WIN: UnpaidWin = {
+  ...{ ...PLAYED, ref: 'w-1', amount: '250000', reason: 'unknown', times: 3, paidAt: null },
+  ...{ firstAt: '2026-11-21T12:00:00.000Z', lastAt: '2026-11-21T12:02:00.000Z' },
+};
+const ATTENTION: AttentionValue = {
+  breaks: 4,
+  wins: { total: 1, beyond: 0, listed: [WIN, { ...WIN, ref: 'w-2', paidAt: '2026-11-21T12:03:00.000Z' }] },
+  rounds: { total: 60, listed: [{ ...PLAYED, stake: '150000', openedAt: '2026-11-19T12:00:00.000Z' }] },
+};
 const PATH = '/brands/acme/reconciliation';
 const DAY_PATH = `${PATH}/arcade/2026-11-21`;
 const AT_DAY = '/reconciliation/acme/arcade/2026-11-21';
@@ -57,6 +77,7 @@ const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
       answers: {
         'GET /brands': { value: { brands: [] } },
         [`GET ${PATH}`]: { value: { days: [DAY, MISSING], next: null } },
+        [`GET ${PATH}/attention`]: { value: ATTENTION },
         [`GET ${DAY_PATH}`]: { value: { day: DAY, breaks: [BREAK], next: null } },
         ...answers,
       },
@@ -90,6 +111,55 @@ describe('[G11] reconciliation', () => {
     expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeTruthy();
   });
 
+  it('says beside each section how much there is that somebody has to look at', async () => {
+    await open('/reconciliation/acme');
+    const sections = await screen.findByRole('navigation', { name: 'Parts of reconciliation' });
+    const links = ['Days 4', 'Wins not paid 1', 'Open rounds 60'];
+    for (const [index, name] of links.entries())
+      expect((await within(sections).findAllByRole('link'))[index]?.textContent).toBe(name.replace(/ (\d+)$/, '$1'));
+  });
+
+  it('lists wins that were not paid, with what they were for, why, and which of them were paid since', async () => {
+    await open('/reconciliation/acme/wins');
+    const [, first, second] = await screen.findAllByRole('row');
+    if (first === undefined || second === undefined) throw new Error('two wins are listed');
+    for (const text of ['w-1', 'Its bet is unknown', '2,500.00 KHR', 'arcade', 'dice', 'r-1', '× 3'])
+      expect(within(first).getByText(text), text).toBeTruthy();
+    expect(within(first).getByRole('link', { name: 'player-1' }).getAttribute('href')).toBe('/players/acme/player-1');
+    expect(within(second).getByText('Paid since')).toBeTruthy();
+    expect(screen.getByText(/^1 win of the last seven days was refused/).textContent).not.toContain('too many');
+    cleanup();
+    const wins = { ...ATTENTION.wins, beyond: 7 };
+    await open('/reconciliation/acme/wins', { [`GET ${PATH}/attention`]: { value: { ...ATTENTION, wins } } });
+    expect(await screen.findByText(/7 more times it asked for wins that are too many to be listed/)).toBeTruthy();
+  });
+
+  it('lists rounds that are open for long, and says where there are none or they are elsewhere', async () => {
+    await open('/reconciliation/acme/rounds');
+    const [, first] = await screen.findAllByRole('row');
+    if (first === undefined) throw new Error('a round is listed');
+    for (const text of ['player-1', 'arcade', 'dice', 'r-1', '1,500.00 KHR'])
+      expect(within(first).getByText(text), text).toBeTruthy();
+    expect(screen.getByText(/^60 rounds for real money have been open/)).toBeTruthy();
+    cleanup();
+    const many = { ...ATTENTION, rounds: { ...ATTENTION.rounds, total: 10_000 } };
+    await open('/reconciliation/acme/rounds', { [`GET ${PATH}/attention`]: { value: many } });
+    expect(await screen.findByText(/^More than 10,000 rounds/)).toBeTruthy();
+    const none = { breaks: 0, wins: { total: 0, beyond: 0, listed: [] }, rounds: { total: 0, listed: [] } };
+    for (const [at, text] of [
+      ['wins', 'No win was refused'],
+      ['rounds', 'No round is open for long'],
+    ]) {
+      cleanup();
+      await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: { value: none } });
+      expect(await screen.findByText(text as string)).toBeTruthy();
+      cleanup();
+      const elsewhere = { status: 409, code: 'players_elsewhere' };
+      await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: elsewhere });
+      expect(await screen.findByText('This brand’s ledger is elsewhere')).toBeTruthy();
+    }
+  });
+
   it('shows both sides’ totals, and why a file was refused', async () => {
     await open(AT_DAY);
     const totals = await screen.findByRole('table', { name: 'ARCADE · KHR' });
@@ -105,6 +175,31 @@ describe('[G11] reconciliation', () => {
       [`GET ${PATH}/arcade/2026-11-20`]: { value: { day: MISSING, breaks: [], next: null } },
     });
     expect(await screen.findByText(/its signature is not the provider’s/)).toBeTruthy();
+  });
+
+  it('says of transfers what went there, came back and is left, and shows no round of one', async () => {
+    const moved = { player: 'player-1', round: null, game: null, amount: '100', currency: 'KHR' };
+    const side = { ...moved, kind: 'transfer_in', at: '2026-11-21T12:00:00.000Z' } as const;
+    const found: ReconBreak = {
+      ...{ ...BREAK, ref: 'order-1', kinds: ['status'] },
+      here: { ...side, state: 'refused' },
+      there: { ...side, state: 'standing' },
+    };
+    const day: ReconDay = { ...DAY, about: 'transfers', totals: DAY.totals.map((each) => ({ ...each, vendor: null })) };
+    const answers = { [`GET ${DAY_PATH}`]: { value: { day, breaks: [found], next: null } } };
+    await open(AT_DAY, answers);
+    const totals = await screen.findByRole('table', { name: 'KHR' });
+    for (const [name, ours] of [
+      ['Moved there', '4,000.00'],
+      ['Moved back', '1,500.00'],
+      ['Left there', '2,500.00'],
+    ] as const)
+      expect(within(totals).getByRole('row', { name: new RegExp(`^${name} ${ours} `) })).toBeTruthy();
+    cleanup();
+    await open(`${AT_DAY}?break=order-1`, answers);
+    const dialog = await screen.findByRole('dialog', { name: 'Stands on one side only' });
+    expect(within(dialog).getAllByText('Moved there')).toHaveLength(2);
+    expect(within(dialog).queryByRole('row', { name: /^(Round|Game)/ })).toBeNull();
   });
 
   it('narrows the breaks by what stands in the address', async () => {

@@ -1,3 +1,4 @@
+import { attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   type BreakKind,
   type BreakState,
@@ -7,7 +8,7 @@ import {
   reconDaySchema,
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
@@ -30,6 +31,15 @@ export function useReconDays(merchant: string) {
     queryFn: ({ pageParam, signal }) =>
       api.get(path`/brands/${merchant}/reconciliation`, reconDaysValue, { query: { before: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** What of a brand's books somebody has to look at. */
+export function useAttention(merchant: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEYS.reconciliation(merchant), 'attention'],
+    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/reconciliation/attention`, attentionValue, { signal }),
   });
 }
 

@@ -15,6 +15,8 @@ export const PATHS = {
   reconciliationHome: '/reconciliation',
   /** What providers say of their days, held against the ledger of one brand. */
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,
+  unpaidWins: (merchant: string) => `/reconciliation/${merchant}/wins`,
+  openRounds: (merchant: string) => `/reconciliation/${merchant}/rounds`,
   reconciledDay: (merchant: string, provider: string, day: string) =>
     path`/reconciliation/${merchant}/${provider}/${day}`,
   audit: '/audit',

@@ -6,7 +6,7 @@ export const expectations: BrandExpectations = {
   direction: 'ltr',
   defaultTheme: 'light',
   currencySymbol: '$',
-  nav: ['RNG', 'home'],
+  nav: ['RNG', 'MINI', 'home'],
   registration: [
     'username',
     'password',
@@ -42,6 +42,7 @@ export const expectations: BrandExpectations = {
   homeBannersToJoin: 1,
   registrationBonus: '5.00',
   slotVendors: ['LUMEN'],
+  vendorWallets: ['PURSE'],
   favourites: true,
   recentGames: true,
   zoneLabel: 'UTC+7',

@@ -24,6 +24,7 @@ export const expectations: BrandExpectations = {
   homeBannersToJoin: 1,
   registrationBonus: '20000.00',
   slotVendors: ['LUMEN'],
+  vendorWallets: [],
   favourites: true,
   recentGames: true,
   zoneLabel: 'UTC+7',

@@ -39,6 +39,7 @@ export const expectations: BrandExpectations = {
     'KITE',
     'HARP',
   ],
+  vendorWallets: [],
   favourites: false,
   recentGames: false,
   zoneLabel: 'UTC+4',

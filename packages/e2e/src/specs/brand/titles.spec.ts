@@ -1,49 +1,15 @@
-import { CALLS, type CallName } from '@marquee/contracts/calls';
-import type { Game, GameListValue, LaunchValue, VendorLane } from '@marquee/contracts/schemas/games';
+import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import type { Page } from '@playwright/test';
+import { asMember } from '../../harness/as-member.ts';
+import { everyTitle } from '../../harness/every-title.ts';
 import { looksRight, systemTheme } from '../../harness/looks-right.ts';
-import { playRound, untilPlayable } from '../../harness/play-round.ts';
+import { layLeastStake, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 
 /** A coup of the table takes as long as its bets are open. */
 const expect = expectSoon.configure({ timeout: 60_000 });
-
-const asMember = <Value>(page: Page, call: CallName, query: Readonly<Record<string, string>> = {}): Promise<Value> =>
-  page.evaluate(
-    async (target) => {
-      const authorization = `Bearer ${sessionStorage.getItem('token')}`;
-      const answer = await fetch(target, { headers: { authorization } });
-      const body = (await answer.json()) as { value: Value };
-      if (!answer.ok) throw new Error(JSON.stringify(body));
-      return body.value;
-    },
-    `${CALLS[call].path}?${new URLSearchParams(query)}`,
-  );
-
-/** Everything the brand's lobbies list. */
-async function everyTitle(page: Page): Promise<readonly Game[]> {
-  const { lanes } = await asMember<{ lanes: readonly VendorLane[] }>(page, 'vendors');
-  const lists = lanes.flatMap(({ gameType, cards }) =>
-    cards.map(({ vassalage }) => asMember<GameListValue>(page, 'gameList', { gameType, vassalage, pageSize: '100' })),
-  );
-  return (await Promise.all(lists)).flatMap(({ games }) => games);
-}
-
-/** Lays the least chip on the banker while bets are open, and waits for the cards. */
-async function playCoup(page: Page): Promise<void> {
-  const banker = page.locator('.spot.banker');
-  const confirm = page.locator('.confirm');
-  await expect(async () => {
-    await expect(banker).toHaveAttribute('aria-disabled', 'false');
-    await page.locator('.chip').first().click();
-    await banker.click();
-    await confirm.click({ timeout: 1_000 });
-    await expect(banker).toHaveClass(/placed/, { timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
-  await expect(page.locator('.spot.won')).toHaveCount(1);
-}
 
 const shownBalance = async (page: Page) => (await page.locator('#balance').textContent())?.replaceAll(',', '');
 
@@ -57,7 +23,7 @@ for (const width of [390, 1440]) {
     await page.goto('/register');
     await fillRegistration(page, expected, newUsername(), text);
     await expect(page.locator('[data-account="member"]')).toBeVisible();
-    const titles = await everyTitle(page);
+    const titles = await everyTitle(page, expected.vendorWallets);
     expect(titles.length).toBeGreaterThan(0);
     for (const { nodeId, vassalage, gameType, gameName } of titles) {
       const query = { nodeId: String(nodeId), vassalage, gameType, language: expected.languages[0] };
@@ -76,6 +42,7 @@ for (const width of [390, 1440]) {
         await looksRight(game, `${gameName}, ${await tool.getAttribute('aria-label')}`, systemTheme);
         await game.keyboard.press('Escape');
       }
+      if (!isTable) await layLeastStake(game);
       await (isTable ? playCoup(game) : playRound(game, game));
       await looksRight(game, `${gameName} after a round`, systemTheme);
       await expect

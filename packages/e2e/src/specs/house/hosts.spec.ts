@@ -39,4 +39,13 @@ test.describe('hosts', () => {
       expect((await http({ port, host: `${second}.localhost`, path })).status, path).toBe(404);
     }
   });
+
+  test('[G11] the platform says for an alarm what somebody has to look at, of each provider, to programs beside it alone', async () => {
+    const said = await http({ port: port + 1, host: '127.0.0.1', path: '/metrics' });
+    for (const what of ['open_breaks', 'long_open_rounds', 'unpaid_wins'])
+      expect(said.body).toMatch(
+        new RegExp(`^platform_attention\\{.*what="${what}".*provider="arcade".*\\} \\d+$`, 'm'),
+      );
+    expect((await http({ port: port + 1, host: 'lotus.localhost', path: '/metrics' })).status).toBe(404);
+  });
 });

@@ -1,72 +1,103 @@
-/** A game of each of the fixture's providers, played for money of the house: one over each wallet protocol. */
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CALLS } from '@marquee/contracts/calls';
-import { expect, test } from '@playwright/test';
+/** Games of the fixture's providers, played for money of the house: one over each wallet protocol, in a room, and a lottery. */
+import type { GameListValue } from '@marquee/contracts/schemas/games';
+import { expect, type Page, test } from '@playwright/test';
 import { ACTION_VENDORS } from '../../../fixture/provider/vendors.ts';
 import { expectationsOf } from '../../expectations/index.ts';
-import { TENANTS } from '../../harness/brands.ts';
+import { asMember } from '../../harness/as-member.ts';
 import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { type Offered, offerFixtureGames } from '../../harness/offer-fixture-games.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { texts } from '../../messages.ts';
+import { DEEP } from '../../tags.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const provider = `http://localhost:${process.env['E2E_PROVIDER_PORT']}`;
 const CODE = 'playhouse';
 const FROM = 'lotus';
 const VENDORS = ['DUNES', ...ACTION_VENDORS.slice(0, 1)];
+const LOTTERY = 'TCG_LOTTO_VN';
 
 test.afterAll(() => closeLiveBrand(CODE));
 
-/** The brand, but with slots of the fixture's providers. */
-async function offerFixtureGames(folder: string): Promise<void> {
-  const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
-  const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
-  // A vendor's logos lie beside the file that names it.
-  await cp(join(TENANTS, '_base/assets'), join(folder, 'assets'), { recursive: true, force: false });
-  const [first] = (await read(join(TENANTS, '_base/vendors.json'))).vendors;
-  await write('vendors.json', { version: 1, vendors: VENDORS.map((code) => ({ ...first, code })) });
-  await write('tenant.json', { ...(await read(join(folder, 'tenant.json'))), frameHosts: [provider] });
-  await write('cdn.json', { version: 1, imageCDNs: [provider] });
+/** Slots, rooms and a lottery of the fixture's providers. */
+const OFFERED: Offered = {
+  ...Object.fromEntries(VENDORS.map((code) => [code, ['RNG', 'PVP'] as const])),
+  [LOTTERY]: ['LOTT'],
+};
+
+const expected = expectationsOf(FROM);
+const text = texts(expected.languages[0]);
+const address = (path: string): string => `http://${CODE}.localhost:${port}${path}`;
+
+/** A new member of the brand; resolves with the name. */
+async function register(page: Page): Promise<string> {
+  const username = newUsername();
+  await openLiveBrand(CODE, FROM, (folder) => offerFixtureGames(folder, OFFERED));
+  await page.goto(address('/register'));
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  return username;
+}
+
+/** One round of the game on the page, and out of it; resolves with the balance that game, page and ledger have then. */
+async function playAndLeave(page: Page, username: string, before: string): Promise<string> {
+  const game = page.frameLocator('iframe');
+  const shown = game.locator('#balance');
+  await expect(shown).toHaveText(before);
+  await game.locator('#spin').click();
+  await expect(game.locator('#won')).not.toHaveText('0.00');
+  const balance = (await shown.textContent()) ?? '';
+  expect(Number(balance)).toBeGreaterThan(Number(before));
+  const [cash] = await inPlatformDatabase<{ balance: string }>(
+    `SELECT to_char(a.balance / 100.0, 'FM999999990.00') AS balance FROM core.account a
+     JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner
+     WHERE m.tenant = $1 AND m.username = $2 AND a.class = 'cash'`,
+    [CODE, username],
+  );
+  expect(cash?.balance).toBe(balance);
+  expect((await asMember<{ sumBalance: string }>(page, 'balance')).sumBalance).toBe(balance);
+  await game.locator('#leave').click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  return balance;
 }
 
 test('[G06][G11] a round over each wallet protocol: what the game shows is what the page and the ledger have', async ({
   page,
 }) => {
-  const expected = expectationsOf(FROM);
-  const text = texts(expected.languages[0]);
-  const username = newUsername();
-  await openLiveBrand(CODE, FROM, offerFixtureGames);
-  await page.goto(`http://${CODE}.localhost:${port}/register`);
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
-
+  const username = await register(page);
   let before = expected.registrationBonus;
   for (const vendor of VENDORS) {
-    await page.goto(`http://${CODE}.localhost:${port}/rng?type=vassalage&vassalage=${vendor}`);
+    await page.goto(address(`/rng?type=vassalage&vassalage=${vendor}`));
     await page.getByRole('article').first().getByRole('link').click();
-    const game = page.frameLocator('iframe');
-    const shown = game.locator('#balance');
-    await expect(shown, vendor).toHaveText(before);
-    await game.locator('#spin').click();
-    await expect(game.locator('#won')).not.toHaveText('0.00');
-    const balance = (await shown.textContent()) ?? '';
-    expect(Number(balance)).toBeGreaterThan(Number(before));
-    const [cash] = await inPlatformDatabase<{ balance: string }>(
-      `SELECT to_char(a.balance / 100.0, 'FM999999990.00') AS balance FROM core.account a
-       JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner
-       WHERE m.tenant = $1 AND m.username = $2 AND a.class = 'cash'`,
-      [CODE, username],
-    );
-    expect(cash?.balance).toBe(balance);
-    const told = await page.evaluate(async (path) => {
-      const answer = await fetch(path, { headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` } });
-      return ((await answer.json()) as { value: { sumBalance: string } }).value.sumBalance;
-    }, CALLS.balance.path);
-    expect(told).toBe(balance);
-    before = balance;
-    await game.locator('#leave').click();
+    before = await playAndLeave(page, username, before);
     await expect(page).not.toHaveURL(/\/game\?/);
   }
+});
+
+test('[G08][G06] a seat in a room, and a lottery, are played for the same money; the way out leads back to where each was chosen', {
+  tag: DEEP,
+}, async ({ page }) => {
+  const username = await register(page);
+  const [vendor = ''] = VENDORS;
+  await page.goto(address(`/pvp?type=vassalage&vassalage=${vendor}`));
+  await page
+    .getByRole('region', { name: text('lobby.rooms'), exact: true })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/room=/);
+  const room = new URL(page.url()).searchParams.get('room') ?? '';
+  const place = page.frameLocator('iframe').locator('#place');
+  await expect(place).toHaveText(room);
+  const won = await playAndLeave(page, username, expected.registrationBonus);
+  await expect(page).toHaveURL(address(`/pvp?type=vassalage&vassalage=${vendor}`));
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', won);
+
+  const { games } = await asMember<GameListValue>(page, 'gameList', { gameType: 'LOTT', vassalage: LOTTERY });
+  await page.goto(address(`/lottery?gameCode=${games[0]?.gameCode}&vendor=${LOTTERY}&playType=two`));
+  await expect(place).toHaveText('betting two');
+  const last = await playAndLeave(page, username, won);
+  await page.goto(address(`/lottery?vendor=${LOTTERY}`));
+  await expect(place).toHaveText('lobby');
+  await expect(page.frameLocator('iframe').locator('#balance')).toHaveText(last);
 });

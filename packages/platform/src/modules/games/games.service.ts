@@ -115,7 +115,7 @@ export async function requireFirstOf(
   ctx: Ctx,
   { vendor, gameTypes, code }: { vendor: string; gameTypes: readonly GameType[]; code: string },
 ): Promise<CatalogueGame> {
-  for (const gameType of gameTypes.filter((each) => isCategoryOn(ctx, each))) {
+  for (const gameType of gameTypes.filter((each) => isOffered(ctx, vendor, each))) {
     const order = inOrder(choiceOf(ctx).first[gameType] ?? []);
     const wanted = code === '' ? [isLaunched] : [isLaunched, ofCode(code)];
     const { games } = await listGames(db, offerOf(ctx, gameType, vendor), wanted, order, { offset: 0, limit: 1 });
@@ -165,6 +165,10 @@ function narrowingsOf(ctx: Ctx, query: GameListQuery): (Narrowing | undefined)[]
   ];
 }
 
+/** What the game is called in the language asked for, else in the brand's first. */
+export const nameIn = (ctx: Ctx, game: CatalogueGame, language?: LanguageCode): string =>
+  game.names[language ?? ctx.manifest.public.defaultLanguage] ?? game.name;
+
 /** A game in the wire form of the specification, in the language asked for. */
 export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): Game {
   const { public: brand } = ctx.manifest;
@@ -173,7 +177,7 @@ export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): 
   return {
     nodeId: game.nodeId,
     gameCode: game.code,
-    gameName: game.names[shown] ?? game.name,
+    gameName: nameIn(ctx, game, language),
     vassalage: game.vendor,
     gameType: game.gameType,
     image: game.images[shown] ?? game.image,

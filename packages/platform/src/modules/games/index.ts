@@ -1,7 +1,7 @@
 export { isGameType, type ListedGame, syncCatalogue } from './catalogue.ts';
 export { type CatalogueGame, findGames, findGamesOf } from './games.repository.ts';
 export { registerGames, registerPlayerGames } from './games.routes.ts';
-export { requireFirstOf, requireOfferedGame, toGame } from './games.service.ts';
+export { nameIn, requireFirstOf, requireOfferedGame, toGame } from './games.service.ts';
 export { games } from './games.tables.ts';
 export { isCategoryOn, isGameOffered, isOffered, isVendorOffered } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';

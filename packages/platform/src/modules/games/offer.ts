@@ -1,11 +1,8 @@
 import type { GameType } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
+import { categorySwitch } from '@marquee/contracts/pages';
 import type { GameChoice } from '@marquee/contracts/snapshot';
-import type { SwitchKey } from '@marquee/contracts/switches';
 import type { Ctx } from '../../context.ts';
-
-/** The switch that turns a whole category on for a brand. */
-export const categorySwitch = (gameType: GameType): SwitchKey => `games.${gameType.toLowerCase()}` as SwitchKey;
 
 export const isCategoryOn = ({ manifest }: Pick<Ctx, 'manifest'>, gameType: GameType): boolean =>
   manifest.public.switches[categorySwitch(gameType)] === true;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
@@ -98,6 +99,15 @@ it('[W02] [A01] counts wrong ones with those at log-in: a stolen session cannot 
 });
 
 it('[W02] keeps to one of two changes at once', async () => {
-  const answers = await Promise.all([set(), set(changed)]);
+  const holder = new pg.Client({ connectionString: database.adminUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM app.member WHERE username = $1 FOR UPDATE', [username()]);
+  const both = Promise.all([set(), set(changed)]);
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(() => database.look(waiting), { timeout: 20_000 }).toHaveLength(2);
+  await holder.query('COMMIT');
+  await holder.end();
+  const answers = await both;
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
 });

@@ -12,7 +12,7 @@ import type { TransferVendor } from './transfer-vendor.ts';
 export { dayFilesOf } from './adapters/index.ts';
 export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
 export { followCatalogue } from './follow-catalogue.ts';
-export { formatPlayer } from './player-id.ts';
+export { formatPlayer, parsePlayer } from './player-id.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
 export { registerStaffProviders } from './staff-providers.ts';
@@ -20,6 +20,7 @@ export {
   ORDER_GOOD_MS,
   type TransferVendor,
   type TransferWord,
+  type VendorRound,
 } from './transfer-vendor.ts';
 
 /** The providers' side: launch, the wallets, the catalogue. */
@@ -30,7 +31,7 @@ export function registerProviders(app: Server, services: Services, operator: Ope
     providers.map((provider) => [provider.code, createProviderClient(provider, operator, clock)]),
   );
   registerLaunch(app, { withTenant, tokenKey, clients, providers });
-  registerWallets(app, { clock, brands, statement }, providers);
+  registerWallets(app, { clock, brands, statement }, operator);
 }
 
 /** Those that keep their players' balance themselves. */

@@ -1,4 +1,4 @@
-import { LOTTERY_GAME_TYPES, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
+import { GAME_TYPES, type GameType, LOTTERY_GAME_TYPES, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import {
   type LaunchGameQuery,
@@ -44,23 +44,34 @@ export function registerLaunch(app: Server, desk: LaunchDesk & RoomDesk): void {
   });
 }
 
-const gameOrder = (
-  ctx: Ctx,
-  { nodeId, vassalage, gameType }: Pick<LaunchQuery, 'nodeId' | 'vassalage' | 'gameType'>,
-): Order => ({
-  find: async (db) => {
-    const game = await requireOfferedGame(db, ctx, nodeId);
-    if (game.vendor !== vassalage || game.gameType !== gameType) throw new ProblemError('game_not_found');
-    return game;
-  },
-  place: {},
-});
+const isLottery = (gameType: GameType): boolean => (LOTTERY_GAME_TYPES as readonly GameType[]).includes(gameType);
+/** What a vendor of lotteries has that is none is opened like one (§4). */
+const LOTTERIES_FIRST = [...LOTTERY_GAME_TYPES, ...GAME_TYPES.filter((gameType) => !isLottery(gameType))];
+
+type GameQuery = Pick<LaunchQuery, 'nodeId' | 'gameCode' | 'vassalage' | 'gameType'>;
+
+function gameOrder(ctx: Ctx, { nodeId, gameCode: code, vassalage: vendor, gameType }: GameQuery): Order {
+  if (nodeId === undefined) {
+    if (code === undefined) throw missing('nodeId');
+    // The page of lotteries is one for both kinds.
+    const gameTypes = isLottery(gameType) ? LOTTERY_GAME_TYPES : [gameType];
+    return { find: (db) => requireFirstOf(db, ctx, { vendor, gameTypes, code }), place: {} };
+  }
+  return {
+    find: async (db) => {
+      const game = await requireOfferedGame(db, ctx, nodeId);
+      if (game.vendor !== vendor || game.gameType !== gameType) throw new ProblemError('game_not_found');
+      return game;
+    },
+    place: {},
+  };
+}
 
 /** A lottery by its code, or its vendor's lobby (§7 lottery). */
 function lotteryOrder(ctx: Ctx, query: LaunchGameQuery): Order {
   const { lottoPrizeMode, lottoGameCode: code = '', lottoView, lottoPlayType } = query;
   if (lottoPrizeMode === undefined) throw missing('lottoPrizeMode');
-  const which = { vendor: PRIZE_MODE_VENDORS[lottoPrizeMode], gameTypes: LOTTERY_GAME_TYPES, code };
+  const which = { vendor: PRIZE_MODE_VENDORS[lottoPrizeMode], gameTypes: LOTTERIES_FIRST, code };
   return {
     find: (db) => requireFirstOf(db, ctx, which),
     place: {

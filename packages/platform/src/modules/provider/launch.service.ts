@@ -5,7 +5,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { type CatalogueGame, markOpened } from '../games/index.ts';
+import { type CatalogueGame, markOpened, nameIn } from '../games/index.ts';
 import { findMember, isTrial } from '../member/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
@@ -53,7 +53,7 @@ async function openLaunch(
   db: TenantDb,
   desk: LaunchDesk,
   ctx: MemberCtx,
-  { find, place, key }: LaunchRequest,
+  { find, place, key, query }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
   const game = await find(db);
   // What opens a list is no game (§4).
@@ -81,7 +81,7 @@ async function openLaunch(
   const launch = key === null ? await insertNew(db, ctx, fresh) : await findOrInsert(db, ctx, fresh, key);
   if (!launch.launchHash.equals(launchHash)) throw new ProblemError('idempotency_mismatch');
   await markOpened(db, ctx, { memberId, nodeId: game.nodeId }, ctx.clock.now());
-  return { launch, gameName: game.name };
+  return { launch, gameName: nameIn(ctx, game, query.language) };
 }
 
 async function findOrInsert(db: TenantDb, ctx: MemberCtx, fresh: Launch, key: string): Promise<Launch> {

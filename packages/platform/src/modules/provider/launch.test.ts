@@ -1,21 +1,24 @@
 import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
 import { verifyRaw } from '@marquee/server-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { listedGame } from '../../testing/test-provider.ts';
+import { openWalletStage, SLOTS, type WalletStage } from '../../testing/wallet-stage.ts';
 
 let stage: WalletStage;
 let token: string;
 let nodeId: number;
 let count = 0;
 beforeAll(async () => {
-  stage = await openWalletStage();
+  stage = await openWalletStage([...SLOTS, listedGame('named', { name: 'Lanterns', names: { km: 'គោម' } })]);
   nodeId = await stage.nodeIdOf('slot-1');
 });
 beforeEach(async () => {
   count += 1;
+  stage.provider.status = 200;
+  stage.provider.gameUrl = null;
   token = await registerMember(stage.platform, `launcher${count}`);
 });
 afterAll(() => stage.close());
@@ -56,6 +59,14 @@ describe('launching a game', () => {
     });
   });
 
+  it('[G06] calls the game what the lobby calls it: by its name in the language asked for', async () => {
+    const called = async (language: string) => {
+      const answer = await launch({ query: { nodeId: await stage.nodeIdOf('named'), language } });
+      return answer.json().value.gameName;
+    };
+    expect([await called('KM'), await called('EN')]).toEqual(['គោម', 'Lanterns']);
+  });
+
   it('[G06] stores no token, only its hash', async () => {
     await launch();
     const { token: gameToken } = JSON.parse(launches().at(-1)?.body ?? '');
@@ -85,13 +96,13 @@ describe('launching a game', () => {
     );
   });
 
-  it("keeps members' keys apart", async () => {
+  it("[G06] keeps members' keys apart", async () => {
     const mine = (await keyed('shared')).json().value.launchId;
     const other = await registerMember(stage.platform, `other${count}`);
     expect((await keyed('shared', { token: other })).json().value.launchId).not.toBe(mine);
   });
 
-  it('opens anew under an old key when that launch was left alone, or the log-in is another', async () => {
+  it('[G06] opens anew under an old key when that launch was left alone, or the log-in is another', async () => {
     const first = (await keyed('k')).json().value.launchId;
     stage.platform.clock.advance(SESSION_IDLE_MS + 1);
     token = (await logIn(stage.platform, `launcher${count}`)).json().value.token;
@@ -115,6 +126,33 @@ describe('launching a game', () => {
     expect((await keyed('later')).statusCode).toBe(200);
   });
 
+  it('[G06] waits for a slow provider only so long, and holds no connection meanwhile', async () => {
+    const before = launches().length;
+    stage.provider.status = 'silent';
+    const slow = keyed('slow');
+    await vi.waitFor(() => expect(launches()).toHaveLength(before + 1));
+    const [{ open = -1 } = {}] = await stage.database.look<{ open: number }>(
+      "SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+    );
+    expect(open).toBe(0);
+    const answer = await slow;
+    expect([answer.statusCode, code(answer)]).toEqual([503, 'game_unavailable']);
+    stage.provider.status = 200;
+    expect((await keyed('slow')).statusCode).toBe(200);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//arcade.localhost/play', '', 5, { url: 'http://a.example' }])(
+    '[G06] takes no address of a provider that is none for a frame: %j',
+    async (gameUrl) => {
+      stage.provider.gameUrl = gameUrl;
+      const answer = await keyed('lying');
+      stage.provider.gameUrl = null;
+      expect([answer.statusCode, code(answer)]).toEqual([502, 'launch_failed']);
+      const honest = await keyed('lying');
+      expect(honest.json().value.url).toContain('http://arcade.localhost:8083/play');
+    },
+  );
+
   it('[A16] needs a log-in', async () => {
     const anonymous = await stage.platform.call('gameLaunch', {
       query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' },
@@ -131,7 +169,7 @@ describe('launching a game', () => {
     expect(code(await launch())).toBe('switch_off');
   });
 
-  it('refuses games the brand does not offer', async () => {
+  it('[G06] refuses games the brand does not offer, or no longer since they were listed', async () => {
     const { brands } = stage.platform;
     const brand = brands.get('lotus');
     if (brand === undefined) throw new Error('no lotus');
@@ -146,7 +184,7 @@ describe('launching a game', () => {
     brands.switch('lotus', { 'games.rng': true });
   });
 
-  it('refuses parameters it does not know, and ways off the site', async () => {
+  it('[G06] refuses parameters it does not know, and ways off the site', async () => {
     expect(code(await launch({ query: { nodeid: 5 } }))).toBe('validation_failed');
     for (const backUrl of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
       expect(code(await launch({ query: { backUrl } }))).toBe('validation_failed');

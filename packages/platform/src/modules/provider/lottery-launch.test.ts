@@ -1,6 +1,6 @@
-import { LOTTERY_VENDORS, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
+import { LOTTERY_GAME_TYPES, LOTTERY_VENDORS, PRIZE_MODE_VENDORS } from '@marquee/contracts/constants';
 import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
 import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
@@ -12,15 +12,26 @@ beforeAll(async () => {
     listedGame('north-18', { category: 'LOTT' }),
     listedGame('north-19', { category: 'LOTT' }),
     listedGame('quick', { category: 'ELOTT' }),
+    // Before all others, and the way to a list of them.
+    listedGame('hall', { category: 'ELOTT', hot_rank: 1, opens_product: 'LOTT' }),
+    // No lottery, of a vendor of lotteries; a lottery of another.
+    listedGame('reels'),
+    listedGame('west', { category: 'LOTT' }),
   ]);
   // The stage's provider has one vendor.
-  const owns = `UPDATE app.game SET vendor = CASE game_type WHEN 'LOTT' THEN 'TCG_LOTTO_VN' ELSE 'ELOTT' END`;
+  const owns = `UPDATE app.game SET vendor = CASE
+    WHEN code = 'reels' THEN 'TCG_SEA' WHEN code = 'west' THEN 'LUMEN' WHEN game_type = 'LOTT' THEN 'TCG_LOTTO_VN' ELSE 'ELOTT' END`;
   await stage.database.look(owns);
   const { brands } = stage.platform;
   const brand = brands.get('lotus');
   const [arcade] = brand?.public.vendors ?? [];
   if (brand === undefined || arcade === undefined) throw new Error('no brand with a vendor');
-  const vendors = LOTTERY_VENDORS.map((code) => ({ ...arcade, code, gameTypes: ['LOTT' as const, 'ELOTT' as const] }));
+  const lotteries = [...LOTTERY_VENDORS, 'LUMEN'].map((code) => ({
+    ...arcade,
+    code,
+    gameTypes: [...LOTTERY_GAME_TYPES],
+  }));
+  const vendors = [...lotteries, { ...arcade, code: 'TCG_SEA', gameTypes: ['RNG' as const] }];
   brands.set({ ...brand, public: { ...brand.public, vendors } });
   token = await registerMember(stage.platform, 'draws_lots');
 });
@@ -54,9 +65,36 @@ it('[G06] opens the bets of a lottery in the payload of §7', async () => {
   });
 });
 
-it('[G06] opens its lobby without a game', async () => {
+it('[G06] opens its lobby without a game, by its first that is no list', async () => {
   expect((await launch({ lottoPrizeMode: 'Elott', lottoGameCode: '', lottoView: 'lobby' })).statusCode).toBe(200);
   expect(told()).toMatchObject({ game_code: 'quick', view: 'lobby' });
+});
+
+it.each(['reels', ''])(
+  '[G06] opens what a vendor of lotteries has, though it is none (§4), by its code %j',
+  async (code) => {
+    expect((await launch({ lottoPrizeMode: 'SEA', lottoGameCode: code })).statusCode).toBe(200);
+    expect(told()).toMatchObject({ game_code: 'reels' });
+  },
+);
+
+describe('[G06] the generic launch (§4: any other vendor)', () => {
+  const generic = (query: Record<string, unknown>) =>
+    stage.platform.call('gameLaunch', { token, query: { vassalage: 'LUMEN', ...query } });
+
+  it.each(['west', ''])('opens a lottery by its code %j, of whichever kind it is', async (gameCode) => {
+    for (const gameType of LOTTERY_GAME_TYPES) {
+      const answer = await generic({ gameCode, gameType });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(told()).toMatchObject({ game_code: 'west' });
+    }
+  });
+
+  it('refuses a code of another vendor or category, and a launch of no game', async () => {
+    expect(code(await generic({ gameCode: 'north-18', gameType: 'LOTT' }))).toBe('game_not_found');
+    expect(code(await generic({ gameCode: 'west', gameType: 'RNG' }))).toBe('game_not_found');
+    expect(code(await generic({ gameType: 'LOTT' }))).toBe('validation_failed');
+  });
 });
 
 it('[G06] each prize mode is one vendor’s', () => {
@@ -65,7 +103,7 @@ it('[G06] each prize mode is one vendor’s', () => {
 
 it('[G06] refuses what the brand does not offer, and a launch that says too little or too much', async () => {
   expect(code(await launch({ lottoPrizeMode: 'Lott', lottoGameCode: 'north-18' }))).toBe('game_not_found');
-  expect(code(await launch({ lottoPrizeMode: 'SEA' }))).toBe('game_not_found');
+  expect(code(await launch({ lottoPrizeMode: 'SEA', lottoGameCode: 'north-18' }))).toBe('game_not_found');
   expect(code(await launch({}))).toBe('validation_failed');
   expect(code(await launch({ lottoPrizeMode: 'ZY', lottoArea: 'MARS' }))).toBe('validation_failed');
   expect(code(await launch({ lottoPrizeMode: 'ZY', lotto: 'x' }))).toBe('validation_failed');

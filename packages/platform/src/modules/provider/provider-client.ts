@@ -1,10 +1,12 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Below the edge's patience with a launch. */
 const TIMEOUT_MS = 5_000;
 const MAX_REPLY_BYTES = 16_000_000;
 /** Of one reply: who doesn't page may have this many games. */
-export const ENTRIES_MAX = 20_000;
+const ENTRIES_MAX = 20_000;
+/** The entries of a list, each to be read by itself. */
+export const listEntries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
 
 /** `unreachable`: no answer, or one that says "later" (5xx, 429). `refused`: an answer that is no. */
 export class ProviderCallError extends Error {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), publicKey.export({ type: 'spki', format: 'pem' }));
   }
   await writeFile(join(folder, 'broken.pub.pem'), 'no key');
+  await writeFile(join(folder, 'sandbox-vendor.secret'), secret, { mode: 0o600 });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -37,11 +38,13 @@ async function read(content: unknown, environment: Record<string, string> = {}, 
 }
 
 describe('[G11] the providers are data', () => {
-  it('of the file that is shipped: its address by a variable, its key by name', async () => {
-    const environment = { ARCADE_URL: 'http://arcade:8083/' };
+  it('of the file that is shipped: their addresses by variables, their keys by name', async () => {
+    const environment = { ARCADE_URL: 'http://arcade:8083/', SANDBOX_VENDOR_URL: 'http://sandbox:8084/purse' };
     const operator = await readOperator({ file: shipped, keysDir: folder, secret, environment });
-    expect(operator.providers).toHaveLength(1);
-    expect(operator.providers[0]).toMatchObject({ baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] });
+    expect(operator.providers).toMatchObject([
+      { baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] },
+      { adapter: 'transfer', baseUrl: 'http://sandbox:8084/purse', secrets: [{ type: 'secret' }] },
+    ]);
     expect(operator.privateKey.type).toBe('private');
   });
 

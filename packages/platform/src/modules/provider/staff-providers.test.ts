@@ -1,5 +1,5 @@
 import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
-import type { ProviderSync } from '@marquee/contracts/schemas/console-games';
+import { type ProviderSync, ROUNDS_COUNTED } from '@marquee/contracts/schemas/console-games';
 import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askSupport } from '../../testing/ask-support.ts';
@@ -75,5 +75,41 @@ describe('[G11][T11] what switching a game off would meet', () => {
     expect(await effect(['ARCADE/slot-2'])).toMatchObject({ openRounds: 0, players: 0, unknown: [] });
     expect(await effect(['ARCADE'])).toMatchObject({ openRounds: 3, players: 2 });
     expect(await effect(['ARCADE'], 'harbor')).toMatchObject({ openRounds: 1, players: 1 });
+  });
+});
+
+describe('[G11][T11] how games were played lately', () => {
+  const play = async (names: string[], merchant?: string) =>
+    (await ask(CATALOGUE_PATHS.play, { names }, merchant)).value.games;
+
+  it('is the rounds of this brand in a day, and when the last was; none of a game that nobody played', async () => {
+    const before = (await play(['ARCADE/slot-1']))['ARCADE/slot-1']?.rounds ?? 0;
+    const { caller } = await stage.seat('lately', 10_000n);
+    for (const name of ['one', 'two', 'three']) await caller.bet(`lately-${name}`, 1_000);
+    await stage.database.look(
+      "SET session_replication_role = replica; UPDATE app.game_round SET opened_at = now() - interval '25 hours' WHERE round LIKE '%lately-one'",
+    );
+    const played = await play(['ARCADE/slot-1', 'ARCADE/slot-2', 'ARCADE/nowhere', 'ARCADE']);
+    expect(Object.keys(played)).toEqual(['ARCADE/slot-1']);
+    expect(played['ARCADE/slot-1'].rounds).toBe(before + 2);
+    expect(Date.now() - Date.parse(played['ARCADE/slot-1'].lastAt)).toBeLessThan(60_000);
+    expect((await play(['ARCADE/slot-1'], 'harbor'))['ARCADE/slot-1']?.rounds ?? 0).toBeLessThan(before + 2);
+  });
+
+  it('is read from an index, no more of a game than is counted', async () => {
+    await stage.database.look(
+      `SET session_replication_role = replica;
+       INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, voided, opened_at)
+       SELECT 'lotus', 'arcade', 'nobody', 'many-' || n, 'slot-2', 'KHR', 'open', 0, 0, 0, now() - n * interval '1 second'
+       FROM generate_series(1, 20000) AS n; ANALYZE app.game_round`,
+    );
+    expect((await play(['ARCADE/slot-2']))['ARCADE/slot-2'].rounds).toBe(ROUNDS_COUNTED);
+    const plan = await stage.database.look<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT r.opened_at FROM app.game_round r WHERE r.tenant = 'lotus' AND r.provider = 'arcade'
+       AND r.game_code = 'slot-2' AND r.opened_at >= now() - interval '1 day' ORDER BY r.opened_at DESC LIMIT ${ROUNDS_COUNTED}`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('game_round_of_game');
+    expect(text).not.toMatch(/Seq Scan|Sort/);
   });
 });

@@ -2,6 +2,8 @@ import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
 import {
   gamesEffectRequest,
   gamesEffectValue,
+  gamesPlayRequest,
+  gamesPlayValue,
   type ProviderSync,
   providerSyncsValue,
   providerSyncValue,
@@ -11,9 +13,10 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import type { OnStaffCall } from '../../staff-calls.ts';
+import { DAY_MS } from '../../utc-day.ts';
 import { lookUp } from '../games/index.ts';
 import type { ProviderSettings } from './provider-settings.ts';
-import { openRoundsIn, readSyncs, type SyncRow } from './staff-providers.repository.ts';
+import { openRoundsIn, playOf, readSyncs, type SyncRow } from './staff-providers.repository.ts';
 
 /** Below the config service's patience: a list that takes longer is still taken over, and shown as running. */
 const WAIT_MS = 6_000;
@@ -41,6 +44,11 @@ export function registerStaffProviders(on: OnStaffCall, { withTenant, providers,
     withTenant(ctx, async (db) => ({
       ...(await openRoundsIn(db, ctx, names)),
       ...(await lookUp(db, names)),
+    })),
+  );
+  on(CATALOGUE_PATHS.play, gamesPlayRequest, gamesPlayValue, (ctx, { body: { names } }) =>
+    withTenant(ctx, async (db) => ({
+      games: await playOf(db, ctx, names, new Date(ctx.clock.now().getTime() - DAY_MS)),
     })),
   );
   on(CATALOGUE_PATHS.providers, z.strictObject({}), providerSyncsValue, async (ctx) => ({

@@ -1,10 +1,12 @@
 import { verifyRaw } from '@marquee/server-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStatement } from '../../db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestOperator, type TestOperator } from '../../testing/test-operator.ts';
 import { listedGame, startTestProvider, type TestProvider } from '../../testing/test-provider.ts';
 import { catalogueSyncs, type OperatorSettings } from './index.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { syncGames } from './sync-games.ts';
 
 const GAMES = [listedGame('lamp'), listedGame('moon', { product: 'MOONS', name: 'Moon' }), listedGame('star')];
 const MANY = Array.from({ length: 5000 }, (_, i) => listedGame(`many-${i}`));
@@ -102,6 +104,26 @@ describe('[G11] a provider’s catalogue', () => {
     expect(await syncOne(MANY.slice(0, 500))).toEqual([]);
     expect(await codes()).toHaveLength(500);
     await sync('one');
+  });
+
+  it('is given up where its pages are too slow together, however quick each is, and nothing is changed', async () => {
+    const before = await codes();
+    const start = performance.now();
+    let page = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => start + page * 7_000);
+    const [provider] = settings.providers;
+    if (provider === undefined) throw new Error('no provider');
+    const slow: ProviderClient = {
+      gameUrl: async () => '',
+      gameList: async () => {
+        page += 1;
+        return MANY.slice((page - 1) * 500, page * 500);
+      },
+    };
+    const synced = syncGames(createStatement(database.pool), provider, slow).finally(() => clock.mockRestore());
+    await expect(synced).rejects.toThrow('The list is too slow');
+    expect(page).toBe(9);
+    expect(await codes()).toEqual(before);
   });
 
   it('that says what it said before writes nothing', async () => {

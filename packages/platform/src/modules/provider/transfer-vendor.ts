@@ -28,6 +28,27 @@ export type TransferWord =
 /** How far a vendor's clock may be from the time an order is signed with, either way. */
 export const ORDER_GOOD_MS = 30_000;
 
+/** A round played with the money that a vendor keeps. */
+export interface VendorRound {
+  /** As the vendor knows the player. */
+  readonly player: string;
+  /** The vendor's id of it. */
+  readonly round: string;
+  readonly game: string;
+  readonly currency: string;
+  /** Minor units. */
+  readonly stake: bigint;
+  readonly won: bigint;
+  readonly at: Date;
+}
+
+export interface VendorRounds {
+  /** In the order they were played; null for an entry that makes no sense. */
+  readonly rounds: readonly (VendorRound | null)[];
+  /** Where the page after it begins; null: these were the last. */
+  readonly next: string | null;
+}
+
 /** A vendor that keeps its players' balance itself. Each call is one attempt. @throws ProviderCallError where there was no usable answer. */
 export interface TransferVendor {
   /** The provider's code, in the ledger for ever. */
@@ -42,4 +63,6 @@ export interface TransferVendor {
   look(order: TransferOrder): Promise<TransferWord | null>;
   /** What the player has there, minor units. */
   balance(player: string, currency: string): Promise<bigint>;
+  /** A page of everybody's rounds; `after` is the `next` of the one before, empty at first. */
+  rounds(after: string): Promise<VendorRounds>;
 }

@@ -1,3 +1,4 @@
+import type { UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type pg from 'pg';
 import type { Statement } from '../../db/statement.ts';
 
@@ -17,13 +18,22 @@ export interface PlayContext {
   readonly balance: bigint;
 }
 
-export type PlayOutcome = 'posted' | 'refused' | 'tombstone' | 'mismatch' | 'void' | 'unknown' | 'closed';
+export type PlayOutcome =
+  | 'posted'
+  | 'refused'
+  | 'tombstone'
+  | 'mismatch'
+  | 'void'
+  | 'unknown'
+  | 'closed'
+  | 'other_game';
 export interface PlayResult {
   readonly outcome: PlayOutcome;
   /** Our own id of the transaction; null where none was kept. */
   readonly tx: string | null;
   readonly replayed: boolean;
-  readonly balance: bigint;
+  /** After it; null where the round refused. */
+  readonly balance: bigint | null;
   /** Paid into a round that had been closed. */
   readonly late: boolean;
 }
@@ -70,8 +80,8 @@ interface ResultRow extends pg.QueryResultRow {
   late?: boolean;
 }
 
-/** `core.play_round`: stakes on a closed round. */
-const ROUND_CLOSED = 'MQ001';
+/** What `core.play_round` refuses, by its error code: stakes on a closed round, and what is of another game than the round. */
+const REFUSED_BY_ROUND: Readonly<Record<string, PlayOutcome>> = { MQ001: 'closed', MQ002: 'other_game' };
 
 /** Null when the brand has no such member. */
 export async function readPlayContext(
@@ -100,18 +110,35 @@ export async function readPlayContext(
 export async function placeBet(statement: Statement, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
   const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
-  try {
-    return resultOf(await statement<ResultRow>('play_bet', text, values));
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== ROUND_CLOSED) throw error;
-    return { outcome: 'closed', tx: null, replayed: false, balance: 0n, late: false };
-  }
+  return unlessRoundRefuses(() => statement<ResultRow>('play_bet', text, values));
 }
 
 /** For this bet; where it names none, for the latest of the round that stands. */
 export async function payWin(statement: Statement, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
-  return resultOf(await statement<ResultRow>('play_win', text, [...roundValues(win), betRef]));
+  return unlessRoundRefuses(() => statement<ResultRow>('play_win', text, [...roundValues(win), betRef]));
+}
+
+/** Nothing moved where it does, and there is no balance to tell. */
+async function unlessRoundRefuses(move: () => Promise<ResultRow[]>): Promise<PlayResult> {
+  try {
+    return resultOf(await move());
+  } catch (error) {
+    const outcome = REFUSED_BY_ROUND[String((error as { code?: unknown }).code)];
+    if (outcome === undefined) throw error;
+    return { outcome, tx: null, replayed: false, balance: null, late: false };
+  }
+}
+
+/** So many a provider and day are kept of a brand; the rest is counted. */
+const UNPAID_WINS_A_DAY = 200;
+
+/** Keeps a win that was refused where staff see it; asked for again it is the same one. */
+export async function noteUnpaidWin(statement: Statement, win: RoundMovement, reason: UnpaidReason): Promise<void> {
+  const { merchant, provider, memberId, ref, round, game, amount, currency, at } = win;
+  const values = [merchant, provider, memberId, ref, round, game, amount.toString(), currency, reason, at];
+  const text = 'SELECT core.note_unpaid_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)';
+  await statement('note_unpaid_win', text, [...values, UNPAID_WINS_A_DAY]);
 }
 
 /** `amount`: what the target must have moved, where the protocol says it. */

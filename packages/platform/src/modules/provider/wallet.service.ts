@@ -3,6 +3,7 @@
  * asked; they say what is decided here in their own words.
  */
 import { DEMO_CURRENCY, SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { UNPAID_REASONS } from '@marquee/contracts/schemas/attention';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
@@ -14,6 +15,7 @@ import { hashToken } from './game-token.ts';
 import { type Player, parsePlayer } from './player-id.ts';
 import {
   type Movement,
+  noteUnpaidWin,
   type PlayContext,
   type PlayOutcome,
   type PlayResult,
@@ -118,6 +120,7 @@ const VERDICT_OF: Readonly<Record<PlayOutcome, Verdict>> = {
   tombstone: 'rolledBack',
   unknown: 'betMissing',
   closed: 'roundClosed',
+  other_game: 'gameWrong',
 };
 
 /** Under which brand somebody plays. */
@@ -177,8 +180,11 @@ export async function win(desk: WalletDesk, caller: Caller, asked: WinAsked): Pr
   const { provider, log } = caller;
   if (result.late) log.warn({ round, provider }, 'win after the round was closed paid');
   // Somebody has to look: the provider thinks it owes this, and we know no bet that it is for.
-  if (result.outcome !== 'posted')
+  if (result.outcome !== 'posted') {
     log.error({ transaction: asked.ref, round, outcome: result.outcome, provider }, 'win not paid');
+    const reason = UNPAID_REASONS.find((each) => each === result.outcome);
+    if (reason !== undefined && currency !== DEMO_CURRENCY) await noteUnpaidWin(desk.statement, movement, reason);
+  }
   return answerOf(result, context, currency);
 }
 
@@ -282,10 +288,10 @@ function movementOf(
   };
 }
 
-/** With the balance after it, unless the movement was in another currency, or rolled everything back (a closed round). */
-function answerOf({ outcome, tx, balance: minor }: PlayResult, context: PlayContext, currency: string): DeskAnswer {
-  const isAfter = outcome !== 'closed' && currency === context.currency;
-  const told = answer(VERDICT_OF[outcome], isAfter ? { ...context, balance: minor } : context);
+/** With the balance after it, unless the movement was in another currency, or the round refused it. */
+function answerOf({ outcome, tx, balance: after }: PlayResult, context: PlayContext, currency: string): DeskAnswer {
+  const isAfter = after !== null && currency === context.currency;
+  const told = answer(VERDICT_OF[outcome], isAfter ? { ...context, balance: after } : context);
   return tx === null ? told : { ...told, transaction: tx };
 }
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
   stage.provider.days.set(TODAY, lines);
   stage.provider.parts = {};
   stage.provider.status = 200;
+  stage.told.length = 0;
 });
 
 interface BadFile {
@@ -109,6 +110,7 @@ describe('[G11] a file that can’t be believed is refused, and nothing of it is
     expect(day).toMatchObject({ state: 'refused', why: fault, attempts: 1, transactions: null, totals: [] });
     expect(day?.dueAt).not.toBeNull();
     expect(await stage.wallet.database.look('SELECT FROM app.recon_line')).toEqual([]);
+    expect(stage.told).toMatchObject([{ level: 'error', merchant: 'lotus', provider: 'arcade', day: TODAY, fault }]);
   });
 });
 
@@ -121,6 +123,7 @@ it.each([
   stage.provider.status = status;
   await stage.run();
   expect((await stage.days())[0]).toMatchObject({ state: 'missing', why, attempts: 1 });
+  expect(stage.told).toMatchObject([{ level: 'warn', day: TODAY, fault: why }]);
   stage.provider.status = 200;
   await stage.run();
   expect((await stage.days())[0]).toMatchObject({ state: 'missing', attempts: 1 });

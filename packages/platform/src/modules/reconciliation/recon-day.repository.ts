@@ -1,4 +1,4 @@
-import type { FileFault } from '@marquee/contracts/schemas/reconciliation';
+import type { DayAbout, FileFault } from '@marquee/contracts/schemas/reconciliation';
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -20,10 +20,16 @@ const isOf = ({ merchant }: TenantScope, { provider, day }: DayKey) =>
   and(eq(reconDays.tenant, merchant), eq(reconDays.provider, provider), eq(reconDays.day, day));
 
 /** Writes down the days up to `last` that nobody has yet: from the newest known on, or from the brand's first posting. */
-export async function addDays(db: TenantDb, { merchant }: TenantScope, provider: string, last: string, now: Date) {
+export async function addDays(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { provider, about }: { readonly provider: string; readonly about: DayAbout },
+  last: string,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
-    INSERT INTO app.recon_day (tenant, provider, day, why, due_at)
-    SELECT ${merchant}, ${provider}, day, 'not_asked', ${now.toISOString()}::timestamptz
+    INSERT INTO app.recon_day (tenant, provider, day, about, why, due_at)
+    SELECT ${merchant}, ${provider}, day, ${about}, 'not_asked', ${now.toISOString()}::timestamptz
     FROM generate_series(
       coalesce(
         (SELECT max(day) + 1 FROM app.recon_day WHERE tenant = ${merchant} AND provider = ${provider}),

@@ -71,7 +71,8 @@ async function viewsOf(
     const isOfRow = (other: DayKey) => other.provider === row.provider && other.day === row.day;
     const countOf = (which: BreakState) => counts.find((count) => isOfRow(count) && count.state === which)?.count ?? 0;
     return {
-      ...{ provider: row.provider, day: row.day, state: row.state, why: row.why, attempts: row.attempts },
+      ...{ provider: row.provider, day: row.day, about: row.about },
+      ...{ state: row.state, why: row.why, attempts: row.attempts },
       dueAt: row.dueAt?.toISOString() ?? null,
       askedAt: row.askedAt?.toISOString() ?? null,
       takenAt: row.takenAt?.toISOString() ?? null,
@@ -118,6 +119,20 @@ export async function listBreaks(
     .limit(BREAKS_PER_PAGE + 1);
   const breaks = rows.slice(0, BREAKS_PER_PAGE).map(viewOfBreak);
   return { breaks, next: rows.length > BREAKS_PER_PAGE ? (breaks.at(-1)?.ref ?? null) : null };
+}
+
+/** How many breaks of a day nobody has explained, and how many of them differ in each way. */
+export async function openBreaks(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { provider, day }: DayKey,
+): Promise<{ open: number; kinds: Partial<Record<BreakKind, number>> }> {
+  const { rows } = await db.execute<{ kinds: BreakKind[]; count: number }>(sql`
+    SELECT kinds, count(*)::integer AS count FROM app.recon_break
+    WHERE tenant = ${merchant} AND provider = ${provider} AND day = ${day} AND state = 'open' GROUP BY kinds`);
+  const counts: Partial<Record<BreakKind, number>> = {};
+  for (const { kinds, count } of rows) for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + count;
+  return { open: rows.reduce((sum, { count }) => sum + count, 0), kinds: counts };
 }
 
 /** Null: it is not one of the day's, or is resolved: there is nothing to explain. */

@@ -1,8 +1,11 @@
 import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
 import type { DayFileTransaction } from '@marquee/contracts/wallet';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createWithTenant } from '../../db/with-tenant.ts';
 import { DAY_MS, dayText, openReconStage, type ReconStage, TODAY, TOMORROW, told } from '../../testing/recon-stage.ts';
 import type { SeatedPlayer } from '../../testing/wallet-stage.ts';
+import { reportAttention } from '../attention/index.ts';
 
 const RIEL = 100_000;
 let stage: ReconStage;
@@ -30,6 +33,7 @@ afterEach(async () => {
   stage.provider.parts = {};
   stage.provider.status = 200;
   stage.provider.asked.length = 0;
+  stage.told.length = 0;
 });
 
 /** Bet 1 (10, won 25), bet 2 (30, taken back), bet 3 (free, won 5): what both sides saw. */
@@ -75,10 +79,12 @@ it('[G11] a day on which both agree has no break, and the same stakes and wins o
 it('[G11] every kind of difference is found, with what both sides say, and moves nothing', async () => {
   const { caller } = player;
   const theirs = await play();
-  for (const ref of ['amount', 'currency', 'kind', 'player', 'round', 'gone', 'back-here', 'back-there']) {
+  for (const ref of ['amount', 'currency', 'kind', 'player', 'round', 'game', 'gone', 'back-here', 'back-there']) {
     await caller.bet(ref, RIEL);
   }
   await caller.rollback('r-here', 'back-here');
+  for (const round of ['round-one', 'round-other']) await caller.bet(round, RIEL, { round: 'two-bets' });
+  await caller.win('bet', 'round-one', 3 * RIEL, { round: 'two-bets' });
   const bet = (ref: string, more: Partial<DayFileTransaction> = {}) =>
     told(user, 'bet', ref, { amount: RIEL, ...more });
   stage.provider.days.set(TODAY, [
@@ -88,6 +94,10 @@ it('[G11] every kind of difference is found, with what both sides say, and moves
     bet('kind', { kind: 'win', reference_transaction_uuid: 'b1' }),
     bet('player', { user: 'lotus.somebody' }),
     bet('round', { round: 'another' }),
+    bet('game', { game_code: 'slot-2' }),
+    bet('round-one', { round: 'two-bets' }),
+    bet('round-other', { round: 'two-bets' }),
+    told(user, 'win', 'bet', { amount: 3 * RIEL, round: 'two-bets', reference_transaction_uuid: 'round-other' }),
     bet('never'),
     bet('back-here'),
     bet('back-there'),
@@ -101,13 +111,18 @@ it('[G11] every kind of difference is found, with what both sides say, and moves
     kind: ['kind', 'open'],
     player: ['player', 'open'],
     round: ['round', 'open'],
+    game: ['game', 'open'],
+    bet: ['bet', 'open'],
     never: ['missing_here', 'open'],
     gone: ['missing_there', 'open'],
     'back-here': ['status', 'open'],
     'back-there': ['status', 'open'],
   });
   const { breaks, day } = await stage.breaks(TODAY, { kind: 'amount' });
-  expect(day.breaks.open).toBe(9);
+  expect(day.breaks.open).toBe(11);
+  expect((await stage.breaks(TODAY, { kind: 'bet' })).breaks).toMatchObject([
+    { here: { bet: 'round-one' }, there: { bet: 'round-other' } },
+  ]);
   expect(breaks).toEqual([
     expect.objectContaining({
       ref: 'amount',
@@ -157,6 +172,54 @@ it('[G11] a break is explained with a reason and stays so; what arrives by a lat
   await stage.act('again', {});
   await stage.run();
   expect((await kindsOf())['never']).toEqual(['amount', 'open']);
+});
+
+it('[G11] differences are an error in the log, with how many of each kind, until they are explained; agreement is none', async () => {
+  const theirs = await play();
+  const odd = told(user, 'bet', 'b1', { amount: 11 * RIEL, currency: 'USD' });
+  stage.provider.days.set(TODAY, [odd, ...theirs.slice(1), told(user, 'bet', 'never', { amount: RIEL })]);
+  await stage.run();
+  const about = { merchant: 'lotus', provider: 'arcade', day: TODAY };
+  expect(stage.told).toMatchObject([
+    { ...about, level: 'error', open: 2, kinds: { amount: 1, currency: 1, missing_here: 1 } },
+  ]);
+  for (const ref of ['b1', 'never']) await stage.act('explain', { ref, reason: 'Theirs' });
+  await stage.act('again', {});
+  await stage.run();
+  expect(stage.told.slice(1)).toMatchObject([{ ...about, level: 'info' }]);
+});
+
+it('[G11] open differences are counted by provider over the brands whose ledger is here', async () => {
+  stage.provider.days.set(TODAY, [...(await play()), told(user, 'bet', 'never', { amount: RIEL })]);
+  const { platform, database, operator } = stage.wallet;
+  const withTenant = createWithTenant(database.pool);
+  const said = async () => {
+    const registry = new Registry();
+    const merchants = () => ['lotus', 'harbor', 'unknown'];
+    const { brands, clock } = platform;
+    reportAttention({ withTenant, clock, brands, operator: operator.settings, merchants }, registry);
+    return (await registry.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('platform_attention{what="open_breaks"'));
+  };
+  const line = (count: number) => `platform_attention{what="open_breaks",provider="arcade"} ${count}`;
+  expect(await said()).toEqual([line(0)]);
+  await stage.run();
+  expect(await said()).toEqual([line(1)]);
+  await stage.act('explain', { ref: 'never', reason: 'Theirs' });
+  expect(await said()).toEqual([line(0)]);
+});
+
+it('[G11] a brand with an upstream of its own, and one nobody knows, is asked about nowhere', async () => {
+  await play();
+  const brand = stage.wallet.platform.brands.get('lotus');
+  if (brand === undefined) throw new Error('no brand');
+  const elsewhere = { ...brand, private: { ...brand.private, upstream: { baseUrl: 'https://elsewhere.example' } } };
+  stage.wallet.platform.brands.set(elsewhere);
+  await stage.run(1, ['lotus', 'unknown']);
+  stage.wallet.platform.brands.set(brand);
+  expect(stage.provider.asked).toEqual([]);
+  expect(await stage.wallet.database.look('SELECT FROM app.recon_day')).toEqual([]);
 });
 
 it('[G11] what crosses midnight is looked for in the neighbour’s file before it is a break', async () => {

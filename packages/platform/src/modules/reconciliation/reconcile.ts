@@ -6,6 +6,7 @@ import type { Brands } from '../../services.ts';
 import { dayAt, lastClosedDay } from '../../utc-day.ts';
 import { DayFileError, type DayFiles, dayFilesOf, type OperatorSettings } from '../provider/index.ts';
 import { addDays, claimDay, type DayKey, failDay, forgetLines } from './recon-day.repository.ts';
+import { openBreaks } from './recon-view.repository.ts';
 import { takeDay } from './take-day.ts';
 
 export interface ReconcileDeps {
@@ -27,9 +28,9 @@ export async function reconcile(deps: ReconcileDeps, merchants: readonly string[
     if (brands.get(merchant)?.private.upstream !== null) continue;
     const scope = { merchant };
     for (const provider of operator.providers) {
-      const files = dayFilesOf(provider, operator);
-      if (files === null) continue;
-      await withTenant(scope, (db) => addDays(db, scope, provider.code, lastClosedDay(clock.now()), clock.now()));
+      const files = dayFilesOf(provider, operator, clock);
+      const account = { provider: provider.code, about: files.about };
+      await withTenant(scope, (db) => addDays(db, scope, account, lastClosedDay(clock.now()), clock.now()));
       while (!signal.aborted && (await takeNext(deps, scope, { provider: provider.code, files }, signal)));
     }
     await withTenant(scope, (db) => forgetLines(db, scope, dayAt(clock.now())));
@@ -48,8 +49,8 @@ async function takeNext(
   if (day === null) return false;
   const key: DayKey = { provider, day };
   try {
-    await takeDay(withTenant, scope, files, key, { now: clock.now(), signal });
-    log.info({ ...scope, ...key }, "a provider's day was held against the ledger");
+    for (const matched of await takeDay(withTenant, scope, files, key, { now: clock.now(), signal }))
+      await tell(deps, scope, { provider, day: matched });
   } catch (error) {
     if (!(error instanceof DayFileError)) throw error;
     const { fault } = error;
@@ -61,4 +62,11 @@ async function takeNext(
     );
   }
   return true;
+}
+
+/** What is still open is somebody's to explain: an error in the log, with how many of each kind. */
+async function tell({ withTenant, log }: ReconcileDeps, scope: TenantScope, key: DayKey): Promise<void> {
+  const { open, kinds } = await withTenant(scope, (db) => openBreaks(db, scope, key));
+  if (open === 0) log.info({ ...scope, ...key }, "a provider's day agrees with the ledger");
+  else log.error({ ...scope, ...key, open, kinds }, "a provider's day differs from the ledger");
 }

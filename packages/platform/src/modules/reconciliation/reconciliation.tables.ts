@@ -1,4 +1,4 @@
-import type { BreakKind, BreakSide, BreakState, FileFault } from '@marquee/contracts/schemas/reconciliation';
+import type { BreakKind, BreakSide, BreakState, DayAbout, FileFault } from '@marquee/contracts/schemas/reconciliation';
 import { bigint, customType, date, integer, jsonb, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
@@ -9,6 +9,7 @@ export const reconDays = app.table('recon_day', {
   tenant: text().notNull(),
   provider: text().notNull(),
   day: date().notNull(),
+  about: text().$type<DayAbout>().notNull(),
   state: text().$type<'missing' | 'refused' | 'taken'>().notNull(),
   why: text().$type<FileFault>(),
   attempts: integer().notNull(),

@@ -14,7 +14,7 @@ const BATCH = 2_000;
 
 /**
  * Takes a provider's file of a day: fetched whole, its signature verified, and then lines, breaks and totals in one transaction, so
- * that a file that turns out bad at its last line leaves everything as it was. @throws DayFileError
+ * that a file that turns out bad at its last line leaves everything as it was. Resolves with the days that were matched. @throws DayFileError
  */
 export async function takeDay(
   withTenant: WithTenant,
@@ -22,15 +22,17 @@ export async function takeDay(
   files: DayFiles,
   key: DayKey,
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-day-file-'));
   try {
     const file = await files.fetch({ ...scope, day: key.day }, folder, signal);
-    await withTenant(scope, async (db) => {
+    return await withTenant(scope, async (db) => {
       await removeLines(db, scope, key);
       const transactions = await addFile(db, scope, key, file);
       await finishDay(db, scope, key, { transactions, fileHash: file.hash, now });
-      for (const day of await daysToMatch(db, scope, key, now)) await matchDay(db, scope, { ...key, day }, now);
+      const days = await daysToMatch(db, scope, key, now);
+      for (const day of days) await matchDay(db, scope, { ...key, day, about: files.about }, now);
+      return days;
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

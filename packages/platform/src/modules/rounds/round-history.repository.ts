@@ -17,7 +17,7 @@ export interface RoundFilter {
   readonly state: RoundState | null;
 }
 
-/** A round as its player may see it; money in minor units. */
+/** A round as its player may see it, whoever kept the money; in minor units. */
 export interface PlayedRound {
   readonly provider: string;
   readonly round: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it } from 'vitest';
-import { createPool } from '../../db/pool.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { plansOf } from '../../testing/plans-of.ts';
 import { listRounds, type RoundFilter, type RoundPlace, sumRounds } from './round-history.repository.ts';
 
 const suite = await openWalletSuite();
@@ -92,23 +92,6 @@ it('[G11] a long record is paged to its end by an index, no round twice or left 
   expect(new Set(seen).size).toBe(5001);
   expect((await totals(filterOf(otherId)))[0]?.rounds).toBe(15_000);
   expect((await page(filterOf(randomUUID()))).rounds).toEqual([]);
-  expect(await planOf(filterOf(memberId))).toMatch(/Index Scan Backward using game_round_of_member/);
+  const read = (db: TenantDb) => listRounds(db, scope, filterOf(memberId), { after: null, limit: 20 });
+  expect(await plansOf(suite.stage.database, 'lotus', read)).toMatch(/Index Scan Backward using game_round_of_member/);
 });
-
-/** How the first page is read, under the policies as the server is. */
-async function planOf(filter: RoundFilter): Promise<string> {
-  const pool = createPool(suite.stage.database.loginUrl, 1);
-  const client = await pool.connect();
-  try {
-    await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', 'lotus', true)`);
-    const sent: { text: string; values: unknown[] }[] = [];
-    const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
-    await listRounds(drizzle({ client, logger }), scope, filter, { after: null, limit: 20 });
-    const { text, values } = sent[0] ?? { text: '', values: [] };
-    const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${text}`, values);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    client.release();
-    await pool.end();
-  }
-}

@@ -65,9 +65,11 @@ it('[A15] [A10] is for people, where the brand asks for it, and for so many of o
   expect((await play({ clientIp: '198.51.100.9' })).statusCode).toBe(200);
 });
 
-it('[A15] [A16] keeps a guest from every call that is about money', async () => {
+const KEPT_BY_MEMBERS = ['favourites', 'favouritesList', 'favouriteToggle', 'recentGames'] as const;
+
+it('[A15] [A16] [G05] keeps a guest from every call that is about money, and from the games that members keep', async () => {
   const { token } = await guest();
-  for (const name of CALL_NAMES.filter((call) => CALLS[call].rate === 'money')) {
+  for (const name of [...CALL_NAMES.filter((call) => CALLS[call].rate === 'money'), ...KEPT_BY_MEMBERS]) {
     const switches = Object.fromEntries(CALLS[name].switches.map((key) => [key, true]));
     platform.brands.switch('lotus', switches);
     expect([name, (await platform.call(name, { token, body: {} })).json().code]).toEqual([

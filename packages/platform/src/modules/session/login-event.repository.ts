@@ -5,12 +5,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { networkOf } from '../../network.ts';
+import { DAY_MS } from '../../utc-day.ts';
 import { readDevice } from './device.ts';
 import { loginEvents } from './session.tables.ts';
 
 export type LoginEvent = typeof loginEvents.$inferSelect;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Of anybody's that are too old: a login clears away a few more than it adds, and never many. */
 const CLEARED_MAX = 20;
 /** Bytes in the write-ahead log that a row and its index entries come to. */

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../context.ts';
+import { DAY_MS } from '../../utc-day.ts';
 import type { PasswordStanding } from '../member/index.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Whether a password that opened a session at `openedAt` has to be changed first (A04): it was given by somebody else, or it was

@@ -89,6 +89,18 @@ describe('moving money', () => {
     expect(said(await mover.move('in', '1.00', { token }))).toEqual([403, 'in_need_true_account']);
   });
 
+  it('[A15] [G06] keeps guests from the games of a vendor that has the balance, and has no wallet opened there', async () => {
+    const { token } = (await platform.call('freePlay', { body: {} })).json().value;
+    const [game] = await stage.database.look<{ node_id: number }>(
+      `INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, lines, min_bets, enabled)
+       VALUES ('purse', 'wheel', 'PURSE', 'RNG', 'Wheel', 'wheel', 'wheel', '', '{}', '{}', 1, '{}', true) RETURNING node_id`,
+    );
+    const wallets = vendor.book.size;
+    const query = { nodeId: game?.node_id ?? 0, vassalage: 'PURSE', gameType: 'RNG' };
+    expect(said(await platform.call('gameLaunch', { token, query }))).toEqual([403, 'in_need_true_account']);
+    expect(vendor.book.size).toBe(wallets);
+  });
+
   it('[G11] lets nothing go to a vendor that is switched off, and everything come back', async () => {
     const mover = await stage.mover(50_00n, '20.00');
     const brand = platform.brands.get('lotus');

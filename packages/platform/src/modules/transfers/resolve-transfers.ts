@@ -7,12 +7,18 @@ import { askAndSettle } from './settle.ts';
 import { type Transfer, takeDueTransfers } from './transfers.repository.ts';
 
 const RETRY_FIRST_MS = 2_000;
+/** Until an order can't come any more (settle.ts), and a little longer: whoever gave it waits. */
+const SOON_MS = 10_000;
+const SOON_ATTEMPTS = 14;
 const RETRY_LONGEST_MS = 5 * 60_000;
 const BATCH_MAX = 20;
 /** After so long a person should ask the vendor too: told with every attempt from then on. */
 const LONG_MS = 60 * 60_000;
 
-const retryMs = (attempts: number): number => Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts, 20), RETRY_LONGEST_MS);
+function retryMs(attempts: number): number {
+  if (attempts < SOON_ATTEMPTS) return Math.min(RETRY_FIRST_MS * 2 ** attempts, SOON_MS);
+  return Math.min(SOON_MS * 2 ** Math.min(attempts - SOON_ATTEMPTS, 20), RETRY_LONGEST_MS);
+}
 
 export interface ResolverDeps {
   readonly clock: Clock;

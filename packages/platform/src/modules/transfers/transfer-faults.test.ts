@@ -197,6 +197,36 @@ describe('who asks', () => {
     expect(await mover.money()).toEqual(before);
   });
 
+  it('[G11] gives back what the vendor never saw within ten seconds of being certain, and then asks less often', async () => {
+    const mover = await seat();
+    Object.assign(vendor, { fault: 'hangs up before', isAway: true });
+    const lost = await mover.move('in', '10.00');
+    const until = async (ms: number) => {
+      for (let passedMs = 0; passedMs < ms; passedMs += 1_000) await stage.resolveAfter(1_000);
+    };
+    vendor.isAway = false;
+    await until(89_000);
+    expect(state(lost)).toBe('pending');
+    expect(await mover.money()).not.toEqual(before);
+    await until(11_000);
+    expect(await mover.money()).toEqual(before);
+
+    vendor.isAway = true;
+    await mover.move('in', '10.00', { key: 'other' });
+    const dueIn = async () => {
+      const [row] = await stage.database.look<{ due_at: Date }>(
+        "SELECT due_at FROM app.wallet_transfer WHERE member_id = $1 AND state = 'pending'",
+        [mover.memberId],
+      );
+      return (row?.due_at.getTime() ?? 0) - stage.clock.now().getTime();
+    };
+    for (let attempt = 0; attempt < 30; attempt += 1) await stage.resolveAfter(5 * MINUTE_MS);
+    expect(await dueIn()).toBe(5 * MINUTE_MS);
+    vendor.isAway = false;
+    await stage.resolveAfter(5 * MINUTE_MS);
+    expect(await mover.money()).toEqual(before);
+  });
+
   it('[G11] leaves what somebody else’s brand has on its way alone', async () => {
     const mover = await seat();
     Object.assign(vendor, { fault: 'hangs up after', isAway: true });

@@ -4,11 +4,11 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { RankListQuery, RankListValue } from '@marquee/contracts/schemas/winners';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { DAY_MS } from '../../utc-day.ts';
 import { type CatalogueGame, findGames, isGameOffered, toGame } from '../games/index.ts';
 import { maskedAccount } from './masked-account.ts';
 import { listWins, type WonRound } from './winners.repository.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A board may be this old: however many look, a brand's is read once in that time by each process. */
 const KEPT_MS = 15_000;

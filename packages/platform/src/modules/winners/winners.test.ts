@@ -91,6 +91,16 @@ describe('[G13] the winner board', () => {
     expect(await amounts('BIG')).toEqual(['40.00']);
   });
 
+  it('has its place for the biggest in games that are listed, however much was won in one that no longer is', async () => {
+    await play(10, 40);
+    stage.platform.clock.advance(DAY_MS);
+    const other = await stage.seat(`elsewhere${count}`, 1_000_000n);
+    for (let round = 0; round < WINNERS_SHOWN * 3; round += 1) await play(10, 900, other);
+    await stage.database.look("UPDATE app.game_round SET game_code = 'slot-2' WHERE member_id = $1", [other.memberId]);
+    await stage.database.look("UPDATE app.game SET enabled = false WHERE code = 'slot-2'");
+    expect(await amounts('BIG')).toEqual(['40.00']);
+  });
+
   it('forgets a win after its week', async () => {
     await play(10, 40);
     stage.platform.clock.advance((WINNERS_WINDOW_DAYS - 1) * DAY_MS);

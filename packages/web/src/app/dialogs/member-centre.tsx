@@ -1,22 +1,34 @@
-import { MODAL_WIDTH_PX } from '@marquee/contracts/constants';
+import { DIALOG_WIDTH_PX, MODAL_WIDTH_PX } from '@marquee/contracts/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { MEMBER_INFO_QUERY_KEY, useMemberInfo } from '../../features/member/member-info.ts';
 import { SecurityCenter } from '../../features/security/security-center.tsx';
+import { MyWallets } from '../../features/wallets/my-wallets.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { type CentrePage, WALLET_PAGE } from '../../lib/paths/paths.ts';
 import type { ModalProps } from './modals.ts';
 import { PanelModal } from './panel-modal.tsx';
 
-/** §2.9's panel, with the one page there is. */
-export function MemberCentre(modal: ModalProps) {
-  const t = useT();
+function SecurityPage() {
   const queries = useQueryClient();
   const { data: info } = useMemberInfo();
   return (
+    <SecurityCenter info={info} onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })} />
+  );
+}
+
+/** §2.9's panel, with the pages there are. */
+export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: CentrePage }) {
+  const t = useT();
+  if (page === WALLET_PAGE) {
+    return (
+      <PanelModal {...modal} title={t('member.wallet')} widthPx={DIALOG_WIDTH_PX}>
+        <MyWallets />
+      </PanelModal>
+    );
+  }
+  return (
     <PanelModal {...modal} title={t('member.security')} widthPx={MODAL_WIDTH_PX}>
-      <SecurityCenter
-        info={info}
-        onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })}
-      />
+      <SecurityPage />
     </PanelModal>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { CENTRE_PAGES, type CentrePage } from '../../lib/paths/paths.ts';
 import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
@@ -33,10 +33,11 @@ export function CentreSlot() {
   const session = useSession();
   const isMember = useIsMember();
   const protect = useProtectedAction();
-  const isWanted = page === SECURITY_PAGE;
+  const wanted = CENTRE_PAGES.find((known) => known === page) ?? null;
+  const isWanted = wanted !== null;
   const isRefused = isWanted && (session.status === 'out' || isTrial(session));
   const isOpen = isWanted && isMember && !isRefused;
-  const [shown, forget] = useLingering(isOpen ? page : null);
+  const [shown, forget] = useLingering<CentrePage>(isOpen ? wanted : null);
   // Asked once an address: a session that ends while the panel is open is told of elsewhere.
   const isAnswered = useRef(false);
   useEffect(() => {
@@ -47,5 +48,5 @@ export function CentreSlot() {
     // A visitor who logs in now comes to where the address says; a trial account never does.
     if (isTrial(session)) close();
   }, [isWanted, isOpen, isRefused, protect, session, close]);
-  return shown === null ? null : <MemberCentre open={isOpen} onClose={close} onClosed={forget} />;
+  return shown === null ? null : <MemberCentre page={shown} open={isOpen} onClose={close} onClosed={forget} />;
 }

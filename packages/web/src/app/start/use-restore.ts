@@ -1,7 +1,5 @@
 import { STORAGE } from '@marquee/contracts/constants';
-import { isLanguageCode } from '@marquee/contracts/languages';
 import { useEffect } from 'react';
-import { useSwitchLanguage } from '../../lib/i18n/show-language.ts';
 import { keepInvitation } from '../../lib/invitation/invitation.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
@@ -14,11 +12,10 @@ import { useResume } from './use-resume.ts';
 export function useRestore(): void {
   const setSession = useSetAtom(sessionAtom);
   const setTheme = useSetAtom(chosenThemeAtom);
-  const switchLanguage = useSwitchLanguage();
   const resume = useResume();
   const store = useStore();
-  const { merchant, languages, switches } = useManifest();
-  const { language, preview } = usePageState();
+  const { merchant, switches } = useManifest();
+  const { preview } = usePageState();
 
   // A page that the browser kept while it was away may show somebody who has signed out since, or nobody who has signed in.
   useEffect(() => {
@@ -51,9 +48,5 @@ export function useRestore(): void {
     // §4 app start: the merchant code is stored.
     sessionStorage.setItem(STORAGE.merchant, merchant);
     localStorage.setItem(STORAGE.merchant, merchant);
-    // The cookie that mirrors this choice may be gone while the choice itself is still here; an address may overrule it.
-    const kept = localStorage.getItem(STORAGE.language);
-    const asked = new URLSearchParams(window.location.search).has('lang');
-    if (!asked && kept !== language && isLanguageCode(kept) && languages.includes(kept)) void switchLanguage(kept);
   }, []);
 }

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import type { GameType } from '@marquee/contracts/constants';
+import { matchPage } from '@marquee/contracts/pages';
 import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lobbyPath, playPath } from '../../lib/paths/paths.ts';
 import { type PageOptions, renderPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -9,10 +12,15 @@ import { gameTarget } from './game-target.ts';
 import { lotteryTarget } from './lottery-target.ts';
 
 const MEMBER = 0;
-const launched: LaunchValue = { url: 'about:blank', launchId: 'l1', gameName: 'Three Rivers', keepsBalance: false };
+const launched: LaunchValue = {
+  url: 'https://games.test/play',
+  launchId: 'l1',
+  gameName: 'Three Rivers',
+  keepsBalance: false,
+};
 const [lumen] = sampleManifest().vendors;
 if (!lumen) throw new Error('the sample has a vendor');
-const brandOf = (switches: Record<string, boolean>, ...vendors: [string, ...('LOTT' | 'ELOTT')[]][]) => {
+const brandOf = (switches: Record<string, boolean>, ...vendors: [string, ...GameType[]][]) => {
   const manifest = sampleManifest();
   return {
     switches: { ...manifest.switches, ...switches },
@@ -32,6 +40,7 @@ async function askedFor(target: Parameters<typeof GameFrame>[0]['target'] | null
     path: '/game',
     answers,
     accountType: MEMBER,
+    gameOrigins: ['https://games.test'],
     ...rest,
   });
   await waitFor(() => expect(page.calls.length).toBeGreaterThan(0));
@@ -48,6 +57,20 @@ describe('[G06] what an address opens', () => {
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(await screen.findByTitle('Game: Three Rivers')).toBeDefined();
+  });
+
+  it.each([
+    '',
+    'vassalage=LUMEN&gameType=RNG',
+    'nodeId=&vassalage=LUMEN&gameType=RNG',
+    'nodeId=seven&vassalage=LUMEN&gameType=RNG',
+    'nodeId=0&vassalage=LUMEN&gameType=RNG',
+    'nodeId=-7&vassalage=LUMEN&gameType=RNG',
+    'nodeId=7.5&vassalage=LUMEN&gameType=RNG',
+    'nodeId=7&gameType=RNG',
+    'nodeId=7&vassalage=LUMEN&gameType=CHESS',
+  ])('is nothing by %j, which names no game', (query) => {
+    expect(gameTarget(new URLSearchParams(query))).toBeNull();
   });
 
   it('[G08] is a room with its game, and back to the rooms of its vendor', async () => {
@@ -90,10 +113,52 @@ describe('[G06] what an address opens', () => {
     expect(query?.['backUrl']).toBe('/elott?type=vassalage&vassalage=ELOTT');
   });
 
+  it('is a lottery of another vendor by the generic launch (§4)', async () => {
+    const brand = brandOf({ 'games.elott': true }, ['LUMEN', 'RNG', 'LOTT', 'ELOTT']);
+    const asked = await askedFor(of('gameCode=north&vendor=LUMEN', brand));
+    expect([asked.name, asked.query]).toEqual([
+      'gameLaunch',
+      {
+        gameCode: 'north',
+        vassalage: 'LUMEN',
+        gameType: 'ELOTT',
+        language: 'EN',
+        device: 'WEB',
+        backUrl: '/elott?type=vassalage&vassalage=LUMEN',
+      },
+    ]);
+  });
+
+  it.each([
+    ['LUMEN', 'LOTT'],
+    ['LUMEN', 'ELOTT'],
+    ['TCG_SEA', 'LOTT'],
+    ['TCG_SEA', 'RNG'],
+  ] as const)(
+    'is what the brand’s links to %s in %s lead to: a game, the vendor, all lotteries',
+    (vassalage, gameType) => {
+      const on = { 'games.rng': true, 'games.lott': true, 'games.elott': true };
+      const brand = brandOf(on, ['ELOTT', 'ELOTT'], [vassalage, gameType]);
+      const game = { nodeId: 1, gameCode: 'north', vassalage, gameType };
+      const leads = (path: string, to = brand) => of(path.split('?')[1] ?? '', to);
+      expect(leads(playPath(game))).toMatchObject({ vendor: vassalage, gameCode: 'north' });
+      if (gameType === 'LOTT') expect(leads(lobbyPath(gameType, vassalage))).toMatchObject({ vendor: vassalage });
+      const alone = brandOf(on, [vassalage, gameType]);
+      expect(leads('/lottery', alone)).toMatchObject({ vendor: vassalage });
+      expect(matchPage('/lottery', { ...alone, nav: [] }).page).toBe('lottery');
+    },
+  );
+
+  it('is the brand’s first that has lotteries, where none is named', () => {
+    const on = { 'games.rng': true, 'games.lott': true };
+    expect(of('', brandOf(on, ['TCG_SEA', 'RNG'], ['LUMEN', 'LOTT']))).toMatchObject({ vendor: 'LUMEN' });
+  });
+
   it('is nothing where the brand has no such lottery, or it is off', () => {
     expect(of('vendor=LUMEN')).toBeNull();
     expect(of('vendor=TCG_SEA')).toBeNull();
     expect(of('', brandOf({ 'games.lott': true }, ['ELOTT', 'ELOTT']))).toBeNull();
+    expect(of('vendor=TCG_SEA', brandOf({ 'games.rng': false }, ['TCG_SEA', 'RNG']))).toBeNull();
   });
 
   it('[A16] asks a visitor to log in, and opens nothing before', async () => {

@@ -11,11 +11,10 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './game-frame.module.css';
-import type { FrameTarget } from './game-target.ts';
 import { GameToolbar } from './game-toolbar.tsx';
 import { GameWindow } from './game-window.tsx';
-import type { LotteryTarget } from './lottery-target.ts';
-import { useLaunch } from './use-launch.ts';
+import { type LaunchTarget, useLaunch } from './use-launch.ts';
+import { isOfHouse, useLaunchAddress } from './use-launch-address.ts';
 
 /** A visitor is asked to log in first; the game opens as soon as that is done. */
 function LogInFirst() {
@@ -60,15 +59,16 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
  * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. `purse` stands above a game
  * whose vendor keeps the balance.
  */
-export function GameFrame({ target, purse }: { target: FrameTarget | LotteryTarget; purse?: ReactNode }) {
+export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: ReactNode }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const session = useSession();
-  const { gameOrigins } = usePageState();
+  const { gameOrigins, houseGames } = usePageState();
   const stage = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [shown, setShown] = useState<'opening' | 'ready' | 'failed'>('opening');
   const launch = useLaunch(target, session.status === 'in');
+  const address = useLaunchAddress(launch.data?.url, shown === 'opening');
   const { lobby } = target;
 
   useFrameMessages(frame, gameOrigins, (event) => {
@@ -78,6 +78,9 @@ export function GameFrame({ target, purse }: { target: FrameTarget | LotteryTarg
   });
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [MEMBER_KEY] }), [queries]);
 
+  // The house's games say that they are there, wherever they come from; of another provider's, that its page came may be all there is.
+  const isHouse = isOfHouse(launch.data?.url, houseGames);
+  const onLoad = (): void => setShown((now) => (now === 'opening' && !isHouse ? 'ready' : now));
   const again = (): void => {
     setShown('opening');
     void launch.refetch();
@@ -89,7 +92,13 @@ export function GameFrame({ target, purse }: { target: FrameTarget | LotteryTarg
       <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage}>
         {launch.data?.keepsBalance && purse}
       </GameToolbar>
-      <GameWindow launch={launch.data} opening={shown === 'opening'} onFrame={setFrame} />
+      <GameWindow
+        launch={launch.data}
+        address={address}
+        opening={shown === 'opening'}
+        onFrame={setFrame}
+        onLoad={onLoad}
+      />
     </div>
   );
 }

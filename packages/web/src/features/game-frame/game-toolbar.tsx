@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './game-frame.module.css';
+import { useOwnWindow } from './use-own-window.ts';
 
 interface GameToolbarProps {
   name: string;
@@ -14,17 +15,18 @@ interface GameToolbarProps {
   children: ReactNode;
 }
 
-/** Way back, the game's name, full screen. */
+/** Way back, the game's name, a window of its own, full screen. */
 export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) {
   const t = useT();
   const [full, setFull] = useState(false);
+  const openWindow = useOwnWindow(lobby);
   useEffect(() => {
     const follow = (): void => setFull(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   const toggle = (): void => {
-    // Refused on some phones; the game then simply stays as it is.
+    // May be refused; the game then simply stays as it is.
     const change = full ? document.exitFullscreen() : stage.current?.requestFullscreen();
     change?.catch(() => setFull(document.fullscreenElement !== null));
   };
@@ -37,9 +39,18 @@ export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) 
       <h1 className={styles.name}>{name}</h1>
       <div className={styles.tools}>
         {children}
-        <IconButton label={t(full ? 'frame.exitFullScreen' : 'frame.fullScreen')} aria-pressed={full} onClick={toggle}>
-          <Icon name={full ? 'shrink' : 'expand'} />
+        <IconButton className={styles.ownWindow} label={t('frame.ownWindow')} onClick={openWindow}>
+          <Icon name="window" />
         </IconButton>
+        {document.fullscreenEnabled && (
+          <IconButton
+            label={t(full ? 'frame.exitFullScreen' : 'frame.fullScreen')}
+            aria-pressed={full}
+            onClick={toggle}
+          >
+            <Icon name={full ? 'shrink' : 'expand'} />
+          </IconButton>
+        )}
       </div>
     </div>
   );

@@ -18,12 +18,16 @@ export function GameOpening() {
 interface GameWindowProps {
   /** Undefined until the launch is answered. */
   launch: LaunchValue | undefined;
+  /** Where the launched game is. */
+  address: string | undefined;
   opening: boolean;
   onFrame: (frame: HTMLIFrameElement | null) => void;
+  /** Its page is there; a game that speaks to us says itself when it can be played. */
+  onLoad: () => void;
 }
 
 /** The frame, and a word while there is nothing in it yet. */
-export function GameWindow({ launch, opening, onFrame }: GameWindowProps) {
+export function GameWindow({ launch, address, opening, onFrame, onLoad }: GameWindowProps) {
   const t = useT();
   return (
     <div className={styles.window} aria-busy={opening}>
@@ -33,7 +37,8 @@ export function GameWindow({ launch, opening, onFrame }: GameWindowProps) {
           key={launch.launchId}
           ref={onFrame}
           className={styles.frame}
-          src={launch.url}
+          onLoad={onLoad}
+          src={address}
           title={t('frame.title', { name: launch.gameName })}
           sandbox={SANDBOX}
           allow="fullscreen; autoplay"

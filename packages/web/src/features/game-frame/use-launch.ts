@@ -2,23 +2,29 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { preconnect } from 'react-dom';
 import type { Api, CallOptions } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
-import { useLanguage } from '../../lib/manifest/page-state.ts';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { useLanguage, usePageState } from '../../lib/manifest/page-state.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
 import type { FrameTarget } from './game-target.ts';
-import type { LotteryTarget } from './lottery-target.ts';
+import type { LotteryTarget, OtherLotteryTarget } from './lottery-target.ts';
 
+/** What a launch opens. */
+export type LaunchTarget = FrameTarget | LotteryTarget | OtherLotteryTarget;
+
+const CONNECTED_MOST = 3;
 const MOBILE_QUERY = '(max-width: 48rem)';
 
 /** Plain HTTP off localhost has no `randomUUID`; a key only has to be this player's own. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The call that opens this, and what it asks: a lottery in the payload of §7, a room [G08], or a game. */
+/** The call that opens this, and what it asks: a lottery in the payload of §7, one of another vendor by its code, a room [G08], or a game. */
 function launchOf(
   api: Api,
-  target: FrameTarget | LotteryTarget,
+  target: LaunchTarget,
   common: { language: LanguageCode; device: 'WEB' | 'MOBILE'; backUrl: string },
   options: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
 ): Promise<LaunchValue> {
@@ -34,17 +40,30 @@ function launchOf(
     } as const;
     return api('launchGame', { ...options, query: { ...lotto, ...common } });
   }
+  if ('gameCode' in target) {
+    const { vendor, gameType, gameCode } = target;
+    return api('gameLaunch', { ...options, query: { gameCode, vassalage: vendor, gameType, ...common } });
+  }
   const { nodeId, vassalage, gameType, room } = target;
   if (room === undefined) return api('gameLaunch', { ...options, query: { nodeId, vassalage, gameType, ...common } });
   return api('launchGame', { ...options, query: { launchMode: 'PVP', nodeId, vassalage, roomId: room, ...common } });
+}
+
+/** A frame may show games' origins alone: where a provider sends the player elsewhere, the page says so instead of staying empty. */
+function requireGameOrigin(launch: LaunchValue, origins: readonly string[]): LaunchValue {
+  if (origins.includes(URL.parse(launch.url)?.origin ?? '')) return launch;
+  throw new ApiProblem('launch_failed', 502);
 }
 
 /**
  * Asks for the game's address, once per visit of the page: the address is good once, so nothing refetches it by itself.
  * The key lets a lost answer be asked for again without a second launch. `enabled`: there is a member.
  */
-export function useLaunch(target: FrameTarget | LotteryTarget, enabled: boolean): UseQueryResult<LaunchValue> {
+export function useLaunch(target: LaunchTarget, enabled: boolean): UseQueryResult<LaunchValue> {
   const api = useApi();
+  const { gameOrigins } = usePageState();
+  // The way to the game's server is open by the time its address is known. Pages that may be games' are few.
+  for (const origin of gameOrigins.slice(0, CONNECTED_MOST)) preconnect(origin);
   // The language of the moment the game was opened; switching it must not throw the player out of a round.
   const language = useRef(useLanguage() as LanguageCode);
   return useQuery({
@@ -53,10 +72,11 @@ export function useLaunch(target: FrameTarget | LotteryTarget, enabled: boolean)
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const device = matchMedia(MOBILE_QUERY).matches ? 'MOBILE' : 'WEB';
       const common = { language: language.current, device, backUrl: target.lobby } as const;
-      return launchOf(api, target, common, { signal, idempotencyKey: newKey() });
+      const launch = await launchOf(api, target, common, { signal, idempotencyKey: newKey() });
+      return requireGameOrigin(launch, gameOrigins);
     },
   });
 }

@@ -30,7 +30,7 @@ function Lane({ item }: { item: Category }) {
         <ul className={styles.vendors} aria-label={t('nav.vendorsOf', { category: labelOf(item) })}>
           {item.vendors.slice(0, VENDORS_SHOWN).map((vendor) => (
             <li key={vendor.code}>
-              <VendorLogo vendor={vendor} />
+              <VendorLogo vendor={vendor} gameType={item.gameType} />
             </li>
           ))}
         </ul>

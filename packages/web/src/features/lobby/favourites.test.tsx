@@ -37,6 +37,22 @@ describe('[G05] hearts', () => {
     expect(page.toasts()).toEqual([expect.stringContaining('Game 2')]);
   });
 
+  it('of one game are sent one after the other, whatever the speed of presses', async () => {
+    const sent: unknown[] = [];
+    const answer: (() => void)[] = [];
+    const favouriteToggle: Answers['favouriteToggle'] = ({ body }) => {
+      sent.push(body?.['isFavourite']);
+      return new Promise((done) => answer.push(() => done({ isFavourite: body?.['isFavourite'] })));
+    };
+    await openLobby({ accountType: MEMBER, answers: { ...gameServer(GAMES), favouriteToggle } });
+    await shows(24, 'Game 1');
+    await person.dblClick(heart(2));
+    await waitFor(() => expect(isMarked(2)).toBe('false'));
+    expect(sent).toEqual([true]);
+    act(() => answer[0]?.());
+    await waitFor(() => expect(sent).toEqual([true, false]));
+  });
+
   it('are marked from the start on what was marked before, and by the keyboard', async () => {
     await openLobby({ accountType: MEMBER, answers: gameServer(GAMES, { marked: [4] }) });
     await waitFor(() => expect(isMarked(4)).toBe('true'));

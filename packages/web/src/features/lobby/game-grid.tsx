@@ -5,6 +5,7 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { GameShelf, GameShelfSkeleton } from './game-shelf.tsx';
+import { GamesFailed } from './games-failed.tsx';
 import styles from './lobby.module.css';
 import type { ListMode } from './lobby-view.ts';
 import { useFocusStays } from './use-focus-stays.ts';
@@ -32,21 +33,12 @@ export function GameGrid(props: GameGridProps) {
 /** The list's four states: loading, failed, empty, ready. */
 function GridState({ list, mode, pageSize, onShowAll }: GameGridProps) {
   const t = useT();
-  const problemText = useProblemText();
   const { assets } = useManifest();
   if (list.loading) {
     return <GameShelfSkeleton count={pageSize / 2} />;
   }
   if (list.error && list.games.length === 0) {
-    return (
-      <EmptyState
-        role="alert"
-        image={assets.emptyState}
-        title={t('lobby.failed.title')}
-        text={problemText(list.error)}
-        action={<Button onClick={list.retry}>{t('lobby.retry')}</Button>}
-      />
-    );
+    return <GamesFailed error={list.error} onRetry={list.retry} />;
   }
   if (list.games.length === 0) {
     const [title, text] = EMPTY[mode];
@@ -86,7 +78,7 @@ function More({ list }: { list: GameListState }) {
         list.total !== null && <p>{t('lobby.shown', { shown: list.games.length, total: list.total })}</p>
       )}
       <Button onClick={list.loadMore} busy={list.busy}>
-        {list.moreFailed ? t('lobby.retry') : t('lobby.more')}
+        {list.moreFailed ? t('common.retry') : t('lobby.more')}
       </Button>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Game } from '@marquee/contracts/schemas/games';
-import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { createContext, type ReactNode, use } from 'react';
+import { Link } from 'react-router-dom';
 import { playPath } from '../../lib/paths/paths.ts';
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
+import { useProtectedLink } from '../../lib/session/use-protected-link.ts';
 
 /** Opens the list of a vendor's games that an entry flagged VASSALAGE stands for (§4). */
 export const OpenListContext = createContext<(entry: Game) => void>(() => undefined);
@@ -23,17 +24,10 @@ interface GameLinkProps {
  * visitor gets the log-in popup [A16].
  */
 export function GameLink({ game, ...rest }: GameLinkProps) {
-  const navigate = useNavigate();
   const openList = use(OpenListContext);
   const protect = useProtectedAction('members and guests');
+  const follow = useProtectedLink();
   if (game.opensVassalage !== null)
     return <button type="button" aria-haspopup="dialog" onClick={() => protect(() => openList(game))} {...rest} />;
-  const path = playPath(game);
-  const open = (event: MouseEvent): void => {
-    // A new tab is the player's own wish; the frame page asks for the log-in there.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    protect(() => navigate(path));
-  };
-  return <Link to={path} onClick={open} {...rest} />;
+  return <Link to={playPath(game)} onClick={follow} {...rest} />;
 }

@@ -2,7 +2,7 @@ import type { Game } from '@marquee/contracts/schemas/games';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
-import { GameCard } from './game-card.tsx';
+import { GameCards } from './game-cards.tsx';
 import { OpenListContext } from './game-link.tsx';
 import styles from './game-shelf.module.css';
 import { GameSpotlight } from './game-spotlight.tsx';
@@ -14,19 +14,22 @@ const CARDS_FROM = 4;
 
 /** Games as the brand's cards; a few of them as spotlights. `outdated`: others are on their way. */
 export function GameShelf({ games, outdated = false }: { games: readonly Game[]; outdated?: boolean }) {
-  const { layout } = useManifest();
   const heartOf = useHearts();
   const { open, popup } = useVassalagePopup();
   const few = games.length < CARDS_FROM;
   return (
     <OpenListContext value={open}>
-      <ul className={few ? styles.spotlights : styles.cards} data-cards={layout.cards} aria-busy={outdated}>
-        {games.map((game) => (
-          <li key={game.nodeId}>
-            {few ? <GameSpotlight game={game} heart={heartOf(game)} /> : <GameCard game={game} {...heartOf(game)} />}
-          </li>
-        ))}
-      </ul>
+      {few ? (
+        <ul className={styles.spotlights} aria-busy={outdated}>
+          {games.map((game) => (
+            <li key={game.nodeId}>
+              <GameSpotlight game={game} heart={heartOf(game)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <GameCards games={games} outdated={outdated} />
+      )}
       {popup}
     </OpenListContext>
   );
@@ -39,7 +42,10 @@ export function GameShelfSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.cards} data-cards={layout.cards} role="status" aria-label={t('lobby.loading')}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={styles.placeholder} />
+        <div key={index} className={styles.ghost}>
+          <Skeleton className={styles.placeholder} />
+          <Skeleton className={styles.line} />
+        </div>
       ))}
     </div>
   );

@@ -125,7 +125,7 @@ describe('[G04] one request at a time', () => {
     expect(lists.map(({ signal }) => signal?.aborted)).toEqual([false, false]);
   });
 
-  it('a search waits till the keys rest, and what is searched for already is not searched for again', async () => {
+  it('[G03] a search waits till the keys rest, and what is searched for already is not searched for again', async () => {
     const page = await openLobby();
     await shows(24, 'Game 1');
     vi.useFakeTimers();

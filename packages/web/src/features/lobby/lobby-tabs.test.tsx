@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
-import type { Answers } from '../../testing/render-page.tsx';
+import { type Answers, renderPage } from '../../testing/render-page.tsx';
 import { gameServer, sampleGame } from '../../testing/sample-games.ts';
+import { Lobby } from './lobby.tsx';
 import { chosen, GAMES, MEMBER, openLobby, person, queriesOf, shows, tab, VENDORS } from './testing/lobby-page.tsx';
 
 const CLASSES = ['Jackpots', 'Table games', 'Arcade games'];
@@ -11,6 +12,8 @@ const HOT_ELSEWHERE: Answers = {
   ...gameServer(GAMES),
   hotGames: () => ({ list: [sampleGame(9, { gameType: 'FISH' })] }),
 };
+
+const TRIAL = 4;
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -47,6 +50,16 @@ describe('[G02] tabs', () => {
     const page = await openLobby({ path: `/rng?page=${mode}` });
     await shows(24, 'Game 1');
     expect([page.openModal(), chosen()]).toEqual(['login', 'All games']);
+  });
+
+  it.each([
+    ['fav', 'favouritesList'],
+    ['recent', 'recentGames'],
+  ])('%s in an address gives a trial account the warning, and nothing is asked for', async (mode, call) => {
+    const page = await openLobby({ accountType: TRIAL, path: `/rng?page=${mode}` });
+    await shows(24, 'Game 1');
+    expect([page.dialog()?.tone, page.openModal(), chosen()]).toEqual(['warning', null, 'All games']);
+    expect(queriesOf(page, call)).toEqual([]);
   });
 
   it('hot shows what is hot as one page, out of an answer that is kept', async () => {
@@ -104,6 +117,16 @@ describe('[G02] tabs', () => {
     await shows(1, 'Game 7');
   });
 });
+
+it.each(['MINI', 'ESPORTS', 'SV3'] as const)(
+  '[G14] %s is no category of hot games, and asks for none',
+  async (gameType) => {
+    const vendors = VENDORS.map((vendor) => ({ ...vendor, gameTypes: [gameType] }));
+    const page = await renderPage(<Lobby gameType={gameType} />, { path: '/', answers: {}, manifest: { vendors } });
+    await waitFor(() => expect(queriesOf(page, 'gameList')).toHaveLength(1));
+    expect(queriesOf(page, 'hotGames')).toEqual([]);
+  },
+);
 
 describe('[G02] another vendor, or a search, goes back to the vendor’s list and its first page', () => {
   it('vendor', async () => {

@@ -18,10 +18,9 @@ export interface AskedView {
 /** The address's query → what it asks for [R03]. The hall's remembered tab counts where the address says nothing at all [G07]. */
 export function readView(params: URLSearchParams, remembered: string | null): AskedView {
   const type = params.get('type');
-  const vassalage = params.get('vassalage');
   const said = params.get(TAB_PARAM) ?? (type === 'hot' ? 'hot' : null);
-  const tab = said ?? (type === null && vassalage === null ? remembered : null) ?? '';
-  return { tab, vassalage };
+  const tab = said ?? (type === null ? remembered : null) ?? '';
+  return { tab, vassalage: type === 'vassalage' ? params.get('vassalage') : null };
 }
 
 /** The address with another tab chosen; the vendor stays. */

@@ -69,7 +69,9 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
           toVendorList();
         }}
       />
-      {onlyVendor !== undefined && vendor && <VendorLogo vendor={vendor} className={styles.vendor} />}
+      {onlyVendor !== undefined && vendor && (
+        <VendorLogo vendor={vendor} gameType={gameType} className={styles.vendor} />
+      )}
       {onlyVendor === undefined && (
         <VendorMenu
           vendors={own}

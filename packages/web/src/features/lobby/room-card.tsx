@@ -2,12 +2,11 @@ import { displayAmount } from '@marquee/contracts/amounts';
 import type { Room } from '@marquee/contracts/schemas/games';
 import { buttonClass } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
-import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
+import { useProtectedLink } from '../../lib/session/use-protected-link.ts';
 import styles from './room-list.module.css';
 
 /** One room: what is played there, for how much, who sits there, and the way in where there is a seat. */
@@ -49,21 +48,15 @@ export function RoomCard({ room }: { room: Room }) {
 /** Into the room; a visitor gets the log-in popup [A16]. */
 function Enter({ room }: { room: Room }) {
   const t = useT();
-  const navigate = useNavigate();
-  const protect = useProtectedAction('members and guests');
+  const follow = useProtectedLink();
   const { nodeId, vassalage, roomId, name, state } = room;
   if (state === 'full' || state === 'closed') return null;
   const path = gamePath({ nodeId, vassalage, gameType: 'PVP', room: roomId });
-  const open = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    protect(() => navigate(path));
-  };
   return (
     <Link
       className={buttonClass({ variant: 'primary', block: true })}
       to={path}
-      onClick={open}
+      onClick={follow}
       aria-label={t('lobby.room.enterNamed', { name })}
     >
       <Icon name="arrow-end" />

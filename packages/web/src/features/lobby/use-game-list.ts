@@ -6,6 +6,7 @@ import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
 import type { ListMode } from './lobby-view.ts';
 import { type GameFilter, type GamePage, readGamePage } from './read-game-page.ts';
+import { useFirstPage } from './use-first-page.ts';
 
 export interface GameListState {
   readonly games: readonly Game[];
@@ -40,8 +41,10 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
   const { merchant } = useManifest();
   const language = useLanguage() as LanguageCode;
   const { mode, gameType, vassalage = '', onlyVendor = '', gameName, gameClassify, minBet } = filter;
+  const queryKey = [...listKey(mode), gameType, vassalage, onlyVendor, gameName, gameClassify, minBet, language];
+  useFirstPage(queryKey);
   const query = useInfiniteQuery<GamePage, Error, InfiniteData<GamePage>, QueryKey, number>({
-    queryKey: [...listKey(mode), gameType, vassalage, onlyVendor, gameName, gameClassify, minBet, language],
+    queryKey,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readGamePage(api, { filter, merchant, language, pageNo: pageParam, signal }),
     getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length + 1 : undefined),

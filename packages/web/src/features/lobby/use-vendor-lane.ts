@@ -16,14 +16,14 @@ export type VendorCard = VendorLane['cards'][number];
 /** The category's lane (§2.8): vendor → its card. Empty until it is known; the session keeps what was known last. */
 export function useVendorLane(gameType: GameType): ReadonlyMap<string, VendorCard> {
   const api = useApi();
-  const { revision } = useManifest();
+  const { merchant, revision } = useManifest();
   const language = useLanguage() as LanguageCode;
   const hydrated = useHydrated();
   const kept = hydrated ? readLanes(sessionStorage, revision, language) : null;
   const { data } = useQuery({
     queryKey: ['vendorLanes', revision, language],
     queryFn: async ({ signal }) => {
-      const { lanes } = await api('vendors', { signal, query: { language } });
+      const { lanes } = await api('vendors', { signal, query: { merchantCode: merchant, language } });
       keepLanes(sessionStorage, { revision, language, keptAtMs: Date.now(), lanes });
       return lanes;
     },

@@ -4,6 +4,7 @@ import { Modal } from '@marquee/ui/modal';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { GameGrid } from './game-grid.tsx';
 import { useGameList } from './use-game-list.ts';
+import styles from './vassalage-popup.module.css';
 
 interface VassalagePopupProps {
   readonly entry: Game;
@@ -28,7 +29,9 @@ export function VassalagePopup({ entry, ...modal }: VassalagePopupProps) {
       widthPx={MODAL_WIDTH_PX}
       openDelayMs={MODAL_OPEN_DELAY_MS}
     >
-      <GameGrid list={{ ...list, games }} mode="" pageSize={GAME_PAGE_SIZE} onShowAll={modal.onClose} />
+      <div className={styles.games}>
+        <GameGrid list={{ ...list, games }} mode="" pageSize={GAME_PAGE_SIZE} onShowAll={modal.onClose} />
+      </div>
     </Modal>
   );
 }

@@ -73,6 +73,12 @@ describe('[G01] vendor menu', () => {
     expect(again.calls.map(({ name }) => name)).not.toContain('vendors');
   });
 
+  it('marks what is much played', async () => {
+    const vendors = vendorsOf('RNG', 'A', 'B').map((vendor) => ({ ...vendor, isHot: vendor.code === 'B' }));
+    await open('RNG', vendors);
+    expect(cards().map((card) => card.textContent?.includes('Hot'))).toEqual([false, true]);
+  });
+
   it('takes nothing for lanes that is none', async () => {
     sessionStorage.setItem(STORAGE.vendorLanes, '{');
     const page = await open('RNG', vendorsOf('RNG', 'A'));
@@ -86,6 +92,10 @@ describe('[R03] the address', () => {
     expect(await askedVendor(await open('RNG', vendors, { path: '/rng?type=vassalage&vassalage=B' }))).toBe('B');
     cleanup();
     expect(await askedVendor(await open('RNG', vendors, { path: '/rng?type=vassalage&vassalage=C' }))).toBe('A');
+  });
+
+  it.each(['?vassalage=B', '?type=hot&vassalage=B'])('chooses none by %s, which is of another type', async (query) => {
+    expect(await askedVendor(await open('RNG', vendorsOf('RNG', 'A', 'B'), { path: `/rng${query}` }))).toBe('A');
   });
 
   it('is another’s after a press, and the list follows', async () => {

@@ -43,7 +43,7 @@ export function VendorMenu({ vendors, gameType, chosen, gameClassify }: VendorMe
               aria-current={vendor.code === chosen ? 'true' : undefined}
               preventScrollReset
             >
-              <VendorLogo vendor={vendor} />
+              <VendorLogo vendor={vendor} gameType={gameType} />
               <CardFacts card={lane.get(vendor.code)} isHot={vendor.isHot} />
             </Link>
           </li>

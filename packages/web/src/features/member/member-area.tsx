@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-import { PATHS, SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { PATHS, SECURITY_PAGE, WALLET_PAGE } from '../../lib/paths/paths.ts';
 import { Initial } from '../../lib/person/initial.tsx';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
@@ -26,6 +26,12 @@ export function MemberArea() {
     icon: <Icon name="shield" />,
     onSelect: () => centre.open(SECURITY_PAGE),
   };
+  const wallet = {
+    key: 'wallet',
+    label: t('member.wallet'),
+    icon: <Icon name="wallet" />,
+    onSelect: () => centre.open(WALLET_PAGE),
+  };
   const register = {
     key: 'register',
     label: t('header.register'),
@@ -33,7 +39,7 @@ export function MemberArea() {
     onSelect: () => void signOut(PATHS.register),
   };
   const isGuest = isTrial(session);
-  const own = isGuest ? (canRegister ? [register] : []) : [security];
+  const own = isGuest ? (canRegister ? [register] : []) : [wallet, security];
   // A guest has a name in the books only.
   const name = isGuest ? t('member.guest') : info?.nickname || session.username;
   return (

@@ -61,7 +61,7 @@ export function CategoryItem({ item, label, current }: { item: Category; label: 
             {item.vendors.slice(0, NAV_VENDORS_MAX).map((vendor) => (
               <li key={vendor.code}>
                 <Link className={styles.vendor} to={lobbyPath(item.gameType, vendor.code)} onClick={close}>
-                  <VendorLogo vendor={vendor} />
+                  <VendorLogo vendor={vendor} gameType={item.gameType} />
                 </Link>
               </li>
             ))}

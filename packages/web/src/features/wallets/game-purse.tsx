@@ -13,7 +13,7 @@ export function GamePurse({ vassalage }: { vassalage: string }) {
   const t = useT();
   const money = useMoneyText();
   const vendor = useVendorName(vassalage);
-  const { data } = useWallets();
+  const { data, refetch } = useWallets();
   const [open, setOpen] = useState(false);
   const [mounted, setMounted] = useState(false);
   const balance = walletOf(data, vassalage)?.balance ?? null;
@@ -21,6 +21,8 @@ export function GamePurse({ vassalage }: { vassalage: string }) {
   const show = (): void => {
     // What is over the page is not over what fills the screen.
     if (document.fullscreenElement) void document.exitFullscreen();
+    // The game may have been played since: what is there now is what can be moved.
+    void refetch();
     setMounted(true);
     setOpen(true);
   };

@@ -79,6 +79,15 @@ describe('[G11] moving money', () => {
     await waitFor(() => expect(page.toasts()).toEqual([expect.stringContaining('back in your main wallet')]));
   });
 
+  it('[W03] asks what is there when it opens, since the game may have been played meanwhile', async () => {
+    const won = ['20.00', '39.50'];
+    await openSheet({ merchantWallet: async () => wallets({ balance: won.shift() ?? '39.50' }) });
+    await person.click(screen.getByRole('tab', { name: 'To your main wallet' }));
+    await waitFor(() => expect(screen.getByText(/39\.50/, { selector: 'dd *' })).toBeTruthy(), { timeout: 2_000 });
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    expect((amount() as HTMLInputElement).value).toBe('39.50');
+  });
+
   it.each([
     ['nothing', '', /fill this in/],
     ['no amount', 'abc', /right format/],

@@ -9,7 +9,8 @@ import { useVendorName } from './use-vendor-name.ts';
 import type { Wallet } from './use-wallets.ts';
 import styles from './wallets.module.css';
 
-function Balance({ name, amount, note }: { name: string; amount: string; note?: ReactNode }) {
+/** One wallet: whose, and what is in it. */
+export function Balance({ name, amount, note }: { name: string; amount: string; note?: ReactNode }) {
   return (
     <div className={styles.balance}>
       <dt className={styles.name}>{name}</dt>

@@ -1,13 +1,11 @@
-import { STORAGE } from '@marquee/contracts/constants';
 import type { i18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageAtom, pageStateAtom } from '../manifest/page-state.ts';
 import { type Store, useStore } from '../store/store.ts';
 import { changeMessages, withOverrides } from './create-i18n.ts';
+import { keepLanguage } from './kept-language.ts';
 import { bundleLanguage, loadMessages } from './messages.ts';
-
-const LANGUAGE_COOKIE_S = 365 * 24 * 3600;
 
 /** The whole interface into another language, without a reload. Rejects when its chunk cannot be had. */
 export async function showLanguage(store: Store, instance: i18n, language: string): Promise<void> {
@@ -17,16 +15,14 @@ export async function showLanguage(store: Store, instance: i18n, language: strin
   store.set(languageAtom, language);
 }
 
-/** Switches and remembers [H01]: local storage for this browser, the cookie for the server's next page. */
+/** Switches and remembers [H01]. */
 export function useSwitchLanguage(): (language: string) => Promise<void> {
   const store = useStore();
   const { i18n: instance } = useTranslation();
   return useCallback(
     async (language) => {
       await showLanguage(store, instance, language);
-      localStorage.setItem(STORAGE.language, language);
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every supported browser
-      document.cookie = `${STORAGE.languageCookie}=${language}; path=/; max-age=${LANGUAGE_COOKIE_S}; samesite=lax`;
+      keepLanguage(language);
     },
     [store, instance],
   );

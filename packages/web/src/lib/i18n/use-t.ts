@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from './messages.ts';
 
@@ -6,10 +6,13 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Text of a key in the current language; plurals by `count`, selects by `context`. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
+export const TranslateContext = createContext<Translate | null>(null);
+
 /** The current language's texts. A new function after a language switch, so that memos follow. */
 export function useT(): Translate {
-  const { t } = useTranslation();
-  return useMemo<Translate>(() => (key, values) => t(key, values ?? {}), [t]);
+  const translate = use(TranslateContext);
+  if (!translate) throw new Error('texts are there before the first render');
+  return translate;
 }
 
 /** Text of a key that is put together from data (`error.<code>`); `fallback` when there is no such key. */

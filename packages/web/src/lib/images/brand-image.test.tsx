@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
+import { hostsInOrder } from '../hosts/chosen-hosts.ts';
 import { VendorLogo } from '../vendor/vendor-logo.tsx';
-import { hostsInOrder } from './image-hosts.ts';
 
 const HOSTS = ['https://one.example', 'https://two.example/', 'https://three.example'];
 const [lumen] = sampleManifest().vendors;
@@ -53,4 +53,17 @@ describe('[G10] image hosts', () => {
   it('are tried round the list', () => {
     expect(hostsInOrder({ listed: ['a', 'b', 'c'], chosen: 2, failed: new Set(['a']) })).toEqual(['c', 'b', '']);
   });
+});
+
+it('[G10] a studio’s logo is that of the category it stands in, where it has another one there', async () => {
+  const vendor = { ...lumen, logos: { LIVE: { white: '/brand/live-white.svg', colour: '/brand/live.svg' } } };
+  const logos = (
+    <>
+      <VendorLogo vendor={vendor} gameType="LIVE" />
+      <VendorLogo vendor={vendor} gameType="RNG" />
+      <VendorLogo vendor={vendor} />
+    </>
+  );
+  await renderPage(logos, { path: '/', answers: {}, manifest: { imageCDNs: [] } });
+  expect(sources()).toEqual(['/brand/live-white.svg', '/brand/live.svg', ...bothFrom(''), ...bothFrom('')]);
 });

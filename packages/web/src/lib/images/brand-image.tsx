@@ -1,5 +1,6 @@
 import { type ImgHTMLAttributes, useEffect, useRef } from 'react';
-import { useImageHost } from './image-hosts.ts';
+import { useChosenHost } from '../hosts/chosen-hosts.ts';
+import { useManifest } from '../manifest/page-state.ts';
 
 interface BrandImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> {
   /** Of the brand's assets, on whichever host. */
@@ -10,7 +11,7 @@ interface BrandImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src
 /** A picture of the brand's, from one of its image hosts; from the next where that fails. */
 export function BrandImage({ path, alt, ...rest }: BrandImageProps) {
   const image = useRef<HTMLImageElement>(null);
-  const { host, fail } = useImageHost();
+  const { host, fail } = useChosenHost('imageCDNs', useManifest().imageCDNs);
   useEffect(() => {
     // One that failed before anybody listened.
     let isSame = true;
@@ -20,5 +21,5 @@ export function BrandImage({ path, alt, ...rest }: BrandImageProps) {
       isSame = false;
     };
   }, [host, fail]);
-  return <img ref={image} src={`${host.replace(/\/$/, '')}${path}`} alt={alt} onError={() => fail(host)} {...rest} />;
+  return <img ref={image} src={`${host}${path}`} alt={alt} onError={() => fail(host)} {...rest} />;
 }

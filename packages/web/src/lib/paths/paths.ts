@@ -17,6 +17,10 @@ export const PATHS = {
 /** The member centre lies over whatever page one is on; this is its page in the query (decisions.md). */
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter';
+export const WALLET_PAGE = 'transferFund';
+/** Pages of it that are built. */
+export const CENTRE_PAGES = [SECURITY_PAGE, WALLET_PAGE] as const;
+export type CentrePage = (typeof CENTRE_PAGES)[number];
 
 /** The home page with this page of the member centre over it. */
 export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
@@ -26,12 +30,13 @@ export const TAB_PARAM = 'page';
 
 /**
  * A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`), and a tab of it; the sports vendor FB has a page of
- * its own (§2.5).
+ * its own (§2.5), and lotteries have one for all vendors.
  */
 export function lobbyPath(gameType: GameType, vassalage?: string, tab = ''): string {
   if (gameType === 'SPORTS' && vassalage === FB_SPORTS_VENDOR) return FB_SPORTS_PATH;
   const path = CATEGORY_PATHS[gameType];
   if (vassalage === undefined) return path;
+  if (path === LOTTERY_PATH) return `${path}?${new URLSearchParams({ vendor: vassalage })}`;
   return `${path}?${new URLSearchParams({ type: 'vassalage', vassalage, ...(tab === '' ? {} : { [TAB_PARAM]: tab }) })}`;
 }
 

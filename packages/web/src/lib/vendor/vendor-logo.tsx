@@ -1,19 +1,28 @@
+import type { GameType } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
 import clsx from 'clsx';
 import { BrandImage } from '../images/brand-image.tsx';
 import { useLocalize } from '../manifest/page-state.ts';
 import styles from './vendor-logo.module.css';
 
+interface VendorLogoProps {
+  readonly vendor: Vendor;
+  /** The category it stands for there (§2.8); left out where it stands for the whole studio. */
+  readonly gameType?: GameType;
+  readonly className?: string | undefined;
+}
+
 /**
  * A studio's wordmark: it says the name, so the name beside it is its alternative text only. White on the dark theme, in
  * colour on the light one; which of the two shows, to eyes and to readers, is the stylesheet's decision.
  */
-export function VendorLogo({ vendor, className }: { vendor: Vendor; className?: string }) {
+export function VendorLogo({ vendor, gameType, className }: VendorLogoProps) {
   const name = useLocalize()(vendor.name);
+  const { white, colour } = (gameType && vendor.logos?.[gameType]) ?? vendor.logo;
   return (
     <span className={clsx(styles.logo, className)}>
-      <BrandImage className={styles.white} path={vendor.logo.white} alt={name} loading="lazy" />
-      <BrandImage className={styles.colour} path={vendor.logo.colour} alt={name} loading="lazy" />
+      <BrandImage className={styles.white} path={white} alt={name} loading="lazy" />
+      <BrandImage className={styles.colour} path={colour} alt={name} loading="lazy" />
     </span>
   );
 }

@@ -1,5 +1,6 @@
+import { displayAmount } from '@marquee/contracts/amounts';
 import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
-import type { CatalogueGame } from '@marquee/contracts/schemas/console-games';
+import type { CatalogueGame, GamesPlay } from '@marquee/contracts/schemas/console-games';
 import { Button } from '@marquee/ui/button';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -16,13 +17,14 @@ import { titleOf } from './use-games.ts';
 
 interface GameDetailsProps {
   readonly game: CatalogueGame;
+  readonly play: GamesPlay['games'] | undefined;
   readonly onClose: () => void;
   /** Null: not theirs to do. */
   readonly onSwitch: ((game: CatalogueGame) => void) | null;
 }
 
 /** One game: its names, what its provider declares of it, since when it is there, and its switch. */
-export function GameDetails({ game, onClose, onSwitch }: GameDetailsProps) {
+export function GameDetails({ game, play, onClose, onSwitch }: GameDetailsProps) {
   const t = useT();
   const [language] = useLanguage();
   const { merchant } = useBrandScope();
@@ -42,7 +44,7 @@ export function GameDetails({ game, onClose, onSwitch }: GameDetailsProps) {
           </Button>
         </div>
       )}
-      <Facts game={game} />
+      <Facts game={game} play={play} />
       <Names game={game} />
       <Link className={styles.history} to={auditOf(merchant, 'vendors.games.off')}>
         {t('games.history')}
@@ -51,9 +53,10 @@ export function GameDetails({ game, onClose, onSwitch }: GameDetailsProps) {
   );
 }
 
-function Facts({ game }: { game: CatalogueGame }) {
+function Facts({ game, play }: Pick<GameDetailsProps, 'game' | 'play'>) {
   const t = useT();
-  const { percent, times, number } = useFigures();
+  const { percent, times, number, rounds } = useFigures();
+  const lately = play?.[game.name];
   const rows = [
     ['games.fact.provider', game.provider],
     ['games.head.vendor', game.vendor],
@@ -62,8 +65,9 @@ function Facts({ game }: { game: CatalogueGame }) {
     ['games.head.hitRate', percent(game.hitRate)],
     ['games.head.maxWin', times(game.maxWin)],
     ['games.fact.lines', number(game.lines)],
-    ['games.head.minBet', game.minBet],
+    ['games.head.minBet', displayAmount(game.minBet)],
     ['games.fact.hotRank', number(game.hotRank)],
+    ['games.fact.rounds', rounds(play && (lately?.rounds ?? 0))],
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -73,6 +77,14 @@ function Facts({ game }: { game: CatalogueGame }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {lately !== undefined && (
+        <div>
+          <dt>{t('games.fact.lastRound')}</dt>
+          <dd>
+            <Moment at={lately.lastAt} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('games.fact.listedAt')}</dt>
         <dd>{game.listedAt === null ? t('games.fact.before') : <Moment at={game.listedAt} />}</dd>

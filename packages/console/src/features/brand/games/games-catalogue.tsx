@@ -1,6 +1,7 @@
 import type { CatalogueGame } from '@marquee/contracts/schemas/console-games';
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { hasCode } from '../../../lib/api/api-problem.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -10,6 +11,7 @@ import { TableSkeleton } from '../../../lib/page/table-skeleton.tsx';
 import { useMay } from '../../../lib/session/session.ts';
 import { useFilterText } from '../../../lib/table/use-filter-text.ts';
 import { useBrandScope } from '../brand-scope.ts';
+import split from '../values/split-list.module.css';
 import { ByCode } from './by-code.tsx';
 import { GameDetails } from './game-details.tsx';
 import styles from './games.module.css';
@@ -19,7 +21,7 @@ import { GamesTable } from './games-table.tsx';
 import { OffNames } from './off-names.tsx';
 import { SwitchDialog, type Switching } from './switch/switch-dialog.tsx';
 import { useChosen } from './use-chosen.ts';
-import { titleOf, useGames } from './use-games.ts';
+import { titleOf, useGames, useGamesPlay } from './use-games.ts';
 import { useWantedGames } from './use-wanted-games.ts';
 
 /** The brand's games: found, looked at, and switched off or on, one or many at once. */
@@ -35,6 +37,7 @@ export function GamesCatalogue() {
   const [switching, setSwitching] = useState<Switching | null>(null);
   const maySwitch = may('game.switch', merchant);
   const shown = games.data?.games ?? [];
+  const play = useGamesPlay(shown.map(({ name }) => name));
   const opened = shown.find(({ name }) => name === open);
   const switchOne = (game: CatalogueGame): void =>
     setSwitching({ names: [game.name], isOff: game.standing === 'on', title: titleOf(game, language) });
@@ -43,8 +46,8 @@ export function GamesCatalogue() {
     return <EmptyState title={t('games.elsewhere')} text={t('games.elsewhere.text')} />;
   }
   return (
-    <div className={styles.section} data-split={opened !== undefined || undefined}>
-      <div className={styles.main}>
+    <div className={split.section} data-split={opened !== undefined || undefined}>
+      <div className={clsx(split.main, styles.catalogue)}>
         <GamesFilters wanted={wanted} set={set} />
         {chosen.names.length > 0 && (
           <div className={styles.chosen} role="status">
@@ -74,6 +77,7 @@ export function GamesCatalogue() {
             ) : (
               <GamesTable
                 games={shown}
+                play={play}
                 wanted={wanted}
                 onSort={sortBy}
                 chosen={chosen}
@@ -88,10 +92,10 @@ export function GamesCatalogue() {
           </div>
         )}
         {maySwitch && <ByCode onSwitch={setSwitching} />}
-        <p className={styles.keys}>{t('games.keys')}</p>
+        <p className={split.keys}>{t('games.keys')}</p>
       </div>
       {opened !== undefined && (
-        <GameDetails game={opened} onClose={() => setOpen('')} onSwitch={maySwitch ? switchOne : null} />
+        <GameDetails game={opened} play={play} onClose={() => setOpen('')} onSwitch={maySwitch ? switchOne : null} />
       )}
       {switching !== null && (
         <SwitchDialog switching={switching} onDone={chosen.clear} onClosed={() => setSwitching(null)} />

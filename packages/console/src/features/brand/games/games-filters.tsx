@@ -4,6 +4,7 @@ import { Select } from '@marquee/ui/select';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../../lib/table/filter-box.tsx';
+import split from '../values/split-list.module.css';
 import styles from './games.module.css';
 import { useBrandVendors } from './use-brand-vendors.ts';
 import type { useWantedGames } from './use-wanted-games.ts';
@@ -31,10 +32,10 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
   const types = GAME_TYPES.filter((type) => vendors.some(({ gameTypes }) => gameTypes.includes(type)));
   const onFind = useCallback((text: string) => set('find', text), [set]);
   return (
-    <div className={styles.filters}>
+    <div className={split.filters}>
       <Find find={wanted.find ?? ''} onFind={onFind} />
       <Select
-        className={styles.filter}
+        className={split.filter}
         aria-label={t('games.vendor')}
         value={wanted.vendor ?? ''}
         onChange={({ target }) => set('vendor', target.value)}
@@ -44,7 +45,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
         ]}
       />
       <Select
-        className={styles.filter}
+        className={split.filter}
         aria-label={t('games.type')}
         value={wanted.gameType ?? ''}
         onChange={({ target }) => set('gameType', target.value)}
@@ -54,7 +55,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
         ]}
       />
       <Select
-        className={styles.filter}
+        className={split.filter}
         aria-label={t('games.class')}
         value={wanted.gameClass ?? ''}
         onChange={({ target }) => set('gameClass', target.value)}
@@ -64,7 +65,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
         ]}
       />
       <Select
-        className={styles.filter}
+        className={split.filter}
         aria-label={t('games.show')}
         value={wanted.show ?? ''}
         onChange={({ target }) => set('show', target.value)}

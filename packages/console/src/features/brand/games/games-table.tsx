@@ -1,4 +1,5 @@
-import type { CatalogueGame, CatalogueQuery } from '@marquee/contracts/schemas/console-games';
+import { displayAmount } from '@marquee/contracts/amounts';
+import type { CatalogueGame, CatalogueQuery, GamesPlay } from '@marquee/contracts/schemas/console-games';
 import { Button } from '@marquee/ui/button';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
@@ -10,6 +11,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import table from '../../../lib/table/data-table.module.css';
 import { useRowKeys } from '../../../lib/table/use-row-keys.ts';
+import split from '../values/split-list.module.css';
 import { GameArt } from './game-art.tsx';
 import { GameState } from './game-state.tsx';
 import styles from './games.module.css';
@@ -23,18 +25,23 @@ interface Head {
   readonly label: MessageKey;
   readonly sort?: SortKey;
   readonly isFigure?: boolean;
+  /** Left to the game's details where there is no room. */
+  readonly isRest?: boolean;
 }
 const HEADS: readonly Head[] = [
   { label: 'games.head.vendor', sort: 'vendor' },
   { label: 'games.head.rtp', sort: 'rtp', isFigure: true },
   { label: 'games.head.hitRate', sort: 'hitRate', isFigure: true },
-  { label: 'games.head.maxWin', sort: 'maxWin', isFigure: true },
-  { label: 'games.head.minBet', isFigure: true },
+  { label: 'games.head.maxWin', sort: 'maxWin', isFigure: true, isRest: true },
+  { label: 'games.head.minBet', isFigure: true, isRest: true },
+  { label: 'games.head.rounds', isFigure: true },
   { label: 'games.head.state' },
 ];
 
 export interface GamesTableProps {
   readonly games: readonly CatalogueGame[];
+  /** By name; undefined: it is not known. */
+  readonly play: GamesPlay['games'] | undefined;
   readonly wanted: CatalogueQuery;
   readonly onSort: (key: SortKey) => void;
   readonly chosen: Chosen;
@@ -43,7 +50,7 @@ export interface GamesTableProps {
 }
 
 /** A page of games, sorted by the server. j and k walk along it, Enter opens one. */
-export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
+export function GamesTable({ games, play, wanted, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
@@ -71,11 +78,11 @@ export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch 
               {heading('games.head.name', 'name')}
             </span>
           </th>
-          {HEADS.map(({ label, sort, isFigure }) => (
+          {HEADS.map(({ label, sort, isFigure, isRest }) => (
             <th
               key={label}
               scope="col"
-              className={clsx(table.th, isFigure && table.end)}
+              className={clsx(table.th, isFigure && table.end, isRest && styles.rest)}
               aria-sort={sort && directionOf(wanted, sort)}
             >
               {sort === undefined ? t(label) : heading(label, sort, isFigure)}
@@ -90,7 +97,7 @@ export function GamesTable({ games, wanted, onSort, chosen, maySwitch, onSwitch 
       </thead>
       <tbody ref={body}>
         {games.map((game) => (
-          <GameRow key={game.name} game={game} chosen={chosen} maySwitch={maySwitch} onSwitch={onSwitch} />
+          <GameRow key={game.name} game={game} play={play} chosen={chosen} maySwitch={maySwitch} onSwitch={onSwitch} />
         ))}
       </tbody>
     </table>
@@ -118,13 +125,13 @@ function SortButton({ label, sort, isFigure, wanted, onSort }: SortButtonProps) 
   );
 }
 
-type RowProps = Pick<GamesTableProps, 'chosen' | 'maySwitch' | 'onSwitch'> & { readonly game: CatalogueGame };
+type RowProps = Pick<GamesTableProps, 'play' | 'chosen' | 'maySwitch' | 'onSwitch'> & { readonly game: CatalogueGame };
 
-function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
+function GameRow({ game, play, chosen, maySwitch, onSwitch }: RowProps) {
   const t = useT();
   const [language] = useLanguage();
   const [params] = useSearchParams();
-  const { percent, times } = useFigures();
+  const { percent, times, rounds } = useFigures();
   const title = titleOf(game, language);
   const opened = new URLSearchParams(params);
   opened.set('open', game.name);
@@ -149,7 +156,7 @@ function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
             <Link className={styles.title} to={{ search: opened.toString() }} replace>
               {title}
             </Link>
-            <code className={styles.code}>{game.code}</code>
+            <code className={split.code}>{game.code}</code>
           </span>
         </span>
       </th>
@@ -157,7 +164,7 @@ function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
         'games.head.vendor',
         <span className={styles.words}>
           <span>{game.vendor}</span>
-          <span className={styles.code}>
+          <span className={split.code}>
             {t(`games.type.${game.gameType}`)}
             {game.gameClass !== null && ` · ${t(`games.class.${game.gameClass}`)}`}
           </span>
@@ -168,12 +175,13 @@ function GameRow({ game, chosen, maySwitch, onSwitch }: RowProps) {
         'games.head.hitRate',
         <span className={styles.words}>
           <span>{percent(game.hitRate)}</span>
-          {game.volatility !== null && <span className={styles.code}>{t(`games.volatility.${game.volatility}`)}</span>}
+          {game.volatility !== null && <span className={split.code}>{t(`games.volatility.${game.volatility}`)}</span>}
         </span>,
         true,
       )}
       {cell('games.head.maxWin', times(game.maxWin), true, true)}
-      {cell('games.head.minBet', game.opensVendor === null ? game.minBet : '–', true, true)}
+      {cell('games.head.minBet', game.opensVendor === null ? displayAmount(game.minBet) : '–', true, true)}
+      {cell('games.head.rounds', rounds(play && (play[game.name]?.rounds ?? 0)), true)}
       <td className={clsx(table.cell, table.inHead, styles.state)} data-label={t('games.head.state')}>
         <GameState game={game} />
       </td>

@@ -36,10 +36,14 @@ const VALUES = [
   sampleValue('vendors', ['games', 'first', 'RNG'], ['LUMEN/b', 'LUMEN/a']),
 ];
 const GAMES = [
-  game('a'),
+  game('a', { minBet: '4000.00' }),
   game('b', { standing: 'off' }),
   game('c', { standing: 'gone', goneAt: '2026-11-20T10:00:00Z' }),
 ];
+const PLAY = {
+  'LUMEN/a': { rounds: 1_234, lastAt: '2026-11-22T10:00:00.000Z' },
+  'LUMEN/c': { rounds: 7, lastAt: '2026-11-22T10:00:00.000Z' },
+};
 const EFFECT = { openRounds: 3, players: 2, unknown: [], titles: { 'LUMEN/a': 'Game a', 'LUMEN/b': 'Game b' } };
 const switched = (names: readonly string[], version = 8) => ({ value: { change: null, changed: names, version } });
 const HARBOR = { ...SAMPLE_BRAND.brand, merchant: 'harbor', name: { EN: 'Harbor' }, version: 4 };
@@ -47,6 +51,7 @@ const ANSWERS: Answers = {
   'GET /brands': { value: { brands: [SAMPLE_BRAND.brand, HARBOR] } },
   'GET /brands/lotus/games': { value: { games: GAMES, total: 120, unknown: ['LUMEN/old'] } },
   'POST /brands/lotus/games/effect': { value: EFFECT },
+  'POST /brands/lotus/games/play': { value: { games: PLAY } },
   'POST /brands/lotus/games/off': ({ body }) => switched((body as { names: string[] }).names),
   'POST /brands/lotus/games/on': ({ body }) => switched((body as { names: string[] }).names, 9),
 };
@@ -67,11 +72,24 @@ const sentTo = ({ asked }: Awaited<ReturnType<typeof open>>, path: string) =>
 describe('[G01][T11] a brand’s games', () => {
   it('are shown with what is declared of them, and who has them off', async () => {
     await open();
-    expect((await rowOf('Game a')).textContent).toMatch(/96\.12%.*33\.23%.*High volatility.*10,000 ×.*100\.00.*On/);
+    expect((await rowOf('Game a')).textContent).toMatch(/96\.12%.*33\.23%.*High volatility.*10,000 ×.*4,000\.00.*On/);
     expect((await rowOf('Game b')).textContent).toContain('Off by staff');
     expect(within(await rowOf('Game c')).queryByRole('button', { name: /Switch/ })).toBeNull();
     expect(screen.getByText('1–50 of 120')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Off, and listed by nobody' })).toBeTruthy();
+  });
+
+  it('say how often each was played in a day, up to what is counted, and when last', async () => {
+    const page = await open({}, '?open=LUMEN%2Fa');
+    await waitFor(async () => expect((await rowOf('Game a')).textContent).toContain('1,234+'));
+    const rounds = async (title: string) =>
+      (await rowOf(title)).querySelector('[data-label="Rounds, 24 h"]')?.textContent;
+    expect([await rounds('Game b'), await rounds('Game c')]).toEqual(['0', '7']);
+    expect(screen.getByText('Last round')).toBeTruthy();
+    expect(sentTo(page, '/brands/lotus/games/play')[0]?.body).toEqual({ names: ['LUMEN/a', 'LUMEN/b', 'LUMEN/c'] });
+    cleanup();
+    await open({ 'POST /brands/lotus/games/play': { status: 503, code: 'platform_away' } });
+    expect(await rounds('Game b')).toBe('–');
   });
 
   it('are searched, filtered, sorted and paged by the server, and the address says how', async () => {

@@ -1,3 +1,4 @@
+import { ROUNDS_COUNTED } from '@marquee/contracts/schemas/console-games';
 import { useMemo } from 'react';
 import { useLocale } from '../../../lib/i18n/use-t.ts';
 
@@ -16,6 +17,9 @@ export function useFigures() {
     return {
       percent: (fraction: string | null): string => (fraction === null ? NOTHING : percents.format(Number(fraction))),
       times: (stakes: number | null): string => (stakes === null ? NOTHING : `${numbers.format(stakes)} ×`),
+      /** Of a day; at the number to which they are counted there may be more. */
+      rounds: (count: number | undefined): string =>
+        count === undefined ? NOTHING : `${numbers.format(count)}${count >= ROUNDS_COUNTED ? '+' : ''}`,
       number: (value: number | null): string => (value === null ? NOTHING : numbers.format(value)),
     };
   }, [locale]);

@@ -2,7 +2,9 @@ import {
   type CatalogueGame,
   type CatalogueQuery,
   catalogueValue,
+  type GamesPlay,
   gamesEffectValue,
+  gamesPlayValue,
   gamesSwitchValue,
   providerSyncsValue,
   providerSyncValue,
@@ -44,6 +46,20 @@ export function useGamesEffect(names: readonly string[]) {
     staleTime: 0,
     retry: false,
   });
+}
+
+/** How these were played lately; undefined while nobody has said. */
+export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | undefined {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  const { data } = useQuery({
+    queryKey: [...KEYS.brand(merchant), 'games-play', names],
+    queryFn: () => api.send('POST', path`/brands/${merchant}/games/play`, gamesPlayValue, { body: { names } }),
+    enabled: names.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.games;
 }
 
 /** Name → title, of games that are known. */

@@ -1,11 +1,13 @@
 import { Button, buttonClass } from '@marquee/ui/button';
 import { Modal } from '@marquee/ui/modal';
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBrandScope } from '../brand-scope.ts';
 import { ProblemNotice } from '../problem/problem-notice.tsx';
+import off from '../values/off-dialog.module.css';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { killEffect } from './kill-effect.ts';
 import { instantOfExpiry, type KillExpiry } from './kill-expiry.ts';
@@ -57,12 +59,12 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
       onClosed={onClosed}
     >
       {kill.data === undefined ? (
-        <div className={styles.dialog}>
+        <div className={off.dialog}>
           <div>
-            <p className={styles.lead}>{t(`brand.effect.${effect.group}`)}</p>
+            <p className={off.lead}>{t(`brand.effect.${effect.group}`)}</p>
             <p>{t('brand.kill.gone', { brand: name })}</p>
           </div>
-          <ul className={styles.effects} aria-label={t('brand.kill.gone', { brand: name })}>
+          <ul className={clsx(off.effect, styles.effects)} aria-label={t('brand.kill.gone', { brand: name })}>
             {effect.gone.map((key) => (
               <li key={key}>
                 {nameOf(key)} <code>{key}</code>
@@ -93,7 +95,7 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
             error={isLate ? t('error.time_past') : undefined}
           />
           {kill.isError && <ProblemNotice error={kill.error} />}
-          <div className={styles.buttons}>
+          <div className={off.buttons}>
             <p className={styles.armedText} aria-live="assertive">
               {isArmed && t('brand.kill.armed')}
             </p>
@@ -109,9 +111,9 @@ export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
           </div>
         </div>
       ) : (
-        <div className={styles.dialog} role="status">
+        <div className={off.dialog} role="status">
           <p>{t('brand.kill.done', { switch: nameOf(node.key), brand: name })}</p>
-          <div className={styles.buttons}>
+          <div className={off.buttons}>
             <Button onClick={() => setIsOpen(false)}>{t('common.close')}</Button>
             <Link className={buttonClass({ variant: 'primary' })} to={PATHS.change(kill.data.change.id)}>
               {t('brand.kill.review')}

@@ -5,8 +5,8 @@ import { useDialogs } from '../../../lib/dialogs/dialogs.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../brand-scope.ts';
 import { ProblemNotice } from '../problem/problem-notice.tsx';
+import off from '../values/off-dialog.module.css';
 import { ReasonField } from './reason-field.tsx';
-import styles from './switch-details.module.css';
 import type { SwitchNode } from './switch-tree.ts';
 import { useLift } from './use-kill.ts';
 import { useSwitchName } from './use-switches.ts';
@@ -44,7 +44,7 @@ export function LiftDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
       onClose={() => setIsOpen(false)}
       onClosed={onClosed}
     >
-      <div className={styles.dialog}>
+      <div className={off.dialog}>
         <p>{t(isFaulty ? 'brand.lift.faulty' : 'brand.lift.text')}</p>
         <ReasonField
           value={reason}
@@ -56,7 +56,7 @@ export function LiftDialog({ node, onClosed }: { node: SwitchNode; onClosed: () 
           error={isMissing ? t('error.field.required') : undefined}
         />
         {lift.isError && <ProblemNotice error={lift.error} />}
-        <div className={styles.buttons}>
+        <div className={off.buttons}>
           <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
           <Button variant="primary" busy={lift.isPending} onClick={press}>
             {t('brand.lift.press')}

@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { Badge } from '../../../lib/page/badge.tsx';
 import { useBrandScope } from '../brand-scope.ts';
 import { killOf } from '../data/brand-values.ts';
+import split from '../values/split-list.module.css';
 import { WhereFrom } from '../values/where-from.tsx';
 import type { GroupLine, SwitchLine, TreeLine } from './switch-rows.ts';
 import { isOn, type SwitchNode } from './switch-tree.ts';
@@ -92,7 +93,7 @@ export function SwitchRow({ line, node, isCurrent, isOpen }: SwitchRowProps) {
         <Fold line={line} />
         <span className={styles.words}>
           <span className={styles.label}>{nameOf(node.key)}</span>
-          <code className={styles.code}>{node.key}</code>
+          <code className={split.code}>{node.key}</code>
         </span>
         {locks.length > 0 && (
           <span className={styles.mark} title={locks.map(({ rule }) => rule).join(', ')}>

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../../lib/table/filter-box.tsx';
 import { useFilterText } from '../../../lib/table/use-filter-text.ts';
 import { useBrandScope } from '../brand-scope.ts';
+import split from '../values/split-list.module.css';
 import { SwitchDetails } from './switch-details.tsx';
 import { isFiltered, SWITCH_CLASSES, SWITCH_SHOWS, switchFits } from './switch-filter.ts';
 import { linesOfTree } from './switch-rows.ts';
@@ -37,19 +38,19 @@ export function SwitchesSection() {
   return (
     <>
       {isFaulty && <p className={styles.faulty}>{t('brand.switches.faulty')}</p>}
-      <div className={styles.section} data-split={opened !== undefined || undefined}>
-        <div className={styles.main}>
-          <div className={styles.filters}>
+      <div className={split.section} data-split={opened !== undefined || undefined}>
+        <div className={split.main}>
+          <div className={split.filters}>
             <FilterBox label={t('brand.switches.find')} value={find} onChange={setFind} />
             <Select
-              className={styles.filter}
+              className={split.filter}
               aria-label={t('brand.switches.show')}
               value={show || 'all'}
               onChange={({ target }) => setShow(target.value === 'all' ? '' : target.value)}
               options={SWITCH_SHOWS.map((value) => ({ value, label: t(`brand.show.${value}`) }))}
             />
             <Select
-              className={styles.filter}
+              className={split.filter}
               aria-label={t('brand.switches.class')}
               value={cls}
               onChange={({ target }) => setCls(target.value)}
@@ -64,7 +65,7 @@ export function SwitchesSection() {
           ) : (
             <SwitchTreegrid lines={lines} openKey={openKey} onOpen={setOpenKey} onToggle={toggle} />
           )}
-          <p className={styles.keys}>{t('brand.switches.keys')}</p>
+          <p className={split.keys}>{t('brand.switches.keys')}</p>
         </div>
         {opened !== undefined && <SwitchDetails node={opened} onClose={() => setOpenKey('')} />}
       </div>

@@ -9,11 +9,13 @@ import type { ProviderClient } from '../provider-client.ts';
 import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
 import type { WalletDesk } from '../wallet.service.ts';
 import { createBetBrothersClient } from './bet-brothers/bet-brothers-client.ts';
+import { createBetBrothersDayFiles } from './bet-brothers/bet-brothers-day-files.ts';
 import { registerBetBrothersWallet } from './bet-brothers/bet-brothers-wallet.routes.ts';
 import { createHub88Client } from './hub88/hub88-client.ts';
 import { createHub88DayFiles } from './hub88/hub88-day-files.ts';
 import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
 import { createTransferClient } from './transfer/transfer-client.ts';
+import { createTransferDayFiles } from './transfer/transfer-day-files.ts';
 
 type Operator = Pick<OperatorSettings, 'operatorId' | 'privateKey'>;
 
@@ -28,17 +30,27 @@ export function createProviderClient(provider: ProviderSettings, operator: Opera
   }
 }
 
-/** Null: in this protocol nobody gives account of a day. */
-export function dayFilesOf(provider: ProviderSettings, operator: Operator): DayFiles | null {
-  return provider.adapter === 'hub88' ? createHub88DayFiles(provider, operator) : null;
+/** How this provider gives account of its days. */
+export function dayFilesOf(provider: ProviderSettings, operator: Operator, { now }: Clock): DayFiles {
+  switch (provider.adapter) {
+    case 'hub88':
+      return createHub88DayFiles(provider, operator);
+    case 'transfer':
+      return createTransferDayFiles(provider, now);
+    case 'bet-brothers':
+      return createBetBrothersDayFiles(provider);
+  }
 }
 
-export function registerWallets(app: Server, desk: WalletDesk, providers: readonly ProviderSettings[]): void {
-  registerHub88Wallet(
-    app,
-    desk,
-    providers.filter((provider) => provider.adapter === 'hub88'),
-  );
+export function registerWallets(
+  app: Server,
+  desk: WalletDesk,
+  { operatorId, providers }: Pick<OperatorSettings, 'operatorId' | 'providers'>,
+): void {
+  registerHub88Wallet(app, desk, {
+    operatorId,
+    providers: providers.filter((provider) => provider.adapter === 'hub88'),
+  });
   registerBetBrothersWallet(
     app,
     desk,

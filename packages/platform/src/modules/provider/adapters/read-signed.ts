@@ -1,10 +1,11 @@
 import { toFieldErrors } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
+import { isPlainJson } from './is-plain-json.ts';
 
 /** NUL and halves of characters, as JSON escapes them: PostgreSQL has no such text, and no two ids may become one. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** `signature`: not the provider's. `syntax`: no JSON. `missing`: a field isn't there. `types`: one is of another kind than it must be. */
+/** `signature`: not the provider's. `syntax`: no JSON, or none that says one thing. `missing`: a field isn't there. `types`: one is of another kind than it must be. */
 export type Unread = 'signature' | 'syntax' | 'missing' | 'types';
 export type Read<Request> = { readonly request: Request } | { readonly unread: Unread; readonly body?: unknown };
 
@@ -17,7 +18,9 @@ export function readSigned<Request>(
   if (!Buffer.isBuffer(body) || !isSigned(body)) return { unread: 'signature' };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    parsed = JSON.parse(text);
+    if (!isPlainJson(text)) return { unread: 'syntax' };
   } catch {
     return { unread: 'syntax' };
   }

@@ -103,6 +103,34 @@ export const BODIES: readonly Case[] = [
     },
   },
   {
+    id: 'said-twice',
+    title: 'a field that is there twice, whichever of the two a reader takes, however its name is spelt',
+    run: async (script) => {
+      const { path, body } = wireOf(script, 'bet');
+      for (const more of ['"amount":1', '"\\u0061mount":1', '"meta":{"id":1,"id":2}']) {
+        const raw = Buffer.from(JSON.stringify(body).replace(/}$/, `,${more}}`));
+        const heard = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
+        script.must(heard.word === script.driver.words.unreadable, `${more}: heard ${heard.text}`);
+      }
+      const apart = { ...body, meta: { amount: 1, list: [{ amount: 1 }, { amount: 1 }] }, note: 'a":1,"amount' };
+      await script.expect({ path, body: apart }, 'done', 9_000n);
+      await script.holds(9_000n);
+    },
+  },
+  {
+    id: 'too-deep',
+    title: 'what is deeper than any call of a wallet',
+    run: async (script) => {
+      const { path, body } = wireOf(script, 'bet');
+      const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+      for (const depth of [100, 9_000]) {
+        const raw = Buffer.from(JSON.stringify(body).replace(/}$/, `,"meta":${nested(depth)}}`));
+        script.heard(await script.sendRaw(path, raw, script.driver.sign(raw, 'own')), 'unreadable');
+      }
+      await script.holds(START);
+    },
+  },
+  {
     id: 'oversized',
     title: 'a body that is far too long, though it is signed',
     run: async (script) => {

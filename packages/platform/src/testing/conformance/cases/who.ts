@@ -110,6 +110,18 @@ export const WHO: readonly Case[] = [
     },
   },
   {
+    id: 'game-of-round',
+    title: "a win of another game than its round's; what is to be given back is given back whatever game it names",
+    run: async (script) => {
+      await script.expect(script.bet('bet', 100n), 'done', 9_900n);
+      await script.expect(script.win('win', 'bet', 500n, { game: 'slot-2' }), 'gameWrong');
+      await script.expect(script.win('win', 'bet', 500n, { game: 'no-such-game' }), 'gameWrong');
+      await script.holds(9_900n);
+      await script.expect(script.win('win', 'bet', 500n), 'done', 10_400n);
+      await script.expect(script.rollback('back', 'bet', 100n, { game: 'no-such-game' }), 'done', START);
+    },
+  },
+  {
     id: 'currency-wrong',
     title: "another currency than the player's, of a bet and of a win",
     run: async (script) => {

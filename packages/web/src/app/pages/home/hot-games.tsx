@@ -1,10 +1,9 @@
-import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { useId } from 'react';
 import { SectionHead } from '../../../features/home/section-head.tsx';
 import { GameShelf, GameShelfSkeleton } from '../../../features/lobby/game-shelf.tsx';
+import { GamesFailed } from '../../../features/lobby/games-failed.tsx';
 import { useGameList } from '../../../features/lobby/use-game-list.ts';
-import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 import { useNavItems } from '../../../lib/navigation/use-nav.ts';
@@ -18,7 +17,6 @@ const PLACEHOLDERS = 6;
 export function HotGames() {
   const t = useT();
   const titleId = useId();
-  const problemText = useProblemText();
   const { assets } = useManifest();
   const category = useNavItems().find((item) => item.kind === 'category');
   const list = useGameList({ ...EVERY_GAME, gameType: category?.gameType ?? 'RNG' });
@@ -29,15 +27,7 @@ export function HotGames() {
     <section aria-labelledby={titleId}>
       <SectionHead id={titleId} title={t('home.hot')} more={{ to: category.path, label: t('home.hot.all') }} />
       {list.loading && <GameShelfSkeleton count={PLACEHOLDERS} />}
-      {failed && (
-        <EmptyState
-          role="alert"
-          image={assets.emptyState}
-          title={t('lobby.failed.title')}
-          text={problemText(list.error)}
-          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {failed && <GamesFailed error={list.error} onRetry={list.retry} />}
       {!list.loading && !failed && games.length === 0 && (
         <EmptyState image={assets.emptyState} title={t('home.hot.none')} text={t('home.hot.none.text')} />
       )}

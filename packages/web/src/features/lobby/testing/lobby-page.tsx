@@ -17,13 +17,15 @@ const [lumen] = sampleManifest().vendors;
 if (!lumen) throw new Error('the sample has a vendor');
 export const VENDORS = [lumen, { ...lumen, code: 'OTHER', name: { EN: 'Other' } }];
 export const MEMBER = 0;
+/** With everything on. */
+export const BRAND = { manifest: { switches: ON, vendors: VENDORS } };
 
-/** The slots lobby of a brand with everything on. */
+/** The slots lobby of that brand. */
 export const openLobby = (rest: Partial<PageOptions> = {}, isHall = false): Promise<TestPage> =>
   renderPage(<Lobby gameType="RNG" isHall={isHall} />, {
     path: '/rng',
     answers: gameServer(GAMES),
-    manifest: { switches: ON, vendors: VENDORS },
+    ...BRAND,
     ...rest,
   });
 

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { useProblemText } from '../../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../../lib/i18n/use-t.ts';
+import split from '../../values/split-list.module.css';
 import { GameArt } from '../game-art.tsx';
 import styles from '../games.module.css';
 import { titleOf, useGames } from '../use-games.ts';
@@ -60,7 +61,7 @@ function Found({ find, gameType, taken, onAdd }: AddGameProps & { readonly find:
             <GameArt image={game.image} title={title} />
             <span className={styles.words}>
               <span>{title}</span>
-              <code className={styles.code}>{game.name}</code>
+              <code className={split.code}>{game.name}</code>
             </span>
             <Button size="s" aria-label={t('games.order.addOne', { name: title })} onClick={() => onAdd(game.name)}>
               {t('games.order.addShort')}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useEditable } from '../../brand-scope.ts';
 import { OrderedList } from '../../values/ordered-list.tsx';
+import split from '../../values/split-list.module.css';
 import { ValueFrame } from '../../values/value-frame.tsx';
 import styles from '../games.module.css';
 import { useTitles } from '../use-games.ts';
@@ -26,7 +27,7 @@ export function NamedGames({ list, gameType, max }: NamedGamesProps) {
     <ValueFrame value={value}>
       <div className={styles.list}>
         {names.length === 0 ? (
-          <p className={styles.code}>
+          <p className={split.code}>
             {t(edited === undefined && list === 'hot' ? 'games.hot.provider' : 'games.order.none')}
           </p>
         ) : (
@@ -41,7 +42,7 @@ export function NamedGames({ list, gameType, max }: NamedGamesProps) {
             render={(name) => (
               <span className={styles.words}>
                 <span>{titleOf(name)}</span>
-                <code className={styles.code}>{name}</code>
+                <code className={split.code}>{name}</code>
               </span>
             )}
           />

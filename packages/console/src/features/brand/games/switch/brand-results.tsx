@@ -1,6 +1,7 @@
 import { useProblemText } from '../../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../../../lib/page/badge.tsx';
+import off from '../../values/off-dialog.module.css';
 import styles from './switch-dialog.module.css';
 import type { BrandResult } from './use-switch-run.ts';
 
@@ -19,7 +20,7 @@ export function BrandResults({ results }: { results: readonly BrandResult[] }) {
   const problemText = useProblemText();
   const over = results.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
   return (
-    <div className={styles.dialog}>
+    <div className={off.dialog}>
       {results.length > 1 && (
         <>
           <progress className={styles.progress} value={over} max={results.length} aria-label={t('games.progress')} />

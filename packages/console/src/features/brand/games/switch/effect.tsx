@@ -2,8 +2,8 @@ import type { GamesEffect } from '@marquee/contracts/schemas/console-games';
 import { useProblemText } from '../../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../../brand-scope.ts';
+import off from '../../values/off-dialog.module.css';
 import { useGamesEffect } from '../use-games.ts';
-import styles from './switch-dialog.module.css';
 
 /** What it does to players, said before: what is open now, and what becomes of it. */
 export function Effect({ names }: { names: readonly string[] }) {
@@ -16,8 +16,8 @@ export function Effect({ names }: { names: readonly string[] }) {
       ? t('games.effect.none', { brand: name })
       : `${t('games.effect.open', { count: openRounds, brand: name })} ${t('games.effect.players', { count: players })}`;
   return (
-    <div className={styles.effect}>
-      <p className={styles.lead} aria-live="polite">
+    <div className={off.effect}>
+      <p className={off.lead} aria-live="polite">
         {effect.isPending && t('games.effect.looking')}
         {effect.isError && `${t('games.effect.unknown')} ${problemText(effect.error)}`}
         {effect.data !== undefined && openText(effect.data)}

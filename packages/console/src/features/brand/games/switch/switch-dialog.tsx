@@ -5,6 +5,7 @@ import { useT } from '../../../../lib/i18n/use-t.ts';
 import { useBrandScope } from '../../brand-scope.ts';
 import { ProblemNotice } from '../../problem/problem-notice.tsx';
 import { ReasonField } from '../../switches/reason-field.tsx';
+import off from '../../values/off-dialog.module.css';
 import { BrandResults } from './brand-results.tsx';
 import { Effect } from './effect.tsx';
 import { StageInstead } from './stage-instead.tsx';
@@ -66,10 +67,10 @@ export function SwitchDialog({ switching, onDone, onClosed }: SwitchDialogProps)
       onClosed={onClosed}
     >
       {isOver ? (
-        <div className={styles.dialog}>
+        <div className={off.dialog}>
           {!isRunning && <p role="status">{t(isUndone ? 'games.undone' : `games.${way}.done`, { what })}</p>}
           <BrandResults results={results} />
-          <div className={styles.buttons}>
+          <div className={off.buttons}>
             {!isUndone && results.some(({ state }) => state === 'done') && (
               <Button busy={isRunning} onClick={() => void takeBack()}>
                 {t('games.undo')}
@@ -81,7 +82,7 @@ export function SwitchDialog({ switching, onDone, onClosed }: SwitchDialogProps)
           </div>
         </div>
       ) : (
-        <div className={styles.dialog}>
+        <div className={off.dialog}>
           {isOff ? <Effect names={names} /> : <p>{t('games.on.text')}</p>}
           {all.length > 1 && (
             <fieldset className={styles.where}>
@@ -109,7 +110,7 @@ export function SwitchDialog({ switching, onDone, onClosed }: SwitchDialogProps)
             error={isMissing ? t('error.field.required') : undefined}
           />
           {isRefused && <ProblemNotice error={only?.error} />}
-          <div className={styles.buttons}>
+          <div className={off.buttons}>
             <StageInstead switching={switching} onStaged={() => setIsOpen(false)} />
             <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
             <Button variant={isOff ? 'danger' : 'primary'} busy={isRunning} onClick={() => void press()}>

@@ -8,6 +8,7 @@ import { useMay } from '../../../../lib/session/session.ts';
 import { useBrandScope } from '../../brand-scope.ts';
 import parts from '../../values/part.module.css';
 import { Part } from '../../values/part.tsx';
+import split from '../../values/split-list.module.css';
 import styles from '../games.module.css';
 import { SwitchDialog, type Switching } from '../switch/switch-dialog.tsx';
 import { type BrandVendor, useBrandVendors } from '../use-brand-vendors.ts';
@@ -62,7 +63,7 @@ function VendorRow({ vendor: { code, name, gameTypes }, isOff, onSwitch }: Vendo
     <li>
       <span className={styles.words}>
         <span className={styles.title}>{name}</span>
-        <span className={styles.code}>
+        <span className={split.code}>
           <code>{code}</code> · {gameTypes.map((type) => t(`games.type.${type}`)).join(' · ')}
         </span>
       </span>

@@ -1,17 +1,15 @@
 import { launchReply, REQUEST_SIGN_HEADER, SUPPLIER_PATHS, subunitsOf } from '@marquee/contracts/bet-brothers';
 import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import { hmacHex } from '@marquee/server-kit';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   askProvider,
-  ENTRIES_MAX,
+  listEntries,
   ProviderCallError,
   type ProviderClient,
   requireWebAddress,
 } from '../../provider-client.ts';
 import type { BetBrothersSettings } from '../../provider-settings.ts';
-
-const entries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
 
 /** A provider's own API in The Bet Brothers' shape, signed with the secret that both know. */
 export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: BetBrothersSettings): ProviderClient {
@@ -26,7 +24,7 @@ export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: Be
   };
   return {
     gameList: async (page, pageSize) =>
-      (await ask(SUPPLIER_PATHS.games, { page, page_size: pageSize }, entries)).map(toListed),
+      (await ask(SUPPLIER_PATHS.games, { page, page_size: pageSize }, listEntries)).map(toListed),
     gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl }) => {
       const fields = {
         token,

@@ -1,5 +1,6 @@
 import type { ActionErrorCode } from '@marquee/contracts/bet-brothers';
 import type { Verdict } from '../../wallet.service.ts';
+import type { WalletFault } from '../open-wallet-scope.ts';
 import type { Unread } from '../read-signed.ts';
 
 /** What the desk decides, in the codes of this protocol. Which refusal has which of the published codes is ours (ADR 64). */
@@ -20,6 +21,8 @@ export const ERROR_OF: Readonly<Record<Exclude<Verdict, 'done'>, ActionErrorCode
   betMissing: 406,
   roundClosed: 408,
 };
+
+export const ERROR_OF_FAULT: Readonly<Record<WalletFault, ActionErrorCode>> = { unread: 400, away: 503, failed: 500 };
 
 export const ERROR_OF_UNREAD: Readonly<Record<Unread, ActionErrorCode>> = {
   signature: 403,

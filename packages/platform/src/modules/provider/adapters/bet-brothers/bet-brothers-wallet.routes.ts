@@ -23,9 +23,9 @@ import {
   win,
 } from '../../wallet.service.ts';
 import { toMinor, toWireBalance } from '../../wallet-amount.ts';
-import { openWalletScope } from '../open-wallet-scope.ts';
+import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
 import { readSigned } from '../read-signed.ts';
-import { ERROR_OF, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
+import { ERROR_OF, ERROR_OF_FAULT, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
 
 type Movement = Exclude<WalletAction, { action: 'balance' }>;
 
@@ -39,7 +39,7 @@ export function registerBetBrothersWallet(
   providers: readonly BetBrothersSettings[],
 ): void {
   const byCode = new Map(providers.map((provider) => [provider.code, provider]));
-  const sayFault = (reply: FastifyReply, why: 'unread' | 'failed') => refuse(reply, why === 'unread' ? 400 : 500);
+  const sayFault: SayFault = (reply, why) => refuse(reply, ERROR_OF_FAULT[why]);
   openWalletScope(app, sayFault, (scope) => {
     const options = { config: { wallet: true }, schema: { hide: true } } as const;
     scope.post('/wallet/v1/:provider', options, async (request, reply) => {

@@ -1,9 +1,14 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { SUPPLIER_PATHS, subunitsOf } from '@marquee/contracts/bet-brothers';
+import { openPool } from '@marquee/server-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStatement } from '../../../../db/statement.ts';
+import { buildTestApp } from '../../../../testing/build-test-app.ts';
 import { Script } from '../../../../testing/conformance/script.ts';
 import { type ConformanceStage, openConformanceStage } from '../../../../testing/conformance/stage.ts';
+import { createTestOperator } from '../../../../testing/test-operator.ts';
 import { listedGame, startTestProvider, suppliedGame } from '../../../../testing/test-provider.ts';
+import { createPost, registrationBonus } from '../../../wallet/index.ts';
 import { readList } from '../../read-list.ts';
 import { toMinor, toWireBalance } from '../../wallet-amount.ts';
 import { createBetBrothersClient } from './bet-brothers-client.ts';
@@ -44,6 +49,35 @@ describe('[G11] the wallet of one address', () => {
     expect((await script.send(script.win('win', 'never', 1n))).text).toContain('Previous transaction not found.');
   });
 
+  it('is out of service, and no more, while the database is away', async () => {
+    const secret = 's'.repeat(32);
+    const provider = { adapter: 'bet-brothers', code: 'second', vendors: ['SECOND'] } as const;
+    const settings = {
+      ...provider,
+      baseUrl: 'http://127.0.0.1:1',
+      secrets: [createSecretKey(secret, 'utf8')],
+    } as const;
+    const pool = openPool('postgresql://nobody@127.0.0.1:1/none', 'test');
+    const away = await buildTestApp(
+      { pool },
+      { operator: { ...createTestOperator().settings, providers: [settings] } },
+    );
+    const asked = {
+      action: 'balance',
+      player_id: 'lotus.m1',
+      reference: 'g',
+      currency_code: 'KHR',
+      session_token: 't',
+    };
+    const payload = JSON.stringify(asked);
+    const sign = createHmac('sha256', secret).update(payload).digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-request-sign': sign };
+    const answer = await away.app.inject({ method: 'POST', url: '/wallet/v1/second', payload, headers });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { code: 503, message: 'Service is unavailable.' }]);
+    await away.close();
+    await pool.end();
+  });
+
   it('takes a refund under the very id of its bet, as the published example has it', async () => {
     const script = await sit();
     await script.expect(script.bet('one', 1_000n), 'done', 9_000n);
@@ -51,6 +85,32 @@ describe('[G11] the wallet of one address', () => {
     await script.expect(script.rollback('one', 'one', 1_000n), 'done', 10_000n);
     await script.expect(script.bet('one', 1_000n), 'rolledBack');
     await script.holds(10_000n);
+  });
+
+  it('refunds in the currency of the bet alone', async () => {
+    const script = await sit();
+    await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
+    const back = script.rollback('back', 'bet', 1_000n);
+    await script.expect({ ...back, body: { ...back.body, currency_code: 'USD' } }, 'currencyWrong');
+    await script.holds(9_000n);
+    await script.expect(back, 'done', 10_000n);
+  });
+
+  it('refunds no part of what the ledger counts in, where the protocol could say one', async () => {
+    const { brands, clock } = stage.platform;
+    const before = brands.get('lotus');
+    if (before === undefined) throw new Error('no brand');
+    brands.set({ ...before, public: { ...before.public, currency: { code: 'KWD', symbol: 'KD' } } });
+    const line = stage.line('bet-brothers');
+    const player = { ...(await line.seat(0n)), currency: 'KWD' };
+    brands.set(before);
+    const bonus = registrationBonus(player.memberId, 'KWD', 1_000n);
+    await createPost(createStatement(stage.database.pool))({ merchant: 'lotus', clock }, bonus);
+    const script = new Script(stage, line, player, []);
+    await script.expect(script.bet('bet', 1_250n), 'done', 8_750n);
+    await script.expect(script.rollback('back', 'bet', 1_255n), 'fieldWrong');
+    await script.holds(875n);
+    await script.expect(script.rollback('back', 'bet', 1_250n), 'done', 10_000n);
   });
 
   it('books a free spin without taking its stake; what it wins is the player’s', async () => {

@@ -1,9 +1,9 @@
 import { gameUrlReply, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
 import { signRaw } from '@marquee/server-kit';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   askProvider,
-  ENTRIES_MAX,
+  listEntries,
   ProviderCallError,
   type ProviderClient,
   requireWebAddress,
@@ -12,8 +12,6 @@ import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts
 
 /** From a provider of games without rooms. */
 const NO_SUCH_PATH = 404;
-
-const entries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
 
 /** A provider's own API in Hub88's shape, signed with our key. */
 export function createHub88Client(
@@ -29,7 +27,7 @@ export function createHub88Client(
     );
   };
   return {
-    gameList: (page, pageSize) => ask(PROVIDER_PATHS.gameList, { page, page_size: pageSize }, entries),
+    gameList: (page, pageSize) => ask(PROVIDER_PATHS.gameList, { page, page_size: pageSize }, listEntries),
     gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl, place = {} }) => {
       const fields = {
         user,
@@ -49,7 +47,7 @@ export function createHub88Client(
     roomList: async ({ merchant, vendor, currency }) => {
       const fields = { sub_partner_id: merchant, product: vendor, currency };
       try {
-        return await ask(PROVIDER_PATHS.roomList, fields, entries);
+        return await ask(PROVIDER_PATHS.roomList, fields, listEntries);
       } catch (error) {
         if (error instanceof ProviderCallError && error.status === NO_SUCH_PATH) return [];
         throw error;

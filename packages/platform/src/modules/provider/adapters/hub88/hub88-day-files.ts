@@ -1,29 +1,46 @@
-import { join } from 'node:path';
-import { decimalsOf } from '@marquee/contracts/money';
-import { type DayFileTransaction, WALLET_UNITS } from '@marquee/contracts/wallet';
+import { createVerify } from 'node:crypto';
+import {
+  type DayFileTransaction,
+  dayFileTransaction,
+  PROVIDER_PATHS,
+  SIGNATURE_HEADER,
+  WALLET_UNITS,
+} from '@marquee/contracts/wallet';
+import { signRaw } from '@marquee/server-kit';
 import type { DayFiles, DayLine } from '../../day-file.ts';
 import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts';
-import { fetchDay } from './hub88-fetch-day.ts';
-import { readDay, verifyDay } from './hub88-read-day.ts';
+import { createDayFiles } from '../day-file/create-day-files.ts';
+import type { DayAsked } from '../day-file/day-protocol.ts';
+import { minorText } from '../day-file/minor-text.ts';
+import { readWhole } from '../day-file/read-whole.ts';
 
-/** Day files of this protocol: brought to the disk, their signature verified over all of it, and only then read. */
-export const createHub88DayFiles = (
+/** Day files of this protocol: RSA-SHA256, amounts in 1/100,000. */
+export function createHub88DayFiles(
   { baseUrl, publicKeys }: Hub88Settings,
   { operatorId, privateKey }: Pick<OperatorSettings, 'operatorId' | 'privateKey'>,
-): DayFiles => ({
-  fetch: async ({ merchant, day }, folder, signal) => {
-    const path = join(folder, `${day}.ndjson`);
-    const asked = { operator_id: operatorId, sub_partner_id: merchant, day };
-    await fetchDay({ baseUrl, privateKey }, asked, path, signal);
-    const file = await verifyDay(path, publicKeys);
-    return {
-      hash: file.hash,
-      lines: async function* () {
-        for await (const transaction of readDay(file, asked)) yield toLine(transaction);
-      },
-    };
-  },
-});
+): DayFiles {
+  const headOf = ({ merchant, day }: DayAsked) => ({ operator_id: operatorId, sub_partner_id: merchant, day });
+  return createDayFiles('play', {
+    headOf,
+    request: (asked) => {
+      const body = JSON.stringify(headOf(asked));
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signRaw(privateKey, body) };
+      return { url: `${baseUrl}${PROVIDER_PATHS.dayFile}`, init: { method: 'POST', headers, body } };
+    },
+    verifiers: () =>
+      publicKeys.map((key) => {
+        const verify = createVerify('RSA-SHA256');
+        return {
+          update: (piece) => void verify.update(piece),
+          accepts: (signature) => verify.verify(key, signature, 'base64'),
+        };
+      }),
+    line: dayFileTransaction,
+    sumOf: ({ kind, currency, amount }) => (kind === 'rollback' ? null : { kind, currency, amount: BigInt(amount) }),
+    readSum: readWhole,
+    toLine,
+  });
+}
 
 /** A free bet's stake is nobody's money. */
 function toLine(transaction: DayFileTransaction): DayLine {
@@ -36,14 +53,8 @@ function toLine(transaction: DayFileTransaction): DayLine {
     user: transaction.user,
     round: transaction.round,
     game: transaction.game_code,
-    amount: isFree ? '0' : toMinorText(amount, currency),
+    amount: isFree ? '0' : minorText(BigInt(amount), WALLET_UNITS, currency),
     currency,
     at: transaction.at,
   };
-}
-
-function toMinorText(amount: number, currency: string): string {
-  const perMinor = WALLET_UNITS / (decimalsOf(currency) === 0 ? 1n : 100n);
-  const digits = perMinor.toString().length - 1;
-  return `${BigInt(amount) / perMinor}.${(BigInt(amount) % perMinor).toString().padStart(digits, '0')}`;
 }

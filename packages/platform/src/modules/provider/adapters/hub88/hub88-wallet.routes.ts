@@ -17,6 +17,7 @@ import {
 import { type Server, sendProblem, verifyRaw } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { parsePlayer } from '../../player-id.ts';
 import type { Hub88Settings } from '../../provider-settings.ts';
 import {
   type Amount,
@@ -31,12 +32,12 @@ import {
   win,
 } from '../../wallet.service.ts';
 import { toMinor, toWireBalance } from '../../wallet-amount.ts';
-import { openWalletScope } from '../open-wallet-scope.ts';
+import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
 import { type Read, readSigned, type Unread } from '../read-signed.ts';
 import { STATUS_OF } from './hub88-statuses.ts';
 
 type Answer = WalletReply | WalletInfoReply;
-type Asked = Pick<WalletBetRequest, 'user' | 'request_uuid'>;
+type Asked = Pick<WalletBetRequest, 'user' | 'request_uuid' | 'operator_id' | 'sub_partner_id'>;
 
 const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
   signature: 'RS_ERROR_INVALID_SIGNATURE',
@@ -49,12 +50,16 @@ const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
  * `/wallet/v1/<provider>/*`: the seamless wallet in Hub88's published shape. The provider's signature over the raw bytes is verified
  * before anything reads them. Every answer of the API is HTTP 200 with a status.
  */
-export function registerHub88Wallet(app: Server, desk: WalletDesk, providers: readonly Hub88Settings[]): void {
+export function registerHub88Wallet(
+  app: Server,
+  desk: WalletDesk,
+  { operatorId, providers }: { readonly operatorId: string; readonly providers: readonly Hub88Settings[] },
+): void {
   const byCode = new Map(providers.map((provider) => [provider.code, provider]));
-  const sayFault = (reply: FastifyReply, why: 'unread' | 'failed') =>
+  const sayFault: SayFault = (reply, why) =>
     reply.code(200).send({ status: why === 'unread' ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_UNKNOWN' });
   openWalletScope(app, sayFault, (scope) => {
-    const on = <Request>(
+    const on = <Request extends Asked>(
       path: string,
       schema: z.ZodMiniType<Request>,
       serve: (caller: Caller, request: Request) => Promise<Answer>,
@@ -65,7 +70,9 @@ export function registerHub88Wallet(app: Server, desk: WalletDesk, providers: re
         if (provider === undefined) return sendProblem(reply, 'not_found');
         const read = readFrom(provider, request, schema);
         if ('unread' in read) return refuse(reply, request, read);
-        return reply.send(await serve({ provider: provider.code, log: request.log }, read.request));
+        const asked = read.request;
+        if (!isMeant(operatorId, asked)) return reply.send({ ...echo(asked), status: 'RS_ERROR_INVALID_PARTNER' });
+        return reply.send(await serve({ provider: provider.code, log: request.log }, asked));
       });
     };
     on(WALLET_PATHS.info, walletInfoRequest, async (caller, asked) => {
@@ -137,7 +144,12 @@ const amountOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Am
   currency,
 });
 
-const echo = ({ user, request_uuid }: Asked): Asked => ({ user, request_uuid });
+/** Nobody else's players are asked for by mistake. */
+const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Asked): boolean =>
+  (operator_id ?? operatorId) === operatorId &&
+  (sub_partner_id === undefined || sub_partner_id === parsePlayer(user)?.merchant);
+
+const echo = ({ user, request_uuid }: Asked) => ({ user, request_uuid });
 
 function replyOf(asked: Asked, { verdict, account }: DeskAnswer): WalletReply {
   const status = STATUS_OF[verdict];

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
 import {
-  ENTRIES_MAX,
+  listEntries,
   ProviderCallError,
   type ProviderClient,
   type ProviderReply,
@@ -11,7 +10,8 @@ import {
   sendOnce,
 } from '../../provider-client.ts';
 import type { TransferSettings } from '../../provider-settings.ts';
-import type { TransferOrder, TransferVendor, TransferWord } from '../../transfer-vendor.ts';
+import type { TransferOrder, TransferVendor, TransferWord, VendorRound } from '../../transfer-vendor.ts';
+import { signCall } from './sign-call.ts';
 
 const text = z.string().check(z.maxLength(2_000));
 const word = { status: z.enum(['completed', 'pending', 'failed']), error: z.optional(text) };
@@ -25,7 +25,18 @@ const found = z.object({
   ...word,
 });
 const held = z.object({ balance: text, currency: text });
-const listed = z.object({ games: z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX)) });
+const listed = z.object({ games: listEntries });
+const played = z.object({ rounds: listEntries, next: z.nullable(z.string().check(z.maxLength(200))) });
+const id = z.string().check(z.minLength(1), z.maxLength(128));
+const round = z.object({
+  round_id: id,
+  player: id,
+  game_code: id,
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  stake: text,
+  payout: text,
+  at: z.iso.datetime(),
+});
 const failure = z.object({ error: text });
 
 const TYPES = { in: 'deposit', out: 'withdrawal' } as const;
@@ -69,6 +80,10 @@ export function createTransferClient(settings: TransferSettings, now: () => Date
       if (answer.currency !== currency || minor === null || minor < 0n) throw strange('The balance makes no sense');
       return minor;
     },
+    rounds: async (after) => {
+      const { rounds, next } = await ask('GET', `/v1/rounds?after=${encodeURIComponent(after)}`, null, played);
+      return { rounds: rounds.map(readRound), next };
+    },
     gameList: async (page, pageSize) =>
       (await ask('GET', `/v1/games?page=${page}&page_size=${pageSize}`, null, listed)).games,
     gameUrl: async ({ user: player, game, currency, language, isMobile, lobbyUrl }) => {
@@ -83,6 +98,15 @@ export function createTransferClient(settings: TransferSettings, now: () => Date
       return requireWebAddress((await ask('POST', '/v1/launches', fields, z.object({ url: text }))).url);
     },
   };
+}
+
+function readRound(entry: unknown): VendorRound | null {
+  const read = round.safeParse(entry);
+  if (!read.success) return null;
+  const { round_id, player, game_code: game, currency, at } = read.data;
+  const [stake, won] = [read.data.stake, read.data.payout].map((amount) => parseMinor(amount, decimalsOf(currency)));
+  if (typeof stake !== 'bigint' || typeof won !== 'bigint' || stake < 0n || won < 0n) return null;
+  return { round: round_id, player, game, currency, stake, won, at: new Date(at) };
 }
 
 const amountOf = ({ amount, currency }: TransferOrder): string => formatMinor(amount, decimalsOf(currency));
@@ -111,15 +135,7 @@ function createSender({ code, baseUrl, keyId, secrets: [key] }: TransferSettings
   if (key === undefined) throw new Error(`Provider ${code} has no secret to sign with`);
   return (method: 'GET' | 'POST', path: string, fields: object | null, at: Date): Promise<ProviderReply> => {
     const url = `${baseUrl}${path}`;
-    const { pathname, search } = new URL(url);
     const body = fields === null ? '' : JSON.stringify(fields);
-    const timestamp = String(at.getTime());
-    const signed = [timestamp, method, `${pathname}${search}`, body].join('\n');
-    const signature = createHmac('sha256', key).update(signed).digest('hex');
-    return sendOnce(url, {
-      method,
-      body,
-      headers: { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-signature': signature },
-    });
+    return sendOnce(url, { method, body, headers: signCall(keyId, key, { method, url, body }, at) });
   };
 }

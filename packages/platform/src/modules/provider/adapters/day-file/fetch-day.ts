@@ -1,8 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type DayFileRequest, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contracts/wallet';
-import { signRaw } from '@marquee/server-kit';
 import { DayFileError } from '../../day-file.ts';
-import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts';
 
 /** Some five million transactions; whoever plays more has to give them another way. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
@@ -13,17 +10,13 @@ const TIMEOUT_MS = 30 * 60_000;
  * have to wait for a provider's line otherwise. @throws DayFileError
  */
 export async function fetchDay(
-  { baseUrl, privateKey }: Pick<Hub88Settings, 'baseUrl'> & Pick<OperatorSettings, 'privateKey'>,
-  request: DayFileRequest,
+  { url, init }: { readonly url: string; readonly init: RequestInit },
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const text = JSON.stringify(request);
   try {
-    const response = await fetch(`${baseUrl}${PROVIDER_PATHS.dayFile}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signRaw(privateKey, text) },
-      body: text,
+    const response = await fetch(url, {
+      ...init,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

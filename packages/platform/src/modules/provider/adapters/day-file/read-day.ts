@@ -1,19 +1,14 @@
-import { createHash, createVerify, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import {
-  DAY_FILE_LINE_MAX_BYTES,
-  type DayFileRequest,
-  type DayFileTransaction,
-  dayFileHead,
-  dayFileSignature,
-  dayFileTotals,
-  dayFileTransaction,
-} from '@marquee/contracts/wallet';
+import { DAY_FILE_LINE_MAX_BYTES, dayFileSignature, dayFileTotals } from '@marquee/contracts/wallet';
+import * as z from 'zod/mini';
+import { DAY_MS } from '../../../../utc-day.ts';
 import { DayFileError } from '../../day-file.ts';
+import type { DayAsked, DayProtocol, Verifier } from './day-protocol.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NEWLINE = 0x0a;
+const headLine = z.looseObject({ type: z.literal('head') });
 
 /** A file whose signature is its provider's. Its lines are still to be read. */
 export interface SignedFile {
@@ -24,20 +19,19 @@ export interface SignedFile {
 }
 
 /** Nothing of a file means anything before its signature does. @throws DayFileError `truncated`, `unsigned`, `altered`. */
-export async function verifyDay(path: string, keys: readonly KeyObject[]): Promise<SignedFile> {
+export async function verifyDay(path: string, verifiers: readonly Verifier[]): Promise<SignedFile> {
   const { last, start } = await lastLineOf(path);
   const isTotals = dayFileTotals.safeParse(last).success;
   const signature = dayFileSignature.safeParse(last);
   if (!signature.success) throw new DayFileError(isTotals ? 'unsigned' : 'truncated');
-  const verifiers = keys.map((key) => ({ key, verifier: createVerify('RSA-SHA256') }));
   const hash = createHash('sha256');
   if (start > 0) {
     for await (const piece of createReadStream(path, { end: start - 1 }) as AsyncIterable<Buffer>) {
-      for (const { verifier } of verifiers) verifier.update(piece);
+      for (const verifier of verifiers) verifier.update(piece);
       hash.update(piece);
     }
   }
-  const isTheirs = verifiers.some(({ key, verifier }) => verifier.verify(key, signature.data.signature, 'base64'));
+  const isTheirs = verifiers.some((verifier) => verifier.accepts(signature.data.signature));
   if (!isTheirs) throw new DayFileError('altered');
   return { path, bytes: start, hash: hash.digest() };
 }
@@ -61,46 +55,56 @@ async function lastLineOf(path: string): Promise<{ last: unknown; start: number 
  * The transactions of a signed file, a line at a time, checked against its head, its day and its totals on the way: whoever has not
  * reached the end without an error has read nothing. @throws DayFileError `wrong_day`, `malformed`, `totals`.
  */
-export async function* readDay(file: SignedFile, asked: DayFileRequest): AsyncGenerator<DayFileTransaction> {
+export async function* readDay<Line extends { readonly at: string }>(
+  file: SignedFile,
+  protocol: DayProtocol<Line>,
+  asked: DayAsked,
+): AsyncGenerator<Line> {
   const from = Date.parse(`${asked.day}T00:00:00Z`);
   const sums = new Map<string, bigint>();
   let count = 0;
   let place: 'head' | 'transactions' | 'end' = 'head';
   for await (const line of linesOf(file)) {
     if (place === 'head') {
-      requireAsked(line, asked);
+      requireAsked(line, protocol.headOf(asked));
       place = 'transactions';
       continue;
     }
     if (place === 'end') throw new DayFileError('malformed');
-    const transaction = dayFileTransaction.safeParse(line);
+    const transaction = protocol.line.safeParse(line);
     if (!transaction.success) {
-      requireTotals(line, count, sums);
+      requireTotals(line, count, sums, protocol);
       place = 'end';
       continue;
     }
-    const { at, kind, currency, amount } = transaction.data;
+    const { at } = transaction.data;
     if (Date.parse(at) < from || Date.parse(at) >= from + DAY_MS) throw new DayFileError('wrong_day');
-    const sum = `${kind} ${currency}`;
-    if (kind !== 'rollback') sums.set(sum, (sums.get(sum) ?? 0n) + BigInt(amount));
+    const sum = protocol.sumOf(transaction.data);
+    if (sum !== null) sums.set(nameOf(sum), (sums.get(nameOf(sum)) ?? 0n) + sum.amount);
     count += 1;
     yield transaction.data;
   }
   if (place !== 'end') throw new DayFileError('malformed');
 }
 
-function requireAsked(line: unknown, asked: DayFileRequest): void {
-  const head = dayFileHead.safeParse(line);
+const nameOf = ({ kind, currency }: { readonly kind: string; readonly currency: string }) => `${kind} ${currency}`;
+
+function requireAsked(line: unknown, asked: Readonly<Record<string, string>>): void {
+  const head = headLine.safeParse(line);
   if (!head.success) throw new DayFileError('malformed');
-  const { operator_id, sub_partner_id, day } = head.data;
-  const isAsked = operator_id === asked.operator_id && sub_partner_id === asked.sub_partner_id && day === asked.day;
-  if (!isAsked) throw new DayFileError('wrong_day');
+  const told: Readonly<Record<string, unknown>> = head.data;
+  if (Object.entries(asked).some(([name, value]) => told[name] !== value)) throw new DayFileError('wrong_day');
 }
 
-function requireTotals(line: unknown, count: number, sums: ReadonlyMap<string, bigint>): void {
+function requireTotals(
+  line: unknown,
+  count: number,
+  sums: ReadonlyMap<string, bigint>,
+  { readSum }: Pick<DayProtocol<never>, 'readSum'>,
+): void {
   const totals = dayFileTotals.safeParse(line);
   if (!totals.success) throw new DayFileError('malformed');
-  const told = new Map(totals.data.sums.map(({ kind, currency, amount }) => [`${kind} ${currency}`, BigInt(amount)]));
+  const told = new Map(totals.data.sums.map((sum) => [nameOf(sum), readSum(sum.amount)]));
   const isSame = told.size === sums.size && [...sums].every(([key, sum]) => told.get(key) === sum);
   if (totals.data.transactions !== count || !isSame) throw new DayFileError('totals');
 }

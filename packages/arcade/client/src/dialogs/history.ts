@@ -1,0 +1,49 @@
+import { h } from '../dom.ts';
+import type { Translate } from '../i18n.ts';
+import { showAmount, toCents } from '../money.ts';
+
+/** What was played last, an item each; undefined: it could not be asked for. */
+export function historySection<Entry>(
+  t: Translate,
+  entries: readonly Entry[] | undefined,
+  toItem: (entry: Entry) => HTMLElement,
+): HTMLElement {
+  const note = (text: string) => h('p', { class: 'dialog-note' }, text);
+  const list =
+    entries === undefined
+      ? note(t('error.offline'))
+      : entries.length === 0
+        ? note(t('history.empty'))
+        : h('ul', { class: 'rounds' }, ...entries.map(toItem));
+  return h('section', {}, h('h3', {}, t('history.title')), list);
+}
+
+/** What an entry came to: what it won, or that it does not stand. */
+export function resultOf(t: Translate, { state, win }: { state: string; win: string }, currency: string): HTMLElement {
+  if (state === 'void' || state === 'voiding') return h('span', { class: 'round-void' }, t('history.void'));
+  return h('bdi', { dir: 'ltr', class: toCents(win) > 0n ? 'won' : '' }, `${showAmount(win)} ${currency}`);
+}
+
+/** What a proof recomputed on the spot shows. */
+export interface Verdict {
+  readonly isGood: boolean;
+  readonly detail?: HTMLElement;
+}
+
+/** Checks a proof and says in `target` what came of it. `check` resolves to undefined while the seed is a secret still. */
+export async function showVerdict(
+  t: Translate,
+  target: HTMLElement,
+  check: () => Promise<Verdict | undefined>,
+): Promise<void> {
+  target.replaceChildren(t('proof.checking'));
+  try {
+    const verdict = await check();
+    if (verdict === undefined) return target.replaceChildren(t('proof.hidden'));
+    const { isGood, detail = '' } = verdict;
+    target.className = `proof-result ${isGood ? 'good' : 'bad'}`;
+    target.replaceChildren(t(isGood ? 'proof.good' : 'proof.bad'), detail);
+  } catch {
+    target.replaceChildren(t('error.offline'));
+  }
+}

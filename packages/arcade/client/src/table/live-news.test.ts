@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followTable } from './live-news.ts';
+
+const dialled: FakeSocket[] = [];
+
+/** What the page hears of a connection, said by the test. */
+class FakeSocket extends EventTarget {
+  readonly send = vi.fn();
+  constructor() {
+    super();
+    dialled.push(this);
+  }
+}
+
+beforeEach(() => {
+  dialled.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { origin: 'http://arcade.test' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openLast = () => dialled.at(-1)?.dispatchEvent(new Event('open'));
+const closeLast = () => dialled.at(-1)?.dispatchEvent(new Event('close'));
+
+it('[G11] a page whose place is refused asks for it ever more seldom; one that heard news is back at once', async () => {
+  followTable('token', vi.fn(), vi.fn());
+  const refuse = () => {
+    openLast();
+    closeLast();
+  };
+  refuse();
+  for (let second = 0; second < 120; second += 1) {
+    const before = dialled.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    if (dialled.length > before) refuse();
+  }
+  expect(dialled.length).toBeLessThan(25);
+  openLast();
+  dialled.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{}' }));
+  closeLast();
+  const before = dialled.length;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(dialled.length).toBe(before + 1);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openGame, type Reply } from '../testing/player.ts';
+import { sitDown } from '../testing/table-player.ts';
+import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
+
+const UNITS = 100_000;
+const LIMITS = { bet: 4, other: 12 };
+
+let arcade: TestArcade;
+
+beforeAll(async () => {
+  arcade = await startTestArcade(inject('postgresAdminUrl'), {}, LIMITS);
+});
+afterAll(() => arcade.close());
+
+const open = (user: string, game_code = 'mango_market') => {
+  arcade.wallet.balances.set(user, 1_000 * UNITS);
+  return openGame(arcade.exchange, arcade.keys.operator.privateKey, { user, game_code });
+};
+const betsOf = (user: string) => [...arcade.wallet.booked.values()].filter((each) => each.user === user).length;
+
+function expectTooMany({ status, body, headers }: Reply): void {
+  expect([status, body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+}
+
+it('[G11] one player’s bets have a limit a minute, in all windows and games together, and it is nobody else’s', async () => {
+  const windows = [await open('brand-a:quick'), await open('brand-a:quick'), await open('brand-a:quick', 'naga_stair')];
+  for (let bet = 0; bet < LIMITS.bet; bet += 1) expect((await windows[bet % 3]?.spin())?.status).toBe(200);
+  const booked = betsOf('brand-a:quick');
+  for (const window of windows) {
+    const { commitment } = window.state.fairness;
+    expectTooMany(await window.spin({ commitment }));
+  }
+  const table = await sitDown(arcade.exchange, arcade.keys.operator.privateKey, 'ws://nowhere', 'brand-a:quick');
+  expectTooMany(await table.bet(1, { player: '1.00' }));
+  // What was refused moved nothing, and the game still says where it stands.
+  expect(betsOf('brand-a:quick')).toBe(booked);
+  expect((await windows[0]?.get('/api/session'))?.status).toBe(200);
+  expect((await (await open('brand-a:calm')).spin()).status).toBe(200);
+});
+
+it('[G11] bets that the wallet refuses count like others', async () => {
+  const player = await open('brand-a:poor');
+  arcade.wallet.balances.set('brand-a:poor', 0);
+  for (let bet = 0; bet < LIMITS.bet; bet += 1) {
+    const { body } = await player.spin();
+    expect([body.round.state, body.round.voidReason]).toEqual(['void', 'not_enough_money']);
+  }
+  expectTooMany(await player.spin());
+});
+
+it('[G11] so has what else a page asks for, which asks the wallet too', async () => {
+  const player = await open('brand-a:curious');
+  for (let ask = 0; ask < LIMITS.other; ask += 1) expect((await player.get('/api/balance')).status).toBe(200);
+  expectTooMany(await player.get('/api/balance'));
+  expectTooMany(await player.get('/api/rounds'));
+  expect((await player.spin({ commitment: player.state.fairness.commitment })).status).toBe(200);
+});

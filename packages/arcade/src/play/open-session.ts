@@ -1,0 +1,26 @@
+import { ProblemError } from '@marquee/server-kit';
+import { inTransaction } from '@marquee/server-kit/postgres';
+import type { Arcade } from '../arcade-context.ts';
+import { redeemLaunch } from '../players/launch.repository.ts';
+import { ensureChain } from '../players/seed.repository.ts';
+import { addSession, findSession, type Session } from '../players/session.repository.ts';
+
+/**
+ * Spends a launch on a session. One of a game that is not for the page that asks stays as good as it was: its own page has to spend it.
+ * @throws ProblemError `token_invalid`.
+ */
+export async function openSession(
+  arcade: Arcade,
+  launch: string,
+  isForPage: (gameCode: string) => boolean,
+): Promise<{ readonly token: string; readonly session: Session }> {
+  const token = await inTransaction(arcade.pool, async (db) => {
+    const terms = await redeemLaunch(db, launch);
+    if (!terms || !isForPage(terms.gameCode)) throw new ProblemError('token_invalid');
+    await ensureChain(db, arcade.seedSealer, terms.playerId, terms.gameCode);
+    return addSession(db, terms, arcade.timings.sessionLifeMs);
+  });
+  const session = await findSession(arcade.pool, token);
+  if (!session) throw new ProblemError('token_invalid');
+  return { token, session };
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Loop {
+  /** Ends it after the step under way. */
+  stop(): Promise<void>;
+}
+
+/** Does step after step; each resolves to the milliseconds until the next, and none rejects. */
+export function startLoop(step: () => Promise<number>): Loop {
+  const stopping = new AbortController();
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const pauseMs = await step();
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const done = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What of a brand's books staff have to look at, as the console shows it. Amounts are minor units in decimal text, times ISO 8601 UTC. */
+import * as z from 'zod/mini';
+
+/** Why a win was refused: its bet is not known, or was taken back; its id was another's already; its round is of another game. */
+export const UNPAID_REASONS = ['unknown', 'tombstone', 'mismatch', 'other_game'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+
+export const unpaidWinSchema = z.object({
+  provider: z.string(),
+  /** The provider's own id of it. */
+  ref: z.string(),
+  round: z.string(),
+  game: z.string(),
+  /** A member's id. */
+  player: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  reason: z.enum(UNPAID_REASONS),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** How often the provider asked for it. */
+  times: z.number(),
+  /** When it was paid after all: its bet had been late. */
+  paidAt: z.nullable(z.string()),
+});
+export type UnpaidWin = z.infer<typeof unpaidWinSchema>;
+
+export const openRoundSchema = z.object({
+  provider: z.string(),
+  round: z.string(),
+  game: z.string(),
+  /** A member's id. */
+  player: z.string(),
+  /** What of it was not given back. */
+  stake: z.string(),
+  currency: z.string(),
+  openedAt: z.string(),
+});
+export type OpenRound = z.infer<typeof openRoundSchema>;
+
+/** So many are listed of each. */
+export const ATTENTION_LISTED = 50;
+/** Further than this nobody counts. */
+export const ROUNDS_WATCHED = 10_000;
+
+export const attentionValue = z.object({
+  /** Differences of any day that nobody has explained. */
+  breaks: z.number(),
+  /** Newest first. `total`: of the last week, not paid since. `beyond`: how often a provider asked in it for what was not kept. */
+  wins: z.object({ total: z.number(), beyond: z.number(), listed: z.array(unpaidWinSchema) }),
+  /** Open for more than a day, for real money; oldest first. `total`: up to `ROUNDS_WATCHED`. */
+  rounds: z.object({ total: z.number(), listed: z.array(openRoundSchema) }),
+});
+export type AttentionValue = z.infer<typeof attentionValue>;

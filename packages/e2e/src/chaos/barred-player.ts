@@ -1,0 +1,133 @@
+/**
+ * A player whom staff lock out under play (10): from a second after the answer no bet of theirs is booked any more, while what they are
+ * owed still is. Some bets are kept without their end for that moment.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Finding } from './books.ts';
+import type { ChaosHouse } from './chaos-house.ts';
+import type { Dice } from './dice.ts';
+import { type Member, untilItWorks } from './member.ts';
+import { ADAPTERS, SIMULATED, type SimulatedAdapter } from './simulator.ts';
+import { type Admissions, admit, type RunLog } from './storm-player.ts';
+import type { Call, Kind, Movement, WalletLine } from './wallet-line.ts';
+
+const KEPT = 12;
+const MOST_CENTS = 5_000;
+/** From the answer to the lock on; what was asked before may be booked a moment later. */
+const GRACE_MS = 1_000;
+const GO_ON_MS = 2_500;
+
+export interface BarredSettings {
+  readonly house: ChaosHouse;
+  readonly member: Member;
+  readonly lines: Readonly<Record<SimulatedAdapter, WalletLine>>;
+  readonly dice: Dice;
+  readonly log: RunLog;
+}
+
+type Ask = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
+
+export const seatBarredPlayer = async (settings: BarredSettings): Promise<BarredPlayer> =>
+  new BarredPlayer(settings, await admit(settings.member));
+
+export class BarredPlayer {
+  readonly #of: BarredSettings;
+  readonly #admissions: Admissions;
+  readonly #memberId: string;
+  #count = 0;
+  /** Staff have asked for the lock; it may be there before its answer is. */
+  #isAsked = false;
+  #barredAt = Number.POSITIVE_INFINITY;
+  /** Bets that stand and have had no end yet, the oldest first. */
+  readonly #owed: Ask[] = [];
+
+  constructor(settings: BarredSettings, admissions: Admissions) {
+    this.#of = settings;
+    this.#admissions = admissions;
+    this.#memberId = admissions.hub88.user.split('.')[1] ?? '';
+  }
+
+  /** Whether there was time enough after the lock. */
+  hasSeen = (): boolean => Date.now() > this.#barredAt + GO_ON_MS;
+
+  /** As support staff do it, again under the same key until there is an answer. */
+  async bar(): Promise<void> {
+    const { house, member } = this.#of;
+    const key = randomUUID();
+    this.#isAsked = true;
+    const path = `/brands/${member.merchant}/players/${this.#memberId}/lock`;
+    await untilItWorks(() => house.staff.value('POST', path, { body: { reason: 'Seen in two places at once' }, key }));
+    this.#barredAt = Date.now();
+  }
+
+  /** One bet, and the end of an older one. */
+  async play(): Promise<void> {
+    const bet = this.#newBet();
+    if (await this.#ask(bet)) this.#owed.push(bet);
+    if (this.#owed.length > KEPT || Date.now() > this.#barredAt + GRACE_MS) await this.#endOne();
+  }
+
+  async endAll(): Promise<void> {
+    while (this.#owed.length > 0) await this.#endOne();
+  }
+
+  /** By the ledger's own time of each transaction. */
+  async finding(): Promise<Finding> {
+    const after = await this.#of.house.query<{ ref: string; kind: string }>(
+      `SELECT ref, kind FROM core.tx WHERE tenant = '${this.#of.member.merchant}' AND member = '${this.#memberId}' AND outcome = 'posted'
+       AND uuid_extract_timestamp(id) > to_timestamp(${(this.#barredAt + GRACE_MS) / 1_000})`,
+    );
+    const [bets, ends] = [after.filter(({ kind }) => kind === 'bet'), after.filter(({ kind }) => kind !== 'bet')];
+    return {
+      promise: 'from a second after a player was locked no bet of theirs was booked, and what they were owed still was',
+      broken: [
+        ...bets.map(({ ref }) => `${ref} was booked`),
+        ...(ends.length === 0 ? ['nothing owed was booked'] : []),
+      ],
+    };
+  }
+
+  async #endOne(): Promise<void> {
+    const bet = this.#owed.shift();
+    if (bet === undefined) return;
+    const { dice, log } = this.#of;
+    const kind = dice.pick<Kind>(['win', 'rollback']);
+    const cents = kind === 'win' ? this.#amount() : bet.cents;
+    const ask: Ask = { ...bet, kind, ref: this.#newRef(kind), cents, target: bet.ref, closes: true };
+    if (!(await this.#ask(ask))) log.wrong.push(`${ask.ref}: what is owed was refused`);
+  }
+
+  async #ask({ adapter, ...call }: Ask): Promise<boolean> {
+    const { log, lines, member } = this.#of;
+    const { merchant } = member;
+    const { kind, ref, target, cents } = call;
+    const movement: Movement = {
+      ...{ merchant, provider: SIMULATED[adapter].code, kind, ref, target, cents },
+      ...{ isDone: null, transaction: null, wasUnknown: false },
+    };
+    log.movements.push(movement);
+    const onSilence = () => {
+      movement.wasUnknown = true;
+      log.silences += 1;
+    };
+    const heard = await lines[adapter].ask({ ...call, merchant, admission: this.#admissions[adapter] }, { onSilence });
+    movement.isDone = heard.word === lines[adapter].words.done;
+    movement.transaction = heard.transaction;
+    log.acknowledged += 1;
+    if (!movement.isDone && !this.#isAsked) log.wrong.push(`${ref}: ${heard.word} before anybody was locked`);
+    return movement.isDone;
+  }
+
+  #amount = (): bigint => BigInt(this.#of.dice.between(1, MOST_CENTS));
+
+  #newRef(kind: Kind): string {
+    this.#count += 1;
+    return `${this.#of.member.merchant}:${this.#memberId}:${kind}-${this.#count}`;
+  }
+
+  #newBet(): Ask {
+    const ref = this.#newRef('bet');
+    const adapter = this.#of.dice.pick(ADAPTERS);
+    return { adapter, kind: 'bet', ref, round: `round-${ref}`, cents: this.#amount(), target: null, closes: false };
+  }
+}

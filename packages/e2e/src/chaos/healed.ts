@@ -1,0 +1,104 @@
+/** The servers are well again after the last fault (12): soon ready, answering as before, and with nothing left behind. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Finding } from './books.ts';
+import type { ChaosHouse } from './chaos-house.ts';
+import type { Kills } from './faults.ts';
+import type { RunLog, StormPlayer } from './storm-player.ts';
+
+const READY_MS = 60_000;
+const CALM_ROUNDS = 100;
+/** Of two runs of calm rounds, the later may be slower by this factor; or take this long, which on a busy machine is noise. */
+const SLOWER = 1.2;
+const NOISE_MS = 2_000;
+
+/** How an answer that says so ends in `Capture.faults`. */
+const PAUSE = / 50[23]$/;
+
+/** What a calm hundred of rounds was like. */
+export interface Calm {
+  readonly p99Ms: number;
+  readonly silences: number;
+  readonly faults: number;
+}
+
+export async function playCalmly(house: ChaosHouse, players: readonly StormPlayer[], log: RunLog): Promise<Calm> {
+  const { capture } = house;
+  const [silences, faults] = [log.silences, capture.faultCount()];
+  capture.tookMs.length = 0;
+  for (let round = 0; round * players.length < CALM_ROUNDS; round += 1)
+    await Promise.all(players.map((player) => player.playRound()));
+  const sorted = capture.tookMs.toSorted((a, b) => a - b);
+  const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  return { p99Ms, silences: log.silences - silences, faults: capture.faultCount() - faults };
+}
+
+export interface Course {
+  readonly kills: Kills;
+  /** Before the first fault and after the last. */
+  readonly before: Calm;
+  readonly after: Calm;
+}
+
+export async function areHealed(house: ChaosHouse, { kills, before, after }: Course): Promise<Finding[]> {
+  const late = kills.healedAfterMs.filter((each) => each > READY_MS);
+  const isSlower = after.p99Ms > Math.max(before.p99Ms * SLOWER, NOISE_MS);
+  return [
+    {
+      promise: `after each kill everything was ready within ${READY_MS / 1000} s`,
+      broken: late.map((each) => `after ${(each / 1000).toFixed(1)} s`),
+    },
+    {
+      promise: `no call of ${CALM_ROUNDS} rounds after the last fault went unanswered`,
+      broken: after.silences === 0 ? [] : [`${after.silences} answers stayed out`],
+    },
+    {
+      promise: 'no answer was a server’s error but a pause (503), or that nobody is behind the edge (502)',
+      broken: [...house.capture.faults].filter(([of]) => !PAUSE.test(of)).map(([of, count]) => `${of}: ${count} times`),
+    },
+    {
+      promise: 'no answer after the last fault was a server’s error',
+      broken: after.faults === 0 ? [] : [`${after.faults} were`],
+    },
+    {
+      promise: `99 in 100 calls after the last fault were as quick as before the first, or took ${NOISE_MS / 1000} s at most`,
+      broken: isSlower ? [`${after.p99Ms.toFixed(0)} ms, before ${before.p99Ms.toFixed(0)}`] : [],
+    },
+    { promise: 'nothing is left in the database: transaction, lock or connection', broken: await leftBehind(house) },
+  ];
+}
+
+/** The most connections of each program; nobody else is connected. */
+const MOST: Readonly<Record<string, number>> = {
+  'marquee-platform': 10,
+  'marquee-platform-books': 2,
+  'marquee-events': 1,
+  'config writer': 1,
+  config: 10,
+  arcade: 10,
+};
+const LONGEST_MS = 15_000;
+const POLL_MS = 250;
+
+/** What goes on at this moment is over in the next: what is there at every look was left behind. */
+async function leftBehind({ query }: ChaosHouse): Promise<string[]> {
+  for (const end = Date.now() + LONGEST_MS; ; await sleep(POLL_MS)) {
+    const rows = await query<{ what: string }>(`
+      SELECT application_name || ' is ' || state AS what FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND state LIKE 'idle in transaction%'
+      UNION ALL
+      SELECT 'a lock on ' || l.locktype || ' of ' || coalesce(a.application_name, 'nobody') FROM pg_locks l
+      LEFT JOIN pg_stat_activity a USING (pid)
+      WHERE NOT l.granted OR a.pid IS NULL OR (a.state = 'idle' AND NOT (l.locktype = 'advisory' AND a.application_name = 'config writer'))
+      UNION ALL
+      SELECT 'prepared ' || gid FROM pg_prepared_xacts`);
+    const connected = await query<{ name: string; count: number }>(`
+      SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY 1`);
+    const tooMany = connected.filter(({ name, count }) => count > (MOST[name] ?? 0));
+    const left = [
+      ...rows.map(({ what }) => what),
+      ...tooMany.map(({ name, count }) => `${count} connections of ${name}`),
+    ];
+    if (left.length === 0 || Date.now() > end) return left;
+  }
+}

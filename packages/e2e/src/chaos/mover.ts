@@ -1,0 +1,90 @@
+/** A member's money on its way to a vendor that keeps a wallet of its own, and back: each order is asked for until its end is known. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
+import type { HttpAnswer } from '../harness/http.ts';
+import type { Dice } from './dice.ts';
+
+/** An order that a player gave, under their key, and what they heard last. */
+export interface Moved {
+  readonly merchant: string;
+  readonly key: string;
+  readonly direction: 'in' | 'out';
+  readonly cents: bigint;
+  state: 'confirmed' | 'refused' | 'pending';
+  /** Whether nobody knew for a while. */
+  wasUnknown: boolean;
+}
+
+/** One attempt to give an order under a key; rejects where no answer comes. */
+export type GiveOrder = (order: WalletTransferOrder) => Promise<HttpAnswer>;
+type WalletTransferOrder = Omit<WalletTransferBody, 'vassalage'> & { readonly key: string };
+
+const QUICK = [0, 0, 0, 0, 0, 0, 82, 84, 86] as const;
+/**
+ * Cents that the sandbox's vendor has something happen at: done without an answer (82), done with a 503 (84), refused (86); done after
+ * twenty seconds (87), never done, which is certain after a minute and a half (83). Whole units are moved as they should be.
+ */
+const ENDINGS = { quick: QUICK, slow: [...QUICK, ...QUICK, 87, 83], late: [0, 0, 87] } as const;
+export type Endings = keyof typeof ENDINGS;
+const MOST_UNITS = 40;
+const PAUSE_MS = 250;
+/** Longer than it takes to be sure that an order never came. */
+const GIVE_UP_MS = 150_000;
+
+export interface Mover {
+  /** What the vendor must have of the member's, in cents. */
+  atVendor(): bigint;
+  /** One order, to its end; resolves with what it does to the main wallet, in cents. */
+  move(): Promise<bigint>;
+}
+
+export interface MoverSettings {
+  readonly merchant: string;
+  readonly currency: string;
+  readonly give: GiveOrder;
+  readonly dice: Dice;
+  readonly log: Moved[];
+  readonly endings: Endings;
+}
+
+export function createMover({ merchant, currency, give, dice, log, endings }: MoverSettings): Mover {
+  let atVendor = 0n;
+  return {
+    atVendor: () => atVendor,
+    async move() {
+      const ending = dice.pick<number>(ENDINGS[endings]);
+      const cents = BigInt(dice.between(1, MOST_UNITS) * 100 + ending);
+      const direction = dice.isHit(0.5) && atVendor >= cents ? 'out' : 'in';
+      const moved: Moved = { merchant, key: randomUUID(), direction, cents, state: 'pending', wasUnknown: false };
+      log.push(moved);
+      await untilKnown((order) => give({ ...order, currency }), moved);
+      if (moved.state !== 'confirmed') return 0n;
+      const change = direction === 'in' ? -cents : cents;
+      atVendor -= change;
+      return change;
+    },
+  };
+}
+
+async function untilKnown(
+  give: (order: Omit<WalletTransferOrder, 'currency'>) => Promise<HttpAnswer>,
+  moved: Moved,
+): Promise<void> {
+  const { key, direction, cents } = moved;
+  const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(PAUSE_MS)) {
+    moved.state = await give({ key, direction, amount })
+      .then(stateOf)
+      .catch(() => 'pending' as const);
+    if (moved.state !== 'pending') return;
+    moved.wasUnknown = true;
+  }
+}
+
+/** A server that is away or a vendor that is not heard says nothing of the order; a limit of rates is nobody's answer either. */
+function stateOf({ status, body }: HttpAnswer): Moved['state'] {
+  if (status === 200) return (JSON.parse(body) as { value: WalletTransferValue }).value.state;
+  const { code } = JSON.parse(body) as { code?: string };
+  return code === 'transfer_refused' || code === 'insufficient_funds' ? 'refused' : 'pending';
+}

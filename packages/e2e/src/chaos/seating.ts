@@ -1,0 +1,55 @@
+/** Who plays in a run, on which seats, over which lines. */
+import { type BarredPlayer, seatBarredPlayer } from './barred-player.ts';
+import { betBrothersProtocol } from './bet-brothers-protocol.ts';
+import type { ChaosHouse } from './chaos-house.ts';
+import { createDice } from './dice.ts';
+import { hub88Protocol } from './hub88-protocol.ts';
+import { openMember } from './member.ts';
+import type { Endings } from './mover.ts';
+import { SIMULATED, type SimulatedAdapter } from './simulator.ts';
+import { ARCADE_GAMES, type Spinner, seatSpinner } from './spinner.ts';
+import { type RunLog, type StormPlayer, seatStormPlayer } from './storm-player.ts';
+import { openWalletLine, type Protocol } from './wallet-line.ts';
+
+export interface Seating {
+  readonly seed: number;
+  readonly log: RunLog;
+  readonly endings: Endings;
+}
+
+export interface Seated {
+  readonly players: readonly StormPlayer[];
+  readonly spinners: readonly Spinner[];
+  /** On the last seat. */
+  readonly barred: BarredPlayer;
+}
+
+export async function seatEverybody(house: ChaosHouse, { seed, log, endings }: Seating): Promise<Seated> {
+  const { seats, startCents } = house;
+  const lines = openLines(house);
+  const players: StormPlayer[] = [];
+  const spinners: Spinner[] = [];
+  let barred: BarredPlayer | undefined;
+  for (const [index, seat] of seats.entries()) {
+    const member = openMember(house, seat, `10.77.0.${index + 1}`);
+    const game = ARCADE_GAMES[seat.place];
+    const dice = createDice(seed + index + 1);
+    if (game !== undefined) spinners.push(await seatSpinner(house, member, game));
+    else if (index === seats.length - 1) barred = await seatBarredPlayer({ house, member, lines, dice, log });
+    else {
+      const { merchant } = seat;
+      players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings }));
+    }
+  }
+  if (barred === undefined) throw new Error('there is no seat for who is locked out');
+  return { players, spinners, barred };
+}
+
+function openLines({ port, providerKeys, capture }: ChaosHouse) {
+  const open = (adapter: SimulatedAdapter, protocol: Protocol) =>
+    openWalletLine({ port: port + 1, provider: SIMULATED[adapter].code, protocol, capture });
+  return {
+    hub88: open('hub88', hub88Protocol(providerKeys.hub88)),
+    'bet-brothers': open('bet-brothers', betBrothersProtocol(providerKeys['bet-brothers'])),
+  };
+}

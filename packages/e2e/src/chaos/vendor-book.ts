@@ -1,0 +1,42 @@
+/** What the sandbox's vendor has of the members' money, asked as an operator asks: by code of our own, since the platform's is under test. */
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChaosHouse } from './chaos-house.ts';
+
+/** Whom its game is shown under. */
+export const PURSE = 'PURSE';
+const SANDBOX_OFFSET = 4;
+
+export interface VendorBook {
+  /** In cents; null: it knows no such player. */
+  balance(player: string): Promise<bigint | null>;
+  /** What it did of a transfer, in cents; null: nothing. */
+  done(id: string): Promise<{ readonly type: string; readonly cents: bigint } | null>;
+}
+
+const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+export async function openVendorBook({ port, dataDir }: Pick<ChaosHouse, 'port' | 'dataDir'>): Promise<VendorBook> {
+  const secret = (await readFile(join(dataDir, 'keys/sandbox-vendor.secret'), 'utf8')).trim();
+  const ask = async (path: string): Promise<Record<string, string> | null> => {
+    const [target, time] = [`/purse/v1${path}`, String(Date.now())];
+    const signature = createHmac('sha256', secret).update(`${time}\nGET\n${target}\n`).digest('hex');
+    const headers = { 'x-key-id': 'marquee', 'x-timestamp': time, 'x-signature': signature };
+    const answer = await fetch(`http://127.0.0.1:${port + SANDBOX_OFFSET}${target}`, { headers });
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw new Error(`the vendor answered ${answer.status} to ${path}`);
+    return (await answer.json()) as Record<string, string>;
+  };
+  return {
+    async balance(player) {
+      const held = await ask(`/players/${encodeURIComponent(player)}/balance`);
+      return held === null ? null : centsOf(held['balance'] ?? '');
+    },
+    async done(id) {
+      const transfer = await ask(`/transfers/${id}`);
+      if (transfer?.['status'] !== 'completed') return null;
+      return { type: transfer['type'] ?? '', cents: centsOf(transfer['amount'] ?? '') };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** Each title as a player meets it: from its card, in its frame, until it has been won and lost, left in mid-round, and come back to. */
+import { CATEGORY_PATHS } from '@marquee/contracts/pages';
+import type { Game } from '@marquee/contracts/schemas/games';
+import type { FrameLocator, Page } from '@playwright/test';
+import { asMember } from '../../harness/as-member.ts';
+import { everyTitle } from '../../harness/every-title.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { layLeastStake, laySlip, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { DEEP } from '../../tags.ts';
+import { expect as expectSoon, test } from '../../test.ts';
+
+const expect = expectSoon.configure({ timeout: 60_000 });
+/** Of a slot one round in three or four wins; of so many, one does. */
+const ROUNDS = 60;
+const COUPS = 10;
+
+interface Player {
+  readonly merchant: string;
+  readonly id: string;
+}
+
+async function playerOf(merchant: string, username: string): Promise<Player> {
+  const [row] = await inPlatformDatabase<{ id: string }>(
+    'SELECT id FROM app.member WHERE (tenant, username) = ($1, $2)',
+    [merchant, username],
+  );
+  if (row === undefined) throw new Error(`no member ${username} of ${merchant}`);
+  return { merchant, id: row.id };
+}
+
+/** As much again as the demo players begin with, posted as they get it: a run of bad luck is no fault. */
+const giveMoney = ({ merchant, id }: Player) =>
+  inPlatformDatabase(
+    `SELECT p.outcome FROM app.member m, core.post(m.tenant, 'registration_bonus', 'registration', m.id || '-again', sha256('again'), now(),
+       m.id, m.currency, ARRAY['bonus_expense', 'cash'], ARRAY['', m.id], ARRAY[m.currency, m.currency], ARRAY[-$3::bigint, $3]) p
+     WHERE (m.tenant, m.id) = ($1, $2)`,
+    [merchant, id, 100_000_00],
+  );
+
+/** Rounds of the game so far: all, those that paid, and those that paid less than was staked. */
+async function roundsOf({ merchant, id }: Player, game: string) {
+  const [row] = await inPlatformDatabase<{ all: number; won: number; lost: number; open: number }>(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE won > 0)::int AS won, count(*) FILTER (WHERE won < stake)::int AS lost,
+       count(*) FILTER (WHERE state = 'open')::int AS open
+     FROM app.game_round WHERE (tenant, member_id, game_code) = ($1, $2, $3)`,
+    [merchant, id, game],
+  );
+  return row ?? { all: 0, won: 0, lost: 0, open: 0 };
+}
+
+/** What all lines of the member's cash sum to, and the rounds of which the record says another result than their lines. */
+async function ledgerOf({ merchant, id }: Player) {
+  const [cash] = await inPlatformDatabase<{ balance: string }>(
+    `SELECT to_char(sum(e.amount) / 100.0, 'FM999999999990.00') AS balance FROM core.account a
+     JOIN core.entry e ON e.tenant = a.tenant AND e.account = a.id
+     WHERE (a.tenant, a.owner, a.class) = ($1, $2, 'cash')`,
+    [merchant, id],
+  );
+  const differing = await inPlatformDatabase(
+    `SELECT r.round, r.won + r.voided - r.stake AS recorded, coalesce(sum(e.amount), 0) AS moved FROM app.game_round r
+     LEFT JOIN core.tx t ON t.tenant = r.tenant AND t.source = 'provider:' || r.provider AND t.subject = r.round AND t.member = r.member_id
+     LEFT JOIN (core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash')
+       ON e.tenant = t.tenant AND e.tx = t.id
+     WHERE (r.tenant, r.member_id) = ($1, $2) GROUP BY r.round, r.won, r.voided, r.stake
+     HAVING r.won + r.voided - r.stake <> coalesce(sum(e.amount), 0)`,
+    [merchant, id],
+  );
+  return { balance: cash?.balance, differing };
+}
+
+/** The game's frame, the page around it, the call and the ledger have one balance, and no round of the game is open. */
+async function agrees(page: Page, game: FrameLocator, player: Player, code: string): Promise<void> {
+  const shown = async () => (await game.locator('#balance').textContent())?.replaceAll(',', '');
+  const told = async () => {
+    const [{ balance }, { sumBalance }, { open }] = await Promise.all([
+      ledgerOf(player),
+      asMember<{ sumBalance: string }>(page, 'balance'),
+      roundsOf(player, code),
+    ]);
+    const header = await page.locator('[data-balance]').getAttribute('data-balance');
+    return [await shown(), header, sumBalance, open].map((each) => (each === balance ? 'the ledger’s' : each));
+  };
+  await expect.poll(told).toEqual(['the ledger’s', 'the ledger’s', 'the ledger’s', 0]);
+}
+
+async function openFromCard(page: Page, { gameType, vassalage, gameName }: Game): Promise<FrameLocator> {
+  await page.goto(`${CATEGORY_PATHS[gameType]}?type=vassalage&vassalage=${vassalage}`);
+  await page.getByRole('article').filter({ hasText: gameName }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/game\?/);
+  const game = page.frameLocator('iframe');
+  await expect(game.locator('#balance')).toHaveText(/\d/);
+  return game;
+}
+
+/** Plays until one round has paid and one has paid less than was staked. */
+async function winAndLose(
+  page: Page,
+  game: FrameLocator,
+  isTable: boolean,
+  counted: () => ReturnType<typeof roundsOf>,
+) {
+  for (let played = 0; played < (isTable ? COUPS : ROUNDS); played += 1) {
+    const before = await counted();
+    if (before.won > 0 && before.lost > 0) break;
+    if (isTable) await playCoup(game);
+    else await playRound(page, game);
+    await expect.poll(async () => (await counted()).all).toBeGreaterThan(before.all);
+    await expect.poll(async () => (await counted()).open).toBe(0);
+  }
+  const { won, lost } = await counted();
+  expect(Math.min(won, lost), `${won} won, ${lost} lost`).toBeGreaterThan(0);
+}
+
+test('[G06][G11][W12] every title is won and lost, left in mid-round and come back to: game, page, ledger and history agree', {
+  tag: DEEP,
+}, async ({ page, brand, expected, text }) => {
+  if (expected.registration.length === 0) return expect(expected.ownUpstream).toBe(true);
+  test.setTimeout(900_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const player = await playerOf(brand, username);
+  await giveMoney(player);
+  for (const title of await everyTitle(page, expected.vendorWallets)) {
+    await test.step(title.gameName, async () => {
+      const { gameCode } = title;
+      let game = await openFromCard(page, title);
+      const isTable = (await game.locator('.table-game').count()) > 0;
+      if (!isTable) {
+        await untilPlayable(page, game);
+        await layLeastStake(game);
+      }
+      await winAndLose(page, game, isTable, () => roundsOf(player, gameCode));
+      await agrees(page, game, player, gameCode);
+
+      const { all } = await roundsOf(player, gameCode);
+      const begun = page.waitForRequest(/\/api\/(?:spin|table\/slip)$/);
+      await (isTable ? laySlip(game) : game.locator('button.spin').click());
+      await begun;
+      await page.goto('about:blank');
+      await expect.poll(async () => (await roundsOf(player, gameCode)).all).toBe(all + 1);
+      game = await openFromCard(page, title);
+      if (isTable) await expect(game.locator('.spot.banker')).toHaveAttribute('aria-disabled', 'false');
+      else await untilPlayable(page, game);
+      await agrees(page, game, player, gameCode);
+    });
+  }
+  expect((await ledgerOf(player)).differing).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
+import type { FrameLocator, Page } from '@playwright/test';
+import { asMember } from '../../harness/as-member.ts';
+import { openGameOf } from '../../harness/open-game-of.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import type { Text } from '../../messages.ts';
+import { DEEP } from '../../tags.ts';
+import { expect, test } from '../../test.ts';
+
+const MOVED = '3.00';
+const cents = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
+
+/** What the ledger has of the member, added up from every entry: cash, on its way, and owed to the vendor. */
+async function ledgerOf(brand: string, username: string): Promise<{ cash: number; pending: number; owed: number }> {
+  const [row] = await inPlatformDatabase<{ cash: number; pending: number; owed: number }>(
+    `SELECT coalesce(sum(e.amount) FILTER (WHERE a.class = 'cash'), 0)::int AS cash,
+       coalesce(sum(e.amount) FILTER (WHERE a.class = 'transfer_pending'), 0)::int AS pending,
+       coalesce(sum(e.amount) FILTER (WHERE a.class = 'provider_payable'), 0)::int AS owed
+     FROM app.member m
+     JOIN core.tx t ON t.tenant = m.tenant AND t.member = m.id
+     JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+     JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+     WHERE m.tenant = $1 AND m.username = $2`,
+    [brand, username],
+  );
+  if (row === undefined) throw new Error(`no member ${username} of ${brand}`);
+  return row;
+}
+
+/** Moves money in the open sheet, and waits until the page says that it has arrived. */
+async function move(page: Page, text: Text, way: 'in' | 'out', amount: string | null): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('tab')
+    .nth(way === 'in' ? 0 : 1)
+    .click();
+  if (amount === null) await sheet.getByRole('button', { name: text('wallet.all') }).click();
+  else await sheet.getByRole('textbox').fill(amount);
+  await sheet.getByRole('textbox').press('Enter');
+  const told = text(way === 'in' ? 'wallet.moved' : 'wallet.returned', { amount: '|', vendor: '|' });
+  const [longest = ''] = told.split('|').toSorted((one, other) => other.length - one.length);
+  await expect(page.getByText(longest.trim())).toBeVisible();
+}
+
+/** One toss at the vendor's own table; resolves with what it says is in the purse then, in cents. */
+async function toss(game: FrameLocator): Promise<number> {
+  await game.getByText('1', { exact: true }).click();
+  await game.locator('button[value="sun"]').click();
+  await expect(game.locator('#word')).toHaveAttribute('data-side', /./);
+  return cents((await game.locator('#balance').textContent()) ?? '');
+}
+
+test('[W03][G06][G11] money goes to a vendor’s wallet, is played with there and comes back: page, vendor and ledger agree', {
+  tag: DEEP,
+}, async ({ page, brand, expected, text }) => {
+  const [vendor] = expected.vendorWallets;
+  if (vendor === undefined) return expect(expected.vendorWallets).toEqual([]);
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  const before = await ledgerOf(brand, username);
+  await openGameOf(page, vendor);
+  const game = page.frameLocator('iframe');
+  await expect(game.locator('#balance')).toHaveText('0.00');
+
+  await page.getByRole('button', { name: text('wallet.move') }).click();
+  await move(page, text, 'in', MOVED);
+  expect(await ledgerOf(brand, username)).toEqual({
+    cash: before.cash - cents(MOVED),
+    pending: 0,
+    owed: before.owed + cents(MOVED),
+  });
+  await page.keyboard.press('Escape');
+  await expect(game.locator('#balance')).toHaveText(MOVED);
+  const won = await toss(game);
+  expect([cents(MOVED) - 100, cents(MOVED) + 95]).toContain(won);
+
+  // What the vendor says it has is what the page shows, and all of it comes back.
+  const { wallets } = await asMember<MerchantWalletValue>(page, 'merchantWallet');
+  expect(wallets.find(({ vassalage }) => vassalage === vendor)).toMatchObject({ isStale: false, isOffered: true });
+  expect(cents(wallets.find(({ vassalage }) => vassalage === vendor)?.balance ?? '')).toBe(won);
+  await page.getByRole('button', { name: text('wallet.move') }).click();
+  // Played since the page last looked: "all" is what is there now.
+  await expect(page.getByRole('dialog').getByRole('definition').last()).toContainText((won / 100).toFixed(2));
+  await move(page, text, 'out', null);
+  const after = await ledgerOf(brand, username);
+  expect(after).toEqual({
+    cash: before.cash - cents(MOVED) + won,
+    pending: 0,
+    owed: before.owed + cents(MOVED) - won,
+  });
+  const shown = (after.cash / 100).toFixed(2);
+  expect((await asMember<MerchantWalletValue>(page, 'merchantWallet')).main).toBe(shown);
+  await page.keyboard.press('Escape');
+  await expect(game.locator('#balance')).toHaveText('0.00');
+  await page.getByRole('link', { name: text('frame.leave') }).click();
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', shown);
+  // And without a game, from the account's menu.
+  await page.locator('[data-account="member"] [aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: text('member.wallet') }).click();
+  await expect(page.getByRole('dialog').getByRole('definition').first()).toContainText(shown);
+});

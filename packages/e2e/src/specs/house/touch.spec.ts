@@ -1,0 +1,99 @@
+/** The lobby under a finger, on a phone: a brand with fourteen studios of slots, and favourites. */
+import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
+import { expect, type Locator, test } from '@playwright/test';
+import { vendorsOf } from '../../../fixture/provider/vendors.ts';
+import { expectationsOf } from '../../expectations/index.ts';
+import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { offerFixtureGames } from '../../harness/offer-fixture-games.ts';
+import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { settled } from '../../harness/settled.ts';
+import { texts } from '../../messages.ts';
+import { DEEP } from '../../tags.ts';
+
+const port = Number(process.env['E2E_PORT']);
+/** Of a finger's way. */
+const STEPS = 10;
+const CODE = 'fingertip';
+const FROM = 'harbor';
+const STUDIOS = vendorsOf('RNG');
+/** Those of its nav. */
+const CATEGORIES: readonly GameType[] = ['RNG', 'MINI'];
+
+const expected = expectationsOf(FROM);
+const text = texts(expected.languages[0]);
+const address = (path: string): string => `http://${CODE}.localhost:${port}${path}`;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.afterAll(() => closeLiveBrand(CODE));
+
+/** A finger laid on it that goes so far to the left, or up: what lies on the right, or below, follows it. */
+async function swipe(on: Locator, left: number, up = 0): Promise<void> {
+  const page = on.page();
+  const box = await on.boundingBox();
+  if (box === null) throw new Error('there is nothing to swipe');
+  const [x, y] = [box.x + box.width / 2 + left / 2, box.y + box.height / 2];
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [{ x, y }]);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await send('touchMove', [{ x: x - (left * step) / STEPS, y: y - (up * step) / STEPS }]);
+  }
+  await send('touchEnd', []);
+  await browser.detach();
+}
+
+test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, narrows by stake and opens it', {
+  tag: DEEP,
+}, async ({ page }) => {
+  await openLiveBrand(CODE, FROM, (folder) =>
+    offerFixtureGames(folder, Object.fromEntries(STUDIOS.map((code) => [code, CATEGORIES]))),
+  );
+  await page.goto(address('/register'));
+  await fillRegistration(page, expected, newUsername(), text);
+  await expect(page.locator('[data-account="member"]')).toBeAttached();
+  await page.goto(address('/rng'));
+  await settled(page);
+
+  const studios = page.getByRole('navigation', { name: text('lobby.vendors') });
+  const far = studios.getByRole('link').nth(3);
+  await expect(far).not.toBeInViewport();
+  await swipe(studios.getByRole('list'), 250);
+  await swipe(studios.getByRole('list'), 250);
+  await expect(far).toBeInViewport({ ratio: 0.5 });
+  await far.tap();
+  await expect(page).toHaveURL(new RegExp(`vassalage=${STUDIOS[3]}$`));
+  await expect(far).toHaveAttribute('aria-current', 'true');
+
+  const tabs = page.getByRole('tablist');
+  const last = tabs.getByRole('tab').last();
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      await swipe(tabs, 250);
+      return last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth);
+    })
+    .toBe(true);
+
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await swipe(page.getByRole('heading', { level: 1 }), 0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+
+  const heart = page.locator('[data-favourite]').nth(4);
+  await heart.tap();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/rng\?/);
+
+  const stakes = page.getByRole('combobox', { name: text('lobby.minBet') });
+  const total = page.getByRole('heading', { level: 1 }).locator('+ p');
+  const all = (await total.textContent()) ?? '';
+  await stakes.tap();
+  await stakes.selectOption(MIN_BET_FILTERS[0]);
+  await expect(total).not.toHaveText(all);
+  await expect(cards.first()).toContainText('0.01');
+
+  await cards.first().getByRole('link').tap();
+  await expect(page).toHaveURL(/\/game\?/);
+  await expect(page.frameLocator('iframe').locator('#balance')).toHaveText(expected.registrationBonus);
+});

@@ -1,0 +1,26 @@
+-- As before (0202_free_bets.sql); and a round is of one game: a bet or a win of another's is refused, and nothing of it stands.
+CREATE OR REPLACE FUNCTION core.play_round(
+  p_tenant text, p_provider text, p_member text, p_round text, p_game text, p_currency text, p_closes boolean, p_at timestamptz,
+  p_is_bet boolean, p_is_free boolean, p_stake bigint, p_won bigint
+) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_round app.game_round%ROWTYPE;
+BEGIN
+  INSERT INTO app.game_round AS r (tenant, provider, member_id, round, game_code, currency, state, stake, won, free_bets, opened_at,
+    closed_at)
+  VALUES (p_tenant, p_provider, p_member, p_round, p_game, p_currency, CASE WHEN p_closes THEN 'closed' ELSE 'open' END,
+    p_stake, p_won, p_is_free::integer, p_at, CASE WHEN p_closes THEN p_at END)
+  ON CONFLICT (tenant, provider, member_id, round) DO UPDATE
+  SET stake = r.stake + p_stake, won = r.won + p_won, free_bets = r.free_bets + p_is_free::integer,
+      state = CASE WHEN p_closes THEN 'closed' ELSE r.state END,
+      closed_at = CASE WHEN p_closes THEN coalesce(r.closed_at, p_at) ELSE r.closed_at END
+  WHERE NOT p_is_bet OR r.state = 'open'
+  RETURNING * INTO v_round;
+  IF v_round.tenant IS NULL THEN
+    RAISE EXCEPTION 'The round is closed' USING ERRCODE = 'MQ001';
+  ELSIF v_round.game_code <> p_game THEN
+    RAISE EXCEPTION 'The round is of another game' USING ERRCODE = 'MQ002';
+  END IF;
+END
+$$;

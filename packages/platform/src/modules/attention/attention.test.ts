@@ -1,0 +1,147 @@
+import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import type { AttentionValue } from '@marquee/contracts/schemas/attention';
+import { createLogger } from '@marquee/server-kit';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { bookChores } from '../../book-chores.ts';
+import { askSupport } from '../../testing/ask-support.ts';
+import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { plansOf } from '../../testing/plans-of.ts';
+import { readAttention } from './attention.repository.ts';
+import { reportAttention } from './index.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const { stage, seat, ref } = await openWalletSuite();
+const { platform, database, operator } = stage;
+
+const read = async (merchant = 'lotus'): Promise<AttentionValue> =>
+  (await askSupport(platform, RECONCILIATION_PATHS.attention, {}, { merchant })).json().value;
+const deps = {
+  withTenant: database.withTenant,
+  clock: platform.clock,
+  brands: platform.brands,
+  operator: operator.settings,
+  merchants: () => ['lotus', 'harbor'],
+};
+const gauge = async (what: string): Promise<number | undefined> => {
+  const registry = new Registry();
+  reportAttention(deps, registry);
+  const start = `platform_attention{what="${what}",provider="arcade"} `;
+  const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(start));
+  return line === undefined ? undefined : Number(line.slice(start.length));
+};
+
+it('[G11] a win that is not paid is kept with what it was for, once however often it is asked for, until its bet comes', async () => {
+  const { caller, memberId } = await seat();
+  expect(await gauge('unpaid_wins')).toBe(0);
+  expect((await caller.win(ref('win'), ref('late'), 3 * UNIT)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  platform.clock.advance(60_000);
+  await Promise.all([1, 2, 3].map(() => caller.win(ref('win'), ref('late'), 3 * UNIT)));
+  const { wins } = await read();
+  expect(wins).toMatchObject({ total: 1, beyond: 0 });
+  expect(wins.listed).toEqual([
+    {
+      ...{ provider: 'arcade', ref: ref('win'), round: `round-${ref('late')}`, game: 'slot-1', player: memberId },
+      ...{ amount: '300', currency: 'KHR', reason: 'unknown', times: 4, paidAt: null },
+      firstAt: new Date(platform.clock.now().getTime() - 60_000).toISOString(),
+      lastAt: platform.clock.now().toISOString(),
+    },
+  ]);
+  expect(await gauge('unpaid_wins')).toBe(1);
+  expect((await read('harbor')).wins.listed).toEqual([]);
+
+  await caller.bet(ref('late'), UNIT);
+  expect((await caller.win(ref('win'), ref('late'), 3 * UNIT)).status).toBe('RS_OK');
+  const after = (await read()).wins;
+  expect([after.total, after.listed[0]?.paidAt]).toEqual([0, platform.clock.now().toISOString()]);
+  expect(await gauge('unpaid_wins')).toBe(0);
+});
+
+it('[G11] of a bet that was taken back, under the id of another win, of another game: each kept with its reason, a week in the count', async () => {
+  const { caller } = await seat();
+  await caller.bet(ref('back'), UNIT);
+  await caller.rollback(ref('r'), ref('back'));
+  await caller.win(ref('w-back'), ref('back'), UNIT);
+  await caller.bet(ref('bet'), UNIT);
+  await caller.win(ref('w'), ref('bet'), UNIT);
+  await caller.win(ref('w'), ref('bet'), 2 * UNIT);
+  await caller.win(ref('w-game'), ref('bet'), UNIT, { game_code: 'slot-2' });
+  const reasons = Object.fromEntries((await read()).wins.listed.map((win) => [win.ref, [win.reason, win.paidAt]]));
+  expect([reasons[ref('w-back')], reasons[ref('w')], reasons[ref('w-game')]]).toEqual([
+    ['tombstone', null],
+    ['mismatch', null],
+    ['other_game', null],
+  ]);
+  expect(await gauge('unpaid_wins')).toBe(3);
+  platform.clock.advance(7 * DAY_MS);
+  expect([(await read()).wins.total, await gauge('unpaid_wins')]).toEqual([0, 0]);
+});
+
+it('[G11] a guest’s win that is not paid is nobody’s money', async () => {
+  const { caller } = await stage.seatGuest();
+  expect((await caller.win(ref('win'), ref('never'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  expect((await read()).wins.listed.some((win) => win.ref === ref('win'))).toBe(false);
+});
+
+it('[G11] a provider that lies all day fills no disk: so many are kept, of the rest how often it asked, and nothing is taken away', async () => {
+  platform.clock.advance(2 * DAY_MS);
+  const { caller } = await seat();
+  const [start] = await database.look<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
+  const text = `SELECT count(core.note_unpaid_win('lotus', 'arcade', 'm', 'lie-' || n, 'r', 'slot-1', 1, 'KHR', 'unknown', $1, 200))
+    FROM generate_series(1, 198) AS n`;
+  await database.look(text, [platform.clock.now()]);
+  for (const index of [1, 2, 3, 4]) await caller.win(ref(`lie${index}`), ref('never'), UNIT);
+  platform.clock.advance(1_000);
+  await caller.win(ref('lie1'), ref('never'), UNIT);
+  const { wins } = await read();
+  expect([wins.beyond, wins.listed.length, wins.listed[0]?.ref, wins.listed[0]?.times]).toEqual([
+    2,
+    50,
+    ref('lie1'),
+    2,
+  ]);
+  const [end] = await database.look<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
+  expect((end?.kept ?? 0) - (start?.kept ?? 0)).toBe(200);
+  platform.clock.advance(DAY_MS);
+  await caller.win(ref('next-day'), ref('never'), UNIT);
+  expect((await read()).wins.listed[0]?.ref).toBe(ref('next-day'));
+  await expect(database.look('DELETE FROM app.unpaid_win')).rejects.toThrow();
+  await expect(database.look('TRUNCATE app.unpaid_win')).rejects.toThrow();
+});
+
+it('[G11] rounds for real money that are open for more than a day are counted, said in the log and listed, the oldest first', async () => {
+  const { caller, memberId } = await seat();
+  const guest = await stage.seatGuest();
+  await guest.caller.bet(ref('guest'), UNIT);
+  await caller.bet(ref('old'), 5 * UNIT);
+  await caller.bet(ref('old2'), UNIT, { round: `round-${ref('old')}` });
+  await caller.rollback(ref('r'), ref('old2'), { round_closed: false });
+  const openedAt = platform.clock.now().toISOString();
+  platform.clock.advance(1_000);
+  await caller.bet(ref('won'), UNIT);
+  await caller.win(ref('win'), ref('won'), UNIT);
+  const before = (await read()).rounds;
+  platform.clock.advance(DAY_MS + 1_000);
+  const { rounds } = await read();
+  expect(rounds.total).toBe(before.total + 1);
+  expect(rounds.listed.at(-1)).toEqual({
+    ...{ provider: 'arcade', round: `round-${ref('old')}`, game: 'slot-1', player: memberId },
+    ...{ stake: '500', currency: 'KHR', openedAt },
+  });
+  expect(await gauge('long_open_rounds')).toBe(rounds.total);
+  const lines: string[] = [];
+  const log = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
+  const chores = bookChores({ ...deps, log } as never, new AbortController().signal);
+  await chores.find(({ failure }) => failure.startsWith('rounds that are open'))?.work();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', merchant: 'lotus', provider: 'arcade', rounds: rounds.total },
+  ]);
+  expect((await read('harbor')).rounds).toEqual({ total: 0, listed: [] });
+});
+
+it('[G11] what is open for long is found by an index, however many rounds there are', async () => {
+  const plans = await plansOf(database, 'lotus', (db) =>
+    readAttention(db, { merchant: 'lotus' }, platform.clock.now()),
+  );
+  expect(plans.match(/Index Scan using game_round_open /g)).toHaveLength(2);
+});

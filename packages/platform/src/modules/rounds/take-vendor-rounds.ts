@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../context.ts';
+import type { Statement } from '../../db/statement.ts';
+import { parsePlayer, type TransferVendor, type VendorRound } from '../provider/index.ts';
+
+/** Of one vendor at a time; the rest comes with the next. */
+const PAGES_MAX = 50;
+/** Further ahead than two clocks are apart. */
+const AHEAD_MS = 10 * 60_000;
+
+export interface VendorRoundsDeps {
+  readonly vendors: readonly TransferVendor[];
+  readonly statement: Statement;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/** What became of a round that was told. */
+type Taken = 'new' | 'known' | 'differs' | 'stranger' | 'nonsense';
+
+/** Takes the rounds that were played at vendors since the last time onto their players' records. One vendor's failure is no other's. */
+export async function takeVendorRounds(deps: VendorRoundsDeps): Promise<void> {
+  const failed = deps.vendors.map((vendor) =>
+    takeFrom(deps, vendor).catch((error: unknown) => {
+      deps.log.warn({ err: error, provider: vendor.code }, 'rounds played at a vendor could not be read');
+    }),
+  );
+  await Promise.all(failed);
+}
+
+async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise<void> {
+  const { statement, log } = deps;
+  const { code: provider } = vendor;
+  const [row] = await statement<{ place: string | null }>(
+    'vendor_round_place',
+    'SELECT core.vendor_round_place($1) AS place',
+    [provider],
+  );
+  let place = row?.place ?? '';
+  const counts = new Map<Taken, number>();
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { rounds, next } = await vendor.rounds(place);
+    for (const round of rounds) {
+      const taken = await take(deps, provider, round);
+      counts.set(taken, (counts.get(taken) ?? 0) + 1);
+    }
+    if (next === null || next === place) break;
+    // Behind the rounds: whoever dies between reads them again, and they are known.
+    await statement('read_vendor_rounds_to', 'SELECT core.read_vendor_rounds_to($1, $2)', [provider, next]);
+    place = next;
+  }
+  const { new: fresh = 0, known = 0, ...faults } = Object.fromEntries(counts) as Partial<Record<Taken, number>>;
+  if (fresh > 0) log.info({ provider, rounds: fresh, known }, 'rounds played at a vendor taken onto record');
+  if (Object.keys(faults).length > 0) log.warn({ provider, ...faults }, 'rounds of a vendor that make no sense');
+}
+
+async function take(
+  { statement, clock }: VendorRoundsDeps,
+  provider: string,
+  told: VendorRound | null,
+): Promise<Taken> {
+  const player = told === null ? null : parsePlayer(told.player);
+  if (told === null || player === null || told.at.getTime() > clock.now().getTime() + AHEAD_MS) return 'nonsense';
+  const { round, game, currency, stake, won, at } = told;
+  const values = [
+    player.merchant,
+    provider,
+    player.memberId,
+    round,
+    game,
+    currency,
+    stake.toString(),
+    won.toString(),
+    at,
+  ];
+  const text = 'SELECT core.keep_vendor_round($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken';
+  const [row] = await statement<{ taken: Taken }>('keep_vendor_round', text, values);
+  return row?.taken ?? 'nonsense';
+}

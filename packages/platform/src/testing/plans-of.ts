@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { createPool } from '../db/pool.ts';
+import type { TenantDb } from '../db/with-tenant.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** How PostgreSQL carries out what `read` asks, one plan after the other, under the policies as the server is. */
+export async function plansOf(
+  { loginUrl }: Pick<TestDatabase, 'loginUrl'>,
+  merchant: string,
+  read: (db: TenantDb) => Promise<unknown>,
+): Promise<string> {
+  const pool = createPool(loginUrl, 1);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL ROLE marquee_rw');
+    await client.query(`SELECT set_config('app.tenant_id', $1, true)`, [merchant]);
+    const sent: { text: string; values: unknown[] }[] = [];
+    const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
+    await read(drizzle({ client, logger }));
+    const lines: string[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${text}`, values);
+      lines.push(...rows.map((row) => row['QUERY PLAN'] ?? ''));
+    }
+    return lines.join('\n');
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MemberArea } from '../../features/member/member-area.tsx';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { renderPage, type TestPage } from '../../testing/render-page.tsx';
+import { sampleManifest } from '../../testing/sample-state.ts';
+import { CentreSlot } from './member-slots.tsx';
+
+const MEMBER = 0;
+const TRIAL = 4;
+const person = userEvent.setup();
+const [lumen] = sampleManifest().vendors;
+if (!lumen) throw new Error('the sample has a vendor');
+const VENDORS = ['PURSE', 'CHEST'].map((code) => ({
+  ...lumen,
+  code,
+  name: { EN: code === 'PURSE' ? 'Purse' : 'Chest' },
+}));
+const wallet = (code: string, balance: string, more = {}): MerchantWalletValue['wallets'][number] => ({
+  ...{ vassalage: code, vendors: [code], isOffered: true, balance, seenAt: null, isStale: false },
+  ...more,
+});
+
+afterEach(cleanup);
+
+/** The page behind the account's menu, or behind its address. */
+async function openWallets(
+  answer: () => Partial<MerchantWalletValue>,
+  { path = '/?mc=transferFund', accountType = MEMBER } = {},
+): Promise<TestPage> {
+  return renderPage(
+    <>
+      <MemberArea />
+      <CentreSlot />
+    </>,
+    {
+      path,
+      accountType,
+      manifest: { vendors: VENDORS },
+      answers: {
+        merchantWallet: () => ({ currency: 'KHR', main: '1000.00', wallets: [], pending: [], ...answer() }),
+        walletTransfer: ({ body }) => ({
+          ...{ transferId: 't', state: 'confirmed', currency: 'KHR', sumBalance: '0.00' },
+          ...body,
+        }),
+      },
+    },
+  );
+}
+
+describe('[W03] my wallet', () => {
+  it('opens from the account’s menu, at an address of its own', async () => {
+    const page = await openWallets(() => ({}), { path: '/rng' });
+    await person.click(screen.getByRole('button', { name: /Account of/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
+    expect(page.address()).toBe('/rng?mc=transferFund');
+    expect(await screen.findByRole('dialog', { name: 'My wallet' })).toBeDefined();
+  });
+
+  it('is the main wallet alone where no vendor keeps one', async () => {
+    await openWallets(() => ({}));
+    expect(await screen.findByText(/no studio of ours keeps a wallet/)).toBeDefined();
+    expect(screen.getByRole('definition').textContent).toMatch(/1,000\.00$/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('moves money to the one vendor that keeps one, without asking which', async () => {
+    const page = await openWallets(() => ({ wallets: [wallet('PURSE', '20.00')] }));
+    await person.type(await screen.findByRole('textbox', { name: /Amount/ }), '5{Enter}');
+    const order = () => page.calls.find(({ name }) => name === 'walletTransfer')?.body;
+    await waitFor(() => expect(order()).toMatchObject({ vassalage: 'PURSE', direction: 'in', amount: '5' }));
+    expect(screen.queryByRole('tab', { name: 'Purse' })).toBeNull();
+  });
+
+  it('lets each of several be chosen, whose money and what is on its way are its own', async () => {
+    const page = await openWallets(() => ({
+      wallets: [wallet('PURSE', '20.00'), wallet('CHEST', '7.50', { isOffered: false })],
+      pending: [
+        { transferId: 'p', vassalage: 'PURSE', direction: 'in', amount: '3.00', since: '2026-11-22T10:00:00Z' },
+      ],
+    }));
+    expect(await screen.findByText(/3\.00 is on its way to Purse/)).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'Chest' }));
+    expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.getByText(/Chest is no longer offered/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    await person.click(screen.getByRole('button', { name: /^Move .*7\.50$/ }));
+    const order = () => page.calls.find(({ name }) => name === 'walletTransfer')?.body;
+    await waitFor(() => expect(order()).toMatchObject({ vassalage: 'CHEST', direction: 'out', amount: '7.50' }));
+  });
+
+  it('that does not load says so, and is asked for again on a press', async () => {
+    let isAway = true;
+    await openWallets(() => {
+      if (isAway) throw new ApiProblem('internal_error', 500);
+      return {};
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await person.click(again);
+    expect(await screen.findByText(/no studio of ours/)).toBeDefined();
+  });
+
+  it('is of members: a visitor logs in first, a trial account is told and sees nothing', async () => {
+    const page = await openWallets(() => ({}), { accountType: TRIAL });
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(page.dialog()?.tone).toBe('warning');
+    expect(page.calls.some(({ name }) => name === 'merchantWallet')).toBe(false);
+  });
+});

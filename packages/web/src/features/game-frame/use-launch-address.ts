@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useChosenHost } from '../../lib/hosts/chosen-hosts.ts';
+import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
+
+/** A game that has not said a word by then is not there: its host does not answer, which a frame does not tell. */
+export const LAUNCH_HOST_TIMEOUT_MS = 15_000;
+
+/** Whether this launch is of a game of the house's own. */
+export const isOfHouse = (url: string | undefined, houseGames: string): url is string =>
+  houseGames !== '' && url?.startsWith(`${houseGames}/`) === true;
+
+/**
+ * Where a launch's frame goes: a game of the house to one of the brand's launch hosts (§9), to the next one when that fails, to the
+ * house's own at last [G10]; another provider's to where that provider says. `isOpening`: nothing was heard of the game yet.
+ */
+export function useLaunchAddress(url: string | undefined, isOpening: boolean): string | undefined {
+  const { houseGames } = usePageState();
+  const { host, fail } = useChosenHost('launchGameCDNs', useManifest().launchGameCDNs);
+  const isElsewhere = host !== '' && isOfHouse(url, houseGames);
+  useEffect(() => {
+    if (!isElsewhere || !isOpening) return;
+    const timer = setTimeout(() => fail(host), LAUNCH_HOST_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isElsewhere, isOpening, host, fail]);
+  return isElsewhere ? `${host}${url.slice(houseGames.length)}` : url;
+}

@@ -1,0 +1,23 @@
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/**
+ * §4: a list that another choice in the lobby leads to begins at page 1, whatever is known of it. One that the history comes back
+ * to, or a game, is as it was left (ADR 69).
+ */
+export function useFirstPage(listed: QueryKey): void {
+  const queries = useQueryClient();
+  const { key: entry } = useLocation();
+  const type = useNavigationType();
+  const list = hashKey(listed);
+  const before = useRef({ list, entry });
+  // Before the list is asked for.
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { list, entry };
+    const cameBack = type === 'POP' && entry !== last.entry;
+    if (list === last.list || cameBack) return;
+    queries.removeQueries({ predicate: ({ queryHash }) => queryHash === list });
+  }, [queries, list, entry, type]);
+}

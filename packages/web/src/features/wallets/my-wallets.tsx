@@ -1,0 +1,52 @@
+import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
+import { Tabs } from '@marquee/ui/tabs';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Balance, MoveMoney } from './move-money.tsx';
+import { useMoneyText } from './use-money-text.ts';
+import { useVendorName } from './use-vendor-name.ts';
+import type { Wallet } from './use-wallets.ts';
+import styles from './wallets.module.css';
+import { WalletsLoaded } from './wallets-loaded.tsx';
+
+const VendorName = ({ vassalage }: { vassalage: string }) => useVendorName(vassalage);
+
+/** Vendors' wallets one at a time, each beside the main one. */
+function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first: Wallet }) {
+  const t = useT();
+  const [chosen, setChosen] = useState(first.vassalage);
+  const wallet = wallets.wallets.find(({ vassalage }) => vassalage === chosen) ?? first;
+  const sheet = <MoveMoney key={wallet.vassalage} wallets={wallets} wallet={wallet} />;
+  if (wallets.wallets.length === 1) return sheet;
+  const tabs = wallets.wallets.map(({ vassalage }) => ({
+    value: vassalage,
+    label: <VendorName vassalage={vassalage} />,
+  }));
+  return (
+    <Tabs tabs={tabs} value={wallet.vassalage} onChange={setChosen} label={t('wallet.whose')}>
+      {sheet}
+    </Tabs>
+  );
+}
+
+/** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and money between them. */
+export function MyWallets() {
+  const t = useT();
+  const money = useMoneyText();
+  return (
+    <WalletsLoaded>
+      {(wallets) => {
+        const [first] = wallets.wallets;
+        if (first !== undefined) return <VendorWallets wallets={wallets} first={first} />;
+        return (
+          <div className={styles.sheet}>
+            <dl>
+              <Balance name={t('wallet.main')} amount={money(wallets.main)} />
+            </dl>
+            <p className={styles.hint}>{t('wallet.none')}</p>
+          </div>
+        );
+      }}
+    </WalletsLoaded>
+  );
+}

@@ -13,6 +13,10 @@ import { DEEP } from '../../tags.ts';
 const port = Number(process.env['E2E_PORT']);
 /** Of a finger's way. */
 const STEPS = 10;
+const REACH_PX = 200;
+/** What a row that was swiped gets to come to rest. */
+const SHORTLY_MS = 1_000;
+const PATIENCE_MS = 30_000;
 const CODE = 'fingertip';
 const FROM = 'harbor';
 const STUDIOS = vendorsOf('RNG');
@@ -26,7 +30,7 @@ const address = (path: string): string => `http://${CODE}.localhost:${port}${pat
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.afterAll(() => closeLiveBrand(CODE));
 
-/** A finger laid on it that goes so far to the left, or up: what lies on the right, or below, follows it. */
+/** A finger laid on it, where it is to be seen, that goes so far to the left, or up: what lies on the right, or below, follows it. */
 async function swipe(on: Locator, left: number, up = 0): Promise<void> {
   const page = on.page();
   const box = await on.boundingBox();
@@ -41,6 +45,15 @@ async function swipe(on: Locator, left: number, up = 0): Promise<void> {
   }
   await send('touchEnd', []);
   await browser.detach();
+}
+
+/** Swipes a row, back where it went too far, until one of its entries is to be seen as good as whole. */
+async function swipeTo(row: Locator, entry: Locator): Promise<void> {
+  await expect(async () => {
+    const isBehind = await entry.evaluate((element) => element.getBoundingClientRect().left < 0);
+    await swipe(row, isBehind ? -REACH_PX : REACH_PX);
+    await expect(entry).toBeInViewport({ ratio: 0.9, timeout: SHORTLY_MS });
+  }).toPass({ timeout: PATIENCE_MS });
 }
 
 test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, narrows by stake and opens it', {
@@ -58,9 +71,7 @@ test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, 
   const studios = page.getByRole('navigation', { name: text('lobby.vendors') });
   const far = studios.getByRole('link').nth(3);
   await expect(far).not.toBeInViewport();
-  await swipe(studios.getByRole('list'), 250);
-  await swipe(studios.getByRole('list'), 250);
-  await expect(far).toBeInViewport({ ratio: 0.5 });
+  await swipeTo(studios.getByRole('list'), far);
   await far.tap();
   await expect(page).toHaveURL(new RegExp(`vassalage=${STUDIOS[3]}$`));
   await expect(far).toHaveAttribute('aria-current', 'true');
@@ -68,17 +79,14 @@ test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, 
   const tabs = page.getByRole('tablist');
   const last = tabs.getByRole('tab').last();
   await expect(last).not.toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(async () => {
-      await swipe(tabs, 250);
-      return last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth);
-    })
-    .toBe(true);
+  await swipeTo(tabs, last);
 
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
-  await swipe(page.getByRole('heading', { level: 1 }), 0, 300);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await expect(async () => {
+    await swipe(page.getByRole('heading', { level: 1 }), 0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: SHORTLY_MS }).toBeGreaterThan(200);
+  }).toPass({ timeout: PATIENCE_MS });
 
   const heart = page.locator('[data-favourite]').nth(4);
   await heart.tap();

@@ -2,6 +2,7 @@ import type { GameClass, GameType } from '@marquee/contracts/constants';
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { games } from './games.tables.ts';
+import type { OfferedNames } from './offer.ts';
 
 export type CatalogueGame = typeof games.$inferSelect;
 
@@ -59,6 +60,12 @@ const isListed = ({ gameType, vendors, openable, off }: Offer): SQL | undefined 
     inArray(games.vendor, [...vendors]),
     or(isNull(games.opensVendor), inArray(games.opensVendor, [...openable])),
   );
+
+/** Whether the game of `app.game_round r` is listed, and the brand offers it: as `isGameOffered` says of one. */
+export const offeredRound = ({ places, off }: OfferedNames): SQL => sql`(
+  SELECT ${games.enabled} AND ${games.vendor} || '/' || ${games.gameType} = ANY (${sql.param([...places])}::text[])
+    AND ${name} <> ALL (${sql.param([...off])}::text[])
+  FROM ${games} WHERE ${games.provider} = r.provider AND ${games.code} = r.game_code)`;
 
 /** A page of what is offered; `total` counts all of it. */
 export async function listGames(

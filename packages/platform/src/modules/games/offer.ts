@@ -1,4 +1,4 @@
-import type { GameType } from '@marquee/contracts/constants';
+import { GAME_TYPES, type GameType } from '@marquee/contracts/constants';
 import type { Vendor } from '@marquee/contracts/manifest';
 import { categorySwitch } from '@marquee/contracts/pages';
 import type { GameChoice } from '@marquee/contracts/snapshot';
@@ -32,6 +32,18 @@ export const isGameOffered = (
   ctx: Pick<Ctx, 'manifest'>,
   game: { vendor: string; code: string; gameType: GameType },
 ): boolean => isOffered(ctx, game.vendor, game.gameType) && !choiceOf(ctx).off.includes(gameName(game));
+
+/** The same of many games at once: what `offeredRound` asks the database. */
+export interface OfferedNames {
+  /** `vendor/category`. */
+  readonly places: readonly string[];
+  /** Games that are off, by `gameName`. */
+  readonly off: readonly string[];
+}
+export const offeredNames = (ctx: Pick<Ctx, 'manifest'>): OfferedNames => ({
+  places: GAME_TYPES.flatMap((gameType) => vendorsOf(ctx, gameType).map(({ code }) => `${code}/${gameType}`)),
+  off: choiceOf(ctx).off,
+});
 
 /** Whether the brand says so, or its provider where the brand says nothing of the category. */
 export function isHot(

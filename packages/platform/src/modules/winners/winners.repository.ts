@@ -2,6 +2,7 @@ import { TRIAL_ACCOUNT_TYPE, type WinnerRank } from '@marquee/contracts/constant
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { type OfferedNames, offeredRound } from '../games/index.ts';
 
 /** A round that is over and gave back more than it cost. */
 export interface WonRound {
@@ -19,29 +20,39 @@ export interface Winners {
   readonly currency: string;
   /** `2026-11-22`, of UTC: the window. */
   readonly days: readonly string[];
+  /** What the brand offers: a win in any other game is nobody's to see. */
+  readonly offer: OfferedNames;
   readonly limit: number;
 }
 
-/** Of one kind, as its index has them: `limit` entries of each day at most, or of all, whatever else there is. */
+/**
+ * What a board may show of `app.game_round r`. Scalar subqueries, which PostgreSQL asks of each entry as its index has it: joined, it
+ * would guess how few are left, and gather and sort all there is for one that keeps few.
+ */
+const isShown = ({ merchant }: TenantScope, { currency, offer }: Winners): SQL => sql`
+  r.tenant = ${merchant} AND r.currency = ${currency} AND r.state = 'closed' AND r.won > r.stake - r.voided
+  AND ${offeredRound(offer)}
+  AND (SELECT m.account_type <> ${TRIAL_ACCOUNT_TYPE} AND m.state = 'active' FROM app.member m
+       WHERE m.tenant = ${merchant} AND m.id = r.member_id)`;
+
+/** Of one kind, as its index has them: `limit` of each day at most, or of all. */
 const ROUNDS: Readonly<Record<WinnerRank, (scope: TenantScope, winners: Winners) => SQL>> = {
-  BIG: ({ merchant }, { currency, days, limit }) => sql`
-    SELECT r.* FROM unnest(${sql.param([...days])}::date[]) AS d (day) CROSS JOIN LATERAL (
-      SELECT provider, member_id, round, game_code, won, closed_at FROM app.game_round
-      WHERE tenant = ${merchant} AND currency = ${currency} AND closed_on = d.day AND state = 'closed' AND won > stake - voided
-      ORDER BY won DESC LIMIT ${limit}
-    ) r`,
-  LATEST: ({ merchant }, { currency, days, limit }) => sql`
-    SELECT provider, member_id, round, game_code, won, closed_at FROM app.game_round
-    WHERE tenant = ${merchant} AND currency = ${currency} AND closed_at >= ${days[0] ?? null}::date AT TIME ZONE 'UTC'
-      AND state = 'closed' AND won > stake - voided
-    ORDER BY closed_at DESC LIMIT ${limit}`,
+  BIG: (scope, winners) => sql`
+    SELECT day_best.* FROM unnest(${sql.param([...winners.days])}::date[]) AS d (day) CROSS JOIN LATERAL (
+      SELECT r.* FROM app.game_round r WHERE r.closed_on = d.day AND ${isShown(scope, winners)}
+      ORDER BY r.won DESC LIMIT ${winners.limit}
+    ) day_best`,
+  LATEST: (scope, winners) => sql`
+    SELECT r.* FROM app.game_round r
+    WHERE r.closed_at >= ${winners.days[0] ?? null}::date AT TIME ZONE 'UTC' AND ${isShown(scope, winners)}
+    ORDER BY r.closed_at DESC LIMIT ${winners.limit}`,
 };
 const ORDERS: Readonly<Record<WinnerRank, SQL>> = {
   BIG: sql`r.won DESC, r.closed_at DESC, r.round`,
   LATEST: sql`r.closed_at DESC, r.round`,
 };
 
-/** Wins of members who may still come in, of games that are listed; more of them than a board shows, the first first. */
+/** Wins of members who may still come in, of games that are listed and offered, the first first. */
 export async function listWins(
   db: TenantDb,
   scope: TenantScope,
@@ -61,7 +72,6 @@ export async function listWins(
     FROM (${ROUNDS[rank](scope, winners)}) r
     JOIN app.member m ON m.tenant = ${scope.merchant} AND m.id = r.member_id
     JOIN app.game g ON g.provider = r.provider AND g.code = r.game_code
-    WHERE m.account_type <> ${TRIAL_ACCOUNT_TYPE} AND m.state = 'active' AND g.enabled
     ORDER BY ${ORDERS[rank]} LIMIT ${winners.limit}`);
   return rows.map((row) => ({
     provider: row.provider,

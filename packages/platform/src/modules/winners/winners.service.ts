@@ -5,15 +5,13 @@ import type { RankListQuery, RankListValue } from '@marquee/contracts/schemas/wi
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
-import { type CatalogueGame, findGames, isGameOffered, toGame } from '../games/index.ts';
+import { type CatalogueGame, findGames, offeredNames, toGame } from '../games/index.ts';
 import { maskedAccount } from './masked-account.ts';
 import { listWins, type WonRound } from './winners.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** A board may be this old: however many look, a brand's is read once in that time by each process. */
 const KEPT_MS = 15_000;
-/** So that a few games the brand has off since leave a full board. */
-const READ = WINNERS_SHOWN * 3;
 
 /** A win without anything that leads to who won it. */
 interface KeptWin {
@@ -24,6 +22,8 @@ interface KeptWin {
   readonly wonAt: string;
 }
 interface KeptBoard {
+  /** As the brand was when it was read: what was switched off a moment ago is gone at once. */
+  readonly manifest: Ctx['manifest'];
   readonly until: number;
   readonly wins: Promise<readonly KeptWin[]>;
 }
@@ -36,23 +36,22 @@ export function createWinnerBoard(withTenant: WithTenant): (ctx: Ctx, query: Ran
     const key = `${ctx.merchant} ${currency} ${rank}`;
     const now = ctx.clock.now().getTime();
     const kept = boards.get(key);
-    if (kept !== undefined && now < kept.until) return kept.wins;
+    if (kept !== undefined && now < kept.until && kept.manifest === ctx.manifest) return kept.wins;
     const wins = withTenant(ctx, (db) => readWins(db, ctx, rank, currency));
-    const board = { until: now + KEPT_MS, wins };
+    const board = { manifest: ctx.manifest, until: now + KEPT_MS, wins };
     boards.set(key, board);
     wins.catch(() => boards.get(key) === board && boards.delete(key));
     return wins;
   };
   return async (ctx, { rankType, language }) => {
     const wins = await read(ctx, rankType);
-    // What was switched off a moment ago is gone at once.
-    const offered = wins.filter(({ game }) => isGameOffered(ctx, game)).slice(0, WINNERS_SHOWN);
-    return { list: offered.map(({ game, ...win }) => ({ ...win, game: toGame(ctx, game, language) })) };
+    return { list: wins.map(({ game, ...win }) => ({ ...win, game: toGame(ctx, game, language) })) };
   };
 }
 
 async function readWins(db: TenantDb, ctx: Ctx, rank: WinnerRank, currency: string): Promise<KeptWin[]> {
-  const rounds = await listWins(db, ctx, rank, { currency, days: windowOf(ctx), limit: READ });
+  const shown = { currency, days: windowOf(ctx), offer: offeredNames(ctx), limit: WINNERS_SHOWN };
+  const rounds = await listWins(db, ctx, rank, shown);
   const games = await findGames(db, [...new Set(rounds.map(({ nodeId }) => nodeId))]);
   const byId = new Map(games.map((game) => [game.nodeId, game]));
   return rounds.flatMap((round) => {

@@ -38,6 +38,12 @@ async function play(stake: number, won: number, by = player): Promise<string> {
   stage.platform.clock.advance(1_000);
   return ref;
 }
+/** What the brand has off by itself, from now on. */
+function switchOff(...off: string[]): void {
+  const brand = stage.platform.brands.get('lotus');
+  if (brand === undefined) throw new Error('There is no brand');
+  stage.platform.brands.set({ ...brand, private: { ...brand.private, games: { ...brand.private.games, off } } });
+}
 /** What a board was read for is forgotten. */
 const later = () => stage.platform.clock.advance(20_000);
 
@@ -91,14 +97,29 @@ describe('[G13] the winner board', () => {
     expect(await amounts('BIG')).toEqual(['40.00']);
   });
 
-  it('has its place for the biggest in games that are listed, however much was won in one that no longer is', async () => {
+  it.each([
+    ['is no longer listed', () => stage.database.look("UPDATE app.game SET enabled = false WHERE code = 'slot-2'")],
+    ['the brand has off', async () => switchOff('ARCADE/slot-2')],
+  ])('is as long as there are winners, however many won in a game that %s', async (_, takeAway) => {
     await play(10, 40);
-    stage.platform.clock.advance(DAY_MS);
+    await play(10, 30);
     const other = await stage.seat(`elsewhere${count}`, 1_000_000n);
     for (let round = 0; round < WINNERS_SHOWN * 3; round += 1) await play(10, 900, other);
     await stage.database.look("UPDATE app.game_round SET game_code = 'slot-2' WHERE member_id = $1", [other.memberId]);
-    await stage.database.look("UPDATE app.game SET enabled = false WHERE code = 'slot-2'");
-    expect(await amounts('BIG')).toEqual(['40.00']);
+    await takeAway();
+    expect(await amounts('BIG')).toEqual(['40.00', '30.00']);
+    expect(await amounts('LATEST')).toEqual(['30.00', '40.00']);
+    await stage.database.look("UPDATE app.game SET enabled = true WHERE code = 'slot-2'");
+    switchOff();
+    expect(await amounts('BIG')).toEqual(Array.from({ length: WINNERS_SHOWN }, () => '900.00'));
+  });
+
+  it('is as long as there are winners, however many were won by who was locked out', async () => {
+    await play(10, 40);
+    const other = await stage.seat(`locked${count}`, 1_000_000n);
+    for (let round = 0; round < WINNERS_SHOWN * 3; round += 1) await play(10, 900, other);
+    await stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [other.memberId]);
+    expect([await amounts('BIG'), await amounts('LATEST')]).toEqual([['40.00'], ['40.00']]);
   });
 
   it('forgets a win after its week', async () => {

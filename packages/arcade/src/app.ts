@@ -42,7 +42,7 @@ export interface ArcadeOptions {
 }
 
 /** A wallet that has not answered by then is treated as silent. */
-const WALLET_TIMEOUT_MS = 1_000;
+export const WALLET_TIMEOUT_MS = 1_000;
 
 const MIGRATIONS = new URL('./db/migrations/', import.meta.url);
 

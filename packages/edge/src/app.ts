@@ -1,4 +1,5 @@
 import type { PageRenderer } from '@marquee/contracts/pages';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import {
   createRegistry,
   createServer,
@@ -108,6 +109,7 @@ export function buildApp(options: EdgeOptions): Server {
     name: 'edge',
     logger,
     registry,
+    handlerTimeoutMs: PATIENCE_MS.edge,
     isReady: config.isReady,
     readyDetails: () => ({ configuration: config.standing() }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },

@@ -6,7 +6,7 @@ import {
   problemBody,
 } from '@marquee/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from './postgres/is-away.ts';
+import { isDatabasePausing } from './postgres/is-away.ts';
 import { ProblemError } from './problem-error.ts';
 
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -19,12 +19,12 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * Any thrown value → the problem it is answered with. A database that is away is a pause (503); whatever else is not ours and
+ * Any thrown value → the problem it is answered with. A database that is away, or too slow, is a pause (503); whatever else is not ours and
  * not a 4xx is an internal error.
  */
 export function problemOf(error: unknown): { code: ProblemCode; extra: ProblemExtra } {
   if (error instanceof ProblemError) return { code: error.code, extra: error.extra };
-  if (isDatabaseAway(error)) return { code: 'not_ready', extra: { retryAfterSeconds: 1 } };
+  if (isDatabasePausing(error)) return { code: 'not_ready', extra: { retryAfterSeconds: 1 } };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status !== 'number') return { code: 'internal_error', extra: {} };
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal_error');

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { keepAnswerShape } from './answer-shape.ts';
 
 /** Every limit of our HTTP servers, each chosen (security D10, D11): Fastify's own defaults are mostly "none". */
@@ -10,17 +11,17 @@ export const LIMITS = {
   bodyBytes: 16 * 1024,
   /** One path parameter. */
   paramLength: 128,
-  /** Receiving all headers; with the check interval this ends a slow-header connection within 15 s. */
+  /** Receiving all headers; with the check interval this ends a slow-header connection within 13 s. */
   headersTimeoutMs: 10_000,
   /** Receiving the whole request: a slow sender hears 408 before the handler's own limit calls it our failure. */
   requestTimeoutMs: 20_000,
-  connectionsCheckingIntervalMs: 5_000,
+  connectionsCheckingIntervalMs: 3_000,
   /** A socket without traffic. Above the event streams' heartbeat of 20 s. */
   connectionTimeoutMs: 60_000,
   /** An idle kept-alive connection; above the usual 60 s of a balancer, so that we never close under its request. */
   keepAliveTimeoutMs: 65_000,
   /** A handler from routing to the sent answer. */
-  handlerTimeoutMs: 30_000,
+  handlerTimeoutMs: PATIENCE_MS.server,
   /** From the signal to the end of the process. */
   closeGraceMs: 10_000,
 } as const;

@@ -32,7 +32,7 @@ export interface Api {
   chooseClientSeed(clientSeed: string): Promise<FairnessView>;
 }
 
-const TIMEOUT_MS = 12_000;
+export const TIMEOUT_MS = 12_000;
 
 /** One exchange with the arcade. @throws ApiError */
 export async function call<Result>(path: string, token: string | undefined, body?: object): Promise<Result> {

@@ -24,6 +24,9 @@ import { TABLES, type TableDefinition } from '../table/tables.ts';
 import { isDayClosed } from './day-file.repository.ts';
 import { dayOf, writeDayFile } from './day-file.ts';
 
+/** A day's file is written for as long as an operator may take to read it. */
+const DAY_FILE_MS = 30 * 60_000;
+
 export interface OperatorOptions {
   /** The one operator's RSA public key. */
   readonly operatorKey: KeyObject;
@@ -133,7 +136,8 @@ export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOpt
       async () => listGames(arcade, publicUrl),
     );
 
-    scope.post(PROVIDER_PATHS.dayFile, { schema: { body: dayFileRequest } }, async ({ body }, reply) => {
+    const whole = { handlerTimeout: DAY_FILE_MS, schema: { body: dayFileRequest } };
+    scope.post(PROVIDER_PATHS.dayFile, whole, async ({ body }, reply) => {
       if (!(await isDayClosed(arcade.pool, dayOf(body), arcade.timings.dayClosesMs)))
         throw new ProblemError('conflict');
       return reply.type(DAY_FILE_TYPE).send(Readable.from(writeDayFile(arcade.pool, body, arcadeKey)));

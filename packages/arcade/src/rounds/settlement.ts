@@ -14,8 +14,8 @@ import { closeWalletCall, insertWalletCall, postponeWalletCall } from './wallet-
 import { answerText, betOutcome, retryDelayMs } from './wallet-outcome.ts';
 
 /** While the player waits: so many tries of the same bet, and of its win, with a short pause between. */
-const LIVE_ATTEMPTS = 2;
-const LIVE_PAUSE_MS = 150;
+export const LIVE_ATTEMPTS = 2;
+export const LIVE_PAUSE_MS = 150;
 
 /** Sends a stored call, as often as it takes, always with the same transaction id. */
 function send(arcade: Arcade, call: WalletCall): Promise<WalletAnswer> {

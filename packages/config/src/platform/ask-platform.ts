@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatHopSignature } from '@marquee/contracts/hop';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { problemSchema } from '@marquee/contracts/problems';
 import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
 import { type HmacKey, hmacHex } from '@marquee/server-kit';
@@ -7,7 +8,6 @@ import type * as z from 'zod/mini';
 import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/core.ts';
 
-const ANSWER_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 5;
 
 /** The platform refused before it looked: nothing was done. */
@@ -86,7 +86,7 @@ async function send(url: string, key: HmacKey, question: PlatformQuestion) {
     method: 'POST',
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(PATIENCE_MS.staffCall),
     headers: {
       'content-type': 'application/json',
       [SUPPORT_HEADERS.merchant]: merchant,

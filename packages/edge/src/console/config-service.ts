@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONSOLE_MERCHANT, HOP_HEADERS } from '@marquee/contracts/hop';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { type HmacKey, signHop } from '@marquee/server-kit';
 import { Agent, type Dispatcher } from 'undici';
 import type { Visitor } from '../security/visitor.ts';
 import { consoleRequestHeaders } from './console-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A trial compiles brands; it is still below the handler's own limit. */
-const ANSWER_TIMEOUT_MS = 25_000;
 /** Between two pieces of an answer: its event stream says something three times as often. */
 const PIECE_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 64;
@@ -37,7 +36,7 @@ export class ConfigService {
     connections: CONNECTIONS,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-    headersTimeout: ANSWER_TIMEOUT_MS,
+    headersTimeout: PATIENCE_MS.edgeCall,
     bodyTimeout: PIECE_TIMEOUT_MS,
   });
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { type HmacKey, signHop } from '@marquee/server-kit';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
@@ -9,8 +10,6 @@ import { cookiesOfCall } from './find-call.ts';
 import { clientHeaders } from './request-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Below the handler's own limit, so that a slow upstream is told apart from a slow edge. */
-const ANSWER_TIMEOUT_MS = 25_000;
 const ADDRESSES_MAX = 1000;
 const CONNECTIONS_PER_UPSTREAM = 128;
 
@@ -46,8 +45,8 @@ const createAgent = (): Agent =>
     connections: CONNECTIONS_PER_UPSTREAM,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-    headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
+    headersTimeout: PATIENCE_MS.edgeCall,
+    bodyTimeout: PATIENCE_MS.edgeCall,
   });
 
 /** The way to a brand's upstream: its address, our headers, the signature over exactly what is sent. */

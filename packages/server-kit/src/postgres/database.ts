@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 
 /** What a repository function needs: a pool, or the one connection of a transaction. */
@@ -8,14 +9,11 @@ export interface Db {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** Nested inside each other and inside the edge's patience, so that whoever asks hears of the innermost one. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
-  lock_timeout: 5_000,
-  /** Longer than any honest statement. */
-  statement_timeout: 8_000,
-  /** For a database that does not even say that it gave up: one that is frozen, or on the far side of a cut. */
-  query_timeout: 9_000,
+  lock_timeout: PATIENCE_MS.lock,
+  statement_timeout: PATIENCE_MS.statement,
+  query_timeout: PATIENCE_MS.database,
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies PoolConfig;
 

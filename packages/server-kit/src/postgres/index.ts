@@ -1,3 +1,3 @@
 export { type Db, inTransaction, openPool, violatedUnique } from './database.ts';
-export { isDatabaseAway } from './is-away.ts';
+export { isDatabaseAway, isDatabasePausing } from './is-away.ts';
 export { migrate } from './migrate.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { suiteDatabase } from '../testing/suite-database.ts';
 import { openPool } from './database.ts';
-import { isDatabaseAway } from './is-away.ts';
+import { isDatabaseAway, isDatabasePausing } from './is-away.ts';
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -19,6 +19,11 @@ it('tells a database that is away from a question it refuses', async () => {
   const ended = await errorOf(pool.query('SELECT pg_terminate_backend(pg_backend_pid())'));
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new Error('Failed query', { cause: ended }))).toBe(true);
+
+  const slow = await errorOf(pool.query('SET statement_timeout = 50; SELECT pg_sleep(5)'));
+  expect([isDatabaseAway(slow), isDatabasePausing(slow), isDatabasePausing(refused), isDatabasePausing(ended)]).toEqual(
+    [false, true, false, true],
+  );
 
   // What is asked next on the connection that was cut, as in the middle of a transaction.
   const client = await pool.connect();

@@ -7,10 +7,18 @@ const CODES = /^(?:08|57P0[1-3]$|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENO
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout$)/;
 
+/** A statement (query_canceled), or its wait for a lock (lock_not_available), took longer than we wait: it is undone, and may do later. */
+const LATE_CODES = /^(?:57014|55P03)$/;
+
 /** Whether an error, or what caused it, says that the database is away for now, and nothing about what was asked of it. */
-export function isDatabaseAway(error: unknown): boolean {
+export const isDatabaseAway = (error: unknown): boolean => says(error, CODES, MESSAGES);
+
+/** The same, or that it gave up on what was asked: either way, ask again. */
+export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || says(error, LATE_CODES);
+
+function says(error: unknown, codes: RegExp, messages?: RegExp): boolean {
   if (!(error instanceof Error) || 'statusCode' in error) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string') return CODES.test(code);
-  return MESSAGES.test(error.message) || isDatabaseAway(cause);
+  if (typeof code === 'string') return codes.test(code);
+  return messages?.test(error.message) || says(cause, codes, messages);
 }

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import type * as z from 'zod/mini';
 import { ApiProblem, decodeProblem } from './api-problem.ts';
@@ -5,7 +6,6 @@ import { ApiProblem, decodeProblem } from './api-problem.ts';
 const API_PATH = '/staff/v1';
 /** Asked by the page by itself. */
 const SESSION_PATH = '/session';
-const REQUEST_TIMEOUT_MS = 30_000;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 export interface ReadOptions {
@@ -67,7 +67,7 @@ export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions):
   const client = ky.create({
     // Retries belong to the query cache, which knows what may be sent again.
     retry: 0,
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: PATIENCE_MS.page,
     ...(fetch === undefined ? {} : { fetch }),
   });
 

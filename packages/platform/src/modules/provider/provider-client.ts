@@ -1,7 +1,6 @@
+import { PROVIDER_PATIENCE_MS } from '@marquee/contracts/patience';
 import * as z from 'zod/mini';
 
-/** Below the edge's patience with a launch. */
-const TIMEOUT_MS = 5_000;
 const MAX_REPLY_BYTES = 16_000_000;
 /** Of one reply: who doesn't page may have this many games. */
 const ENTRIES_MAX = 20_000;
@@ -112,7 +111,7 @@ export async function sendOnce(
       method,
       ...(method === 'GET' ? { headers } : { headers: { 'content-type': 'application/json', ...headers }, body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS),
     });
     return { status: response.status, body: parse(await readBody(response)) };
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { CALLS, type Call } from '@marquee/contracts/calls';
 import type { BuiltCallName, BuiltCalls } from '@marquee/contracts/client';
+import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { ApiProblem, decodeProblem, isApiProblem } from './api-problem.ts';
 import { sealForServer } from './seal-for-server.ts';
 
@@ -30,8 +31,6 @@ export interface ApiOptions {
   /** Where the calls are; the page's own address when absent, which is the only one a browser uses. */
   readonly origin?: string;
 }
-
-const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Plain parameters of a query or a form, arrays repeated, absent ones left out. */
 export function searchParams(query: object): URLSearchParams {
@@ -66,7 +65,7 @@ export function createApi(options: ApiOptions): Api {
       const client = ky.extend({
         // Retries belong to the query cache, which knows what may be sent again.
         retry: 0,
-        timeout: REQUEST_TIMEOUT_MS,
+        timeout: PATIENCE_MS.page,
         ...(signal ? { signal } : {}),
         ...(options.fetch ? { fetch: options.fetch } : {}),
       });

@@ -1,12 +1,12 @@
 import type { Server } from '@marquee/server-kit';
-import { isDatabaseAway } from '@marquee/server-kit/postgres';
+import { isDatabasePausing } from '@marquee/server-kit/postgres';
 import type { FastifyReply } from 'fastify';
 
 /** Far above any call of a wallet. */
 const BODY_MAX_BYTES = 64 * 1024;
 
 /**
- * Why a call could not be served: `unread` what was sent is none of ours (too long, cut short), `away` the database is for a moment,
+ * Why a call could not be served: `unread` what was sent is none of ours (too long, cut short), `away` the database is for a moment, or took too long,
  * `failed` our own fault.
  */
 export type WalletFault = 'unread' | 'away' | 'failed';
@@ -24,7 +24,7 @@ export function openWalletScope(app: Server, sayFault: SayFault, register: (scop
       const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
       request.log[isTheirs ? 'warn' : 'error']({ err: error }, 'wallet call failed');
       if (isTheirs) return sayFault(reply, 'unread');
-      return sayFault(reply, isDatabaseAway(error) ? 'away' : 'failed');
+      return sayFault(reply, isDatabasePausing(error) ? 'away' : 'failed');
     });
     register(scope as Server);
   });

@@ -1,0 +1,15 @@
+import { openPool } from '@marquee/server-kit/postgres';
+import { expect, it } from 'vitest';
+import { TIMEOUT_MS } from '../client/src/api.ts';
+import { WALLET_TIMEOUT_MS } from './app.ts';
+import { DEFAULT_TIMINGS } from './arcade-context.ts';
+import { LIVE_ATTEMPTS, LIVE_PAUSE_MS } from './rounds/settlement.ts';
+
+it('a page waits longer than a request asks a wallet, and than a database is waited for', () => {
+  const triesMs = LIVE_ATTEMPTS * WALLET_TIMEOUT_MS + (LIVE_ATTEMPTS - 1) * LIVE_PAUSE_MS;
+  // Of its bet, then of its win: only after that may another take the call over.
+  expect(2 * triesMs).toBeLessThan(DEFAULT_TIMINGS.leaseMs);
+  expect(DEFAULT_TIMINGS.leaseMs).toBeLessThan(TIMEOUT_MS);
+  const { query_timeout } = openPool('postgres://nobody@127.0.0.1:1/none', 'test').options;
+  expect(Number(query_timeout)).toBeLessThan(TIMEOUT_MS);
+});

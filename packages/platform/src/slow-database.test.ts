@@ -1,0 +1,41 @@
+import { PATIENCE_MS } from '@marquee/contracts/patience';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { openTestSuite } from './testing/open-test-suite.ts';
+import { registrationForm } from './testing/test-members.ts';
+
+const { database, platform } = await openTestSuite();
+
+/** What the answer says, and how long it took. */
+async function answerOf(asked: ReturnType<typeof platform.call>) {
+  const start = performance.now();
+  const answer = await asked;
+  return { said: [answer.statusCode, answer.json().code], tookMs: performance.now() - start };
+}
+
+it('a statement that is too slow, and one that waits too long for a lock, are answered 503 while the edge still waits', {
+  timeout: 40_000,
+}, async () => {
+  await database.look(`CREATE FUNCTION app.nap() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`);
+  await database.look('CREATE TRIGGER nap BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.nap()');
+  const holder = new pg.Client({ connectionString: database.adminUrl });
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE app.game');
+  const [slow, locked] = await Promise.all([
+    answerOf(platform.call('register', { body: registrationForm('sleeper') })),
+    answerOf(platform.call('gameList')),
+  ]);
+  await holder.end();
+  expect([slow.said, locked.said]).toEqual([
+    [503, 'not_ready'],
+    [503, 'not_ready'],
+  ]);
+  expect(slow.tookMs).toBeGreaterThanOrEqual(PATIENCE_MS.statement);
+  expect(Math.max(slow.tookMs, locked.tookMs)).toBeLessThan(PATIENCE_MS.edgeCall);
+  expect(platform.app.initialConfig).toMatchObject({ handlerTimeout: PATIENCE_MS.server });
+  // Undone, and to be had when asked again.
+  await database.look('DROP TRIGGER nap ON app.session');
+  expect((await platform.call('register', { body: registrationForm('sleeper') })).statusCode).toBe(200);
+  expect((await platform.call('gameList')).statusCode).toBe(200);
+});

@@ -52,6 +52,8 @@ export const betAction = z.object({
 });
 /** For a round, whichever of its bets; 0 for a round that is lost. */
 export const winAction = z.object({ action: z.literal('win'), ...money, payload: payloadOf(z.object(stake)) });
+/** One of which the amount alone is missing, or can’t be read. */
+export const brokenWinAction = z.object({ ...winAction.shape, amount: z.optional(z.unknown()) });
 /** Takes a bet back. */
 export const refundAction = z.object({
   action: z.literal('refund'),

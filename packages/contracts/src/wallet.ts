@@ -80,6 +80,8 @@ const money = {
 
 export const walletBetRequest = z.object(money);
 export const walletWinRequest = z.object({ ...money, reference_transaction_uuid: id });
+/** A win of which the amount alone is missing, or can’t be read. */
+export const walletBrokenWin = z.object({ ...walletWinRequest.shape, amount: z.optional(z.unknown()) });
 export const walletRollbackRequest = z.object({
   ...caller,
   transaction_uuid: id,

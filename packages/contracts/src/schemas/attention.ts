@@ -1,8 +1,19 @@
 /** What of a brand's books staff have to look at, as the console shows it. Amounts are minor units in decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
 
-/** Why a win was refused: its bet is not known, or was taken back; its id was another's already; its round is of another game. */
-export const UNPAID_REASONS = ['unknown', 'tombstone', 'mismatch', 'other_game'] as const;
+/**
+ * Why a win was refused: its bet is not known, or was taken back; its id was another's already; its round is of another game; its currency
+ * is not the player's; its amount can't be paid; the brand has no such player.
+ */
+export const UNPAID_REASONS = [
+  'unknown',
+  'tombstone',
+  'mismatch',
+  'other_game',
+  'currency',
+  'amount',
+  'no_member',
+] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 
 export const unpaidWinSchema = z.object({
@@ -13,6 +24,7 @@ export const unpaidWinSchema = z.object({
   game: z.string(),
   /** A member's id. */
   player: z.string(),
+  /** Of one that can't be paid, the whole minor units in it; nought where it can't be read. */
   amount: z.string(),
   currency: z.string(),
   reason: z.enum(UNPAID_REASONS),

@@ -21,16 +21,19 @@ import { useAttention } from './use-reconciliation.ts';
 const AS_LISTED = { key: '', descending: false };
 
 /** What both lists say of a movement. */
-type Played = Pick<OpenRound, 'provider' | 'round' | 'game' | 'player'>;
+type Played = Pick<OpenRound, 'provider' | 'round' | 'game' | 'player'> & Partial<Pick<UnpaidWin, 'reason'>>;
 const playedColumns = (merchant: string, t: Translate): readonly Column<Played>[] => [
   {
     key: 'player',
     label: t('reconciliation.player'),
-    render: ({ player }) => (
-      <Link to={PATHS.player(merchant, player)} className={styles.reference}>
-        <code>{player}</code>
-      </Link>
-    ),
+    render: ({ player, reason }) =>
+      reason === 'no_member' ? (
+        <Code text={player} />
+      ) : (
+        <Link to={PATHS.player(merchant, player)} className={styles.reference}>
+          <code>{player}</code>
+        </Link>
+      ),
   },
   { key: 'provider', label: t('reconciliation.provider'), render: ({ provider }) => <code>{provider}</code> },
   { key: 'game', label: t('reconciliation.game'), render: ({ game }) => <Code text={game} /> },

@@ -1,4 +1,4 @@
-import type { AttentionValue, UnpaidWin } from '@marquee/contracts/schemas/attention';
+import { type AttentionValue, UNPAID_REASONS, type UnpaidWin } from '@marquee/contracts/schemas/attention';
 import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -117,6 +117,16 @@ describe('[G11] reconciliation', () => {
     const links = ['Days 4', 'Wins not paid 1', 'Open rounds 60'];
     for (const [index, name] of links.entries())
       expect((await within(sections).findAllByRole('link'))[index]?.textContent).toBe(name.replace(/ (\d+)$/, '$1'));
+  });
+
+  it('says of each reason why in words, and leads to no player where there is none', async () => {
+    const listed = UNPAID_REASONS.map((reason) => ({ ...WIN, ref: `w-${reason}`, reason }));
+    const wins = { total: listed.length, beyond: 0, listed };
+    await open('/reconciliation/acme/wins', { [`GET ${PATH}/attention`]: { value: { ...ATTENTION, wins } } });
+    for (const words of ['Its currency is not the player’s', 'Its amount can’t be paid', 'There is no such player'])
+      expect(await screen.findByText(words)).toBeTruthy();
+    const players = screen.getAllByRole('link', { name: WIN.player });
+    expect(players).toHaveLength(UNPAID_REASONS.length - 1);
   });
 
   it('lists wins that were not paid, with what they were for, why, and which of them were paid since', async () => {

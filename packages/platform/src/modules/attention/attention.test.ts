@@ -1,5 +1,6 @@
 import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import type { AttentionValue } from '@marquee/contracts/schemas/attention';
+import { WALLET_PATHS } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { bookChores } from '../../book-chores.ts';
 import { askSupport } from '../../testing/ask-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { plansOf } from '../../testing/plans-of.ts';
+import { sendSigned } from '../../testing/wallet-caller.ts';
 import { readAttention } from './attention.repository.ts';
 import { reportAttention } from './index.ts';
 
@@ -75,6 +77,66 @@ it('[G11] of a bet that was taken back, under the id of another win, of another 
   expect(await gauge('unpaid_wins')).toBe(3);
   platform.clock.advance(7 * DAY_MS);
   expect([(await read()).wins.total, await gauge('unpaid_wins')]).toEqual([0, 0]);
+});
+
+it('[G11] of what never came to the ledger too: another currency, an amount that can’t be paid or read, a player the brand has not', async () => {
+  const { caller, memberId } = await seat();
+  await caller.bet(ref('bet'), UNIT);
+  const win = (name: string, amount: number, fields = {}) => caller.win(ref(name), ref('bet'), amount, fields);
+  const said = [
+    await win('w-currency', 2 * UNIT, { currency: 'USD' }),
+    await win('w-part', UNIT + 1),
+    await win('w-negative', -UNIT),
+    await win('w-fraction', 1.5),
+    await win('w-huge', 1e300),
+    await win('w-text', UNIT, { amount: '1'.repeat(10_000) }),
+    await win('w-none', UNIT, { amount: undefined }),
+    await win('w-nobody', UNIT, { user: 'lotus.nobody' }),
+    await win('w-part', UNIT + 1),
+  ];
+  expect(said.map(({ status }) => status.replace('RS_ERROR_', ''))).toEqual([
+    'WRONG_CURRENCY',
+    ...['WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_SYNTAX'],
+    ...['INVALID_TOKEN', 'WRONG_TYPES'],
+  ]);
+  const mine = (await read()).wins.listed.filter((each) => each.ref.endsWith(ref('')));
+  const found = Object.fromEntries(
+    mine.map(({ ref: id, reason, amount, currency, player, times }) => [id, [reason, amount, currency, player, times]]),
+  );
+  const unread = ['amount', '0', 'KHR', memberId, 1];
+  expect(found).toEqual({
+    [ref('w-currency')]: ['currency', '200', 'USD', memberId, 1],
+    [ref('w-part')]: ['amount', '100', 'KHR', memberId, 2],
+    ...Object.fromEntries(
+      ['w-negative', 'w-fraction', 'w-huge', 'w-text', 'w-none'].map((name) => [ref(name), unread]),
+    ),
+    [ref('w-nobody')]: ['no_member', '100', 'KHR', 'nobody', 1],
+  });
+  // What the provider mends is paid, and then its id is another's.
+  expect((await win('w-part', UNIT)).status).toBe('RS_OK');
+  await win('w-part', UNIT + 1);
+  const mended = (await read()).wins.listed.find((each) => each.ref === ref('w-part'));
+  expect(mended).toMatchObject({ reason: 'mismatch', paidAt: null });
+});
+
+it('[G11] of a win nobody can tell whose it would be nothing is kept', async () => {
+  const { caller } = await seat();
+  const kept = () => database.look('SELECT tenant, provider, ref FROM app.unpaid_win ORDER BY ref');
+  const before = await kept();
+  const win = (name: string, fields: Readonly<Record<string, unknown>>) =>
+    caller.win(ref(name), ref('bet'), -UNIT, fields);
+  await win('w-unread', { user: 'nobody' });
+  await win('w-brand', { user: 'unknown.m1' });
+  await win('w-other', { sub_partner_id: 'harbor' });
+  await win('w-operator', { operator_id: 'somebody' });
+  await win('w-round', { round: 'r'.repeat(1_000) });
+  await win('w-nul', { round: 'r\u0000' });
+  const text = JSON.stringify({ ...caller.seat, transaction_uuid: ref('w-forged'), amount: -1 });
+  await sendSigned(platform, operator, WALLET_PATHS.win, text, 'forged');
+  const guest = await stage.seatGuest();
+  await guest.caller.win(ref('w-guest'), ref('bet'), UNIT, { currency: 'KHR' });
+  await guest.caller.win(ref('w-demo'), ref('bet'), -UNIT);
+  expect(await kept()).toEqual(before);
 });
 
 it('[G11] a guest’s win that is not paid is nobody’s money', async () => {

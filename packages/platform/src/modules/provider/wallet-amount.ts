@@ -1,4 +1,5 @@
 import { decimalsOf } from '@marquee/contracts/money';
+import type { Amount } from './wallet.service.ts';
 
 const GREATEST = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -12,6 +13,20 @@ const minorPerUnit = (currency: string): bigint => (decimalsOf(currency) === 0 ?
 export function toMinor(amount: number, currency: string, perUnit: bigint): bigint | null {
   const scaled = BigInt(amount) * minorPerUnit(currency);
   return scaled % perUnit === 0n ? scaled / perUnit : null;
+}
+
+/** What a movement says it moves. */
+export const amountOf = (sent: number, currency: string, perUnit: bigint): Amount => ({
+  sent,
+  currency,
+  minor: toMinor(sent, currency, perUnit),
+  whole: (BigInt(sent) * minorPerUnit(currency)) / perUnit,
+});
+
+/** Of one that is none: negative, a part of a unit, too great, no number. */
+export function brokenAmount(sent: unknown, currency: string, perUnit: bigint): Amount {
+  const units = typeof sent === 'number' ? Math.trunc(sent) : 0;
+  return { ...amountOf(Number.isSafeInteger(units) && units > 0 ? units : 0, currency, perUnit), minor: null };
 }
 
 /**

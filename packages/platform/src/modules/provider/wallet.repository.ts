@@ -134,7 +134,11 @@ async function unlessRoundRefuses(move: () => Promise<ResultRow[]>): Promise<Pla
 const UNPAID_WINS_A_DAY = 200;
 
 /** Keeps a win that was refused where staff see it; asked for again it is the same one. */
-export async function noteUnpaidWin(statement: Statement, win: RoundMovement, reason: UnpaidReason): Promise<void> {
+export async function noteUnpaidWin(
+  statement: Statement,
+  win: Omit<RoundMovement, 'hash' | 'closes'>,
+  reason: UnpaidReason,
+): Promise<void> {
   const { merchant, provider, memberId, ref, round, game, amount, currency, at } = win;
   const values = [merchant, provider, memberId, ref, round, game, amount.toString(), currency, reason, at];
   const text = 'SELECT core.note_unpaid_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)';

@@ -3,7 +3,7 @@
  * asked; they say what is decided here in their own words.
  */
 import { DEMO_CURRENCY, SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
-import { UNPAID_REASONS } from '@marquee/contracts/schemas/attention';
+import { UNPAID_REASONS, type UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
@@ -55,6 +55,8 @@ export interface Amount {
   readonly sent: number;
   /** Null: it has a part of a minor unit. */
   readonly minor: bigint | null;
+  /** The minor units in it that are whole. */
+  readonly whole: bigint;
   readonly currency: string;
 }
 export interface BetAsked extends PlayMovement {
@@ -102,7 +104,12 @@ export interface DeskAnswer {
   readonly transaction?: string;
 }
 
-type Refusal = { readonly refused: Verdict; readonly context?: PlayContext };
+interface Refusal {
+  readonly refused: Verdict;
+  /** Where the brand is known. */
+  readonly player?: Player;
+  readonly context?: PlayContext;
+}
 interface Admitted {
   readonly player: Player;
   readonly brand: BrandSnapshot;
@@ -168,24 +175,49 @@ export async function bet(desk: WalletDesk, caller: Caller, asked: BetAsked): Pr
 /** Pays for a bet that stands. The token is not asked: what is owed is owed after log-out, expiry or a block too. */
 export async function win(desk: WalletDesk, caller: Caller, asked: WinAsked): Promise<DeskAnswer> {
   const found = await admitAmount(desk, caller, asked);
-  if ('refused' in found) return answer(found.refused, found.context);
-  const { context } = found;
+  if ('refused' in found) return refuseWin(desk, caller, asked, found);
+  const { context, player } = found;
   const { round, game, target } = asked;
   const { currency } = asked.amount;
-  if (!context.known && currency !== context.currency) return answer('currencyWrong', context);
+  if (!context.known && currency !== context.currency)
+    return refuseWin(desk, caller, asked, { refused: 'currencyWrong', player, context });
   // Without a bet's id nothing else of it says that it is a win.
   const kind = target === null ? { win: true } : {};
   const movement = { ...movementOf(desk, caller, found, asked, kind), round, game, amount: found.amount };
   const result = await payWin(desk.statement, movement, target);
-  const { provider, log } = caller;
-  if (result.late) log.warn({ round, provider }, 'win after the round was closed paid');
-  // Somebody has to look: the provider thinks it owes this, and we know no bet that it is for.
-  if (result.outcome !== 'posted') {
-    log.error({ transaction: asked.ref, round, outcome: result.outcome, provider }, 'win not paid');
-    const reason = UNPAID_REASONS.find((each) => each === result.outcome);
-    if (reason !== undefined && currency !== DEMO_CURRENCY) await noteUnpaidWin(desk.statement, movement, reason);
-  }
+  if (result.late) caller.log.warn({ round, provider: caller.provider }, 'win after the round was closed paid');
+  if (result.outcome !== 'posted') await noteUnpaid(desk, caller, asked, found, result.outcome);
   return answerOf(result, context, currency);
+}
+
+/** Why a win never came to the ledger; of the others nobody knows whose it would be, or it is to be sent again. */
+const UNPAID_BY: Readonly<Partial<Record<Verdict, UnpaidReason>>> = {
+  sessionMissing: 'no_member',
+  amountBroken: 'amount',
+  currencyWrong: 'currency',
+};
+
+async function refuseWin(desk: WalletDesk, caller: Caller, asked: WinAsked, refusal: Refusal): Promise<DeskAnswer> {
+  const { refused, player, context } = refusal;
+  // Whatever else is wrong with it, its id is another's.
+  const reason = context?.known ? 'mismatch' : UNPAID_BY[refused];
+  if (player !== undefined && reason !== undefined) await noteUnpaid(desk, caller, asked, { player, context }, reason);
+  return answer(refused, context);
+}
+
+/** Somebody has to look: the provider thinks it owes this. Guests' money is nobody's. */
+async function noteUnpaid(
+  desk: WalletDesk,
+  { provider, log }: Caller,
+  { ref, round, game, amount: { whole: amount, currency } }: WinAsked,
+  { player, context }: { readonly player: Player; readonly context?: PlayContext | undefined },
+  outcome: UnpaidReason | PlayOutcome,
+): Promise<void> {
+  log.error({ transaction: ref, round, outcome, provider }, 'win not paid');
+  const reason = UNPAID_REASONS.find((each) => each === outcome);
+  if (reason === undefined || currency === DEMO_CURRENCY || context?.currency === DEMO_CURRENCY) return;
+  const win = { ...player, provider, ref, round, game, amount, currency, at: desk.clock.now() };
+  await noteUnpaidWin(desk.statement, win, reason);
 }
 
 /** Undoes a transaction, or leaves a tombstone where it has not come yet. The token is not asked. */
@@ -214,7 +246,7 @@ async function admit(
   // A refusal is for good, and a win would be lost by it: before the brands are known, the provider is to ask again.
   if (brand === undefined) return { refused: desk.brands.isComplete() ? 'brandMissing' : 'brandsUnknown' };
   const context = await readPlayContext(desk.statement, { ...player, provider, tokenHash: hashToken(token), ref });
-  return context === null ? { refused: 'sessionMissing' } : { player, brand, context };
+  return context === null ? { refused: 'sessionMissing', player } : { player, brand, context };
 }
 
 /** The same, and the amount in minor units. */
@@ -226,7 +258,8 @@ async function admitAmount(
   const found = await admit(desk, caller, asked, asked.ref);
   if ('refused' in found) return found;
   const { minor } = asked.amount;
-  return minor === null ? { refused: 'amountBroken', context: found.context } : { ...found, amount: minor };
+  if (minor !== null) return { ...found, amount: minor };
+  return { refused: 'amountBroken', player: found.player, context: found.context };
 }
 
 function betFault(desk: WalletDesk, found: Admitted, { game, amount }: BetAsked): Verdict | null {

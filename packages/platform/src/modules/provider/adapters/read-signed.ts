@@ -31,3 +31,9 @@ export function readSigned<Request>(
   const isMissing = toFieldErrors(result.error.issues, parsed).some(({ code }) => code === 'required');
   return { unread: isMissing ? 'missing' : 'types', body: parsed };
 }
+
+/** What of an unread body can be read all the same. */
+export function salvage<Request>(body: unknown, schema: z.ZodMiniType<Request>): Request | null {
+  const result = schema.safeParse(body);
+  return result.success && !UNSTORABLE.test(JSON.stringify(body)) ? result.data : null;
+}

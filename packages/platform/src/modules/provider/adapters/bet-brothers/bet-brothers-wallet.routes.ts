@@ -3,6 +3,7 @@ import {
   type ActionError,
   type ActionErrorCode,
   type ActionReply,
+  brokenWinAction,
   REQUEST_SIGN_HEADER,
   subunitsOf,
   type WalletAction,
@@ -22,9 +23,9 @@ import {
   type WalletDesk,
   win,
 } from '../../wallet.service.ts';
-import { toMinor, toWireBalance } from '../../wallet-amount.ts';
+import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
 import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
-import { readSigned } from '../read-signed.ts';
+import { readSigned, salvage } from '../read-signed.ts';
 import { ERROR_OF, ERROR_OF_FAULT, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
 
 type Movement = Exclude<WalletAction, { action: 'balance' }>;
@@ -46,12 +47,14 @@ export function registerBetBrothersWallet(
       const provider = byCode.get((request.params as { provider: string }).provider);
       if (provider === undefined) return sendProblem(reply, 'not_found');
       const read = readSigned(request.body, isSignedBy(provider, request), walletAction);
+      const caller = { provider: provider.code, log: request.log };
       if ('unread' in read) {
         request.log.warn({ unread: read.unread }, 'wallet call refused');
+        await refuseBrokenWin(desk, caller, read.body);
         return refuse(reply, ERROR_OF_UNREAD[read.unread]);
       }
       const asked = read.request;
-      const said = await serve(desk, { provider: provider.code, log: request.log }, asked);
+      const said = await serve(desk, caller, asked);
       return said.verdict === 'done' ? reply.send(replyOf(asked, said)) : refuse(reply, ERROR_OF[said.verdict]);
     });
   });
@@ -83,6 +86,18 @@ function serve(desk: WalletDesk, caller: Caller, asked: WalletAction): Promise<D
   }
 }
 
+/** A win whose amount can't be read is refused as one that can't be paid is: kept where staff see it. */
+async function refuseBrokenWin(desk: WalletDesk, caller: Caller, body: unknown): Promise<void> {
+  const broken = salvage(body, brokenWinAction);
+  if (broken === null) return;
+  const { amount, currency_code: currency } = broken;
+  const movement = {
+    ...movementOf({ ...broken, amount: 0 }),
+    amount: brokenAmount(amount, currency, subunitsOf(currency)),
+  };
+  await win(desk, caller, { ...movement, target: null });
+}
+
 function movementOf({ player_id: user, payload, amount, currency_code: currency }: Movement): PlayMovement & {
   amount: Amount;
 } {
@@ -94,7 +109,7 @@ function movementOf({ player_id: user, payload, amount, currency_code: currency 
     ref,
     round,
     closes: round_close === true,
-    amount: { sent: amount, minor: toMinor(amount, currency, subunitsOf(currency)), currency },
+    amount: amountOf(amount, currency, subunitsOf(currency)),
   };
 }
 

@@ -113,6 +113,27 @@ describe('[G11] the wallet of one address', () => {
     await script.expect(script.rollback('back', 'bet', 1_250n), 'done', 10_000n);
   });
 
+  it('has wins that are refused for their currency, amount or player kept where staff see them', async () => {
+    const script = await sit();
+    await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
+    await script.expect(script.win('currency', 'bet', 100n, { currency: 'USD' }), 'currencyWrong');
+    const broken = script.win('amount', 'bet', 100n);
+    await script.expect({ ...broken, body: { ...broken.body, amount: -100 } }, 'fieldWrong');
+    await script.expect(script.win('player', 'bet', 100n, { user: 'lotus.nobody' }), 'sessionMissing');
+    const bet = script.bet('second', 100n);
+    await script.expect({ ...bet, body: { ...bet.body, amount: -100 } }, 'fieldWrong');
+    const kept = await stage.database.look<{ ref: string }>(
+      `SELECT ref, reason, amount::text, currency, member_id FROM app.unpaid_win WHERE ref LIKE $1 ORDER BY ref`,
+      [script.id('%')],
+    );
+    const { memberId } = script.player;
+    expect(kept).toEqual([
+      { ref: script.id('amount'), reason: 'amount', amount: '0', currency: 'KHR', member_id: memberId },
+      { ref: script.id('currency'), reason: 'currency', amount: '100', currency: 'USD', member_id: memberId },
+      { ref: script.id('player'), reason: 'no_member', amount: '100', currency: 'KHR', member_id: 'nobody' },
+    ]);
+  });
+
   it('books a free spin without taking its stake; what it wins is the player’s', async () => {
     const script = await sit(0n);
     const paid = script.bet('spin', 500n);

@@ -10,6 +10,7 @@ import {
   type WalletWinRequest,
   walletBalanceRequest,
   walletBetRequest,
+  walletBrokenWin,
   walletInfoRequest,
   walletRollbackRequest,
   walletWinRequest,
@@ -31,9 +32,9 @@ import {
   type WalletDesk,
   win,
 } from '../../wallet.service.ts';
-import { toMinor, toWireBalance } from '../../wallet-amount.ts';
+import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
 import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
-import { type Read, readSigned, type Unread } from '../read-signed.ts';
+import { type Read, readSigned, salvage, type Unread } from '../read-signed.ts';
 import { STATUS_OF } from './hub88-statuses.ts';
 
 type Answer = WalletReply | WalletInfoReply;
@@ -63,16 +64,21 @@ export function registerHub88Wallet(
       path: string,
       schema: z.ZodMiniType<Request>,
       serve: (caller: Caller, request: Request) => Promise<Answer>,
+      onUnread?: (caller: Caller, body: unknown) => Promise<void>,
     ): void => {
       const url = `/wallet/v1/:provider${path}`;
       scope.post(url, { config: { wallet: true }, schema: { hide: true } }, async (request, reply) => {
         const provider = byCode.get((request.params as { provider: string }).provider);
         if (provider === undefined) return sendProblem(reply, 'not_found');
         const read = readFrom(provider, request, schema);
-        if ('unread' in read) return refuse(reply, request, read);
+        const caller = { provider: provider.code, log: request.log };
+        if ('unread' in read) {
+          if (read.body !== undefined) await onUnread?.(caller, read.body);
+          return refuse(reply, request, read);
+        }
         const asked = read.request;
         if (!isMeant(operatorId, asked)) return reply.send({ ...echo(asked), status: 'RS_ERROR_INVALID_PARTNER' });
-        return reply.send(await serve({ provider: provider.code, log: request.log }, asked));
+        return reply.send(await serve(caller, asked));
       });
     };
     on(WALLET_PATHS.info, walletInfoRequest, async (caller, asked) => {
@@ -86,12 +92,22 @@ export function registerHub88Wallet(
     );
     on(WALLET_PATHS.bet, walletBetRequest, async (caller, asked) => {
       const free = asked.is_free === true ? { reward: asked.reward_uuid ?? null } : null;
-      return replyOf(asked, await bet(desk, caller, { ...movementOf(asked), amount: amountOf(asked), free }));
+      return replyOf(asked, await bet(desk, caller, { ...movementOf(asked), amount: moneyOf(asked), free }));
     });
-    on(WALLET_PATHS.win, walletWinRequest, async (caller, asked) => {
-      const target = asked.reference_transaction_uuid;
-      return replyOf(asked, await win(desk, caller, { ...movementOf(asked), amount: amountOf(asked), target }));
-    });
+    const pay = (caller: Caller, asked: Omit<WalletWinRequest, 'amount'>, amount: Amount) =>
+      win(desk, caller, { ...movementOf(asked), amount, target: asked.reference_transaction_uuid });
+    // One whose amount can't be read is refused as one that can't be paid is: kept where staff see it.
+    const refuseBroken = async (caller: Caller, body: unknown) => {
+      const broken = salvage(body, walletBrokenWin);
+      if (broken === null || !isMeant(operatorId, broken)) return;
+      await pay(caller, broken, brokenAmount(broken.amount, broken.currency, WALLET_UNITS));
+    };
+    on(
+      WALLET_PATHS.win,
+      walletWinRequest,
+      async (caller, asked) => replyOf(asked, await pay(caller, asked, moneyOf(asked))),
+      refuseBroken,
+    );
     on(WALLET_PATHS.rollback, walletRollbackRequest, async (caller, asked) => {
       const target = asked.reference_transaction_uuid;
       return replyOf(asked, await rollback(desk, caller, { ...movementOf(asked), target, amount: null }));
@@ -131,18 +147,15 @@ const playOf = ({ user, token, game_code }: Pick<WalletBetRequest, 'user' | 'tok
   game: game_code,
 });
 
-const movementOf = (asked: WalletBetRequest | WalletWinRequest | WalletRollbackRequest) => ({
+const movementOf = (asked: Omit<WalletBetRequest, 'amount' | 'currency'> | WalletRollbackRequest) => ({
   ...playOf(asked),
   ref: asked.transaction_uuid,
   round: asked.round,
   closes: asked.round_closed === true,
 });
 
-const amountOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amount => ({
-  sent: amount,
-  minor: toMinor(amount, currency, WALLET_UNITS),
-  currency,
-});
+const moneyOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amount =>
+  amountOf(amount, currency, WALLET_UNITS);
 
 /** Nobody else's players are asked for by mistake. */
 const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Asked): boolean =>

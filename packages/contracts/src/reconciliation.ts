@@ -4,6 +4,7 @@ const ROOT = '/internal/reconciliation';
 export const RECONCILIATION_PATHS = {
   days: `${ROOT}/days`,
   attention: `${ROOT}/attention`,
+  attentionOfBrands: `${ROOT}/attention/brands`,
   breaks: `${ROOT}/:provider/:day/breaks`,
   explain: `${ROOT}/:provider/:day/explain`,
   again: `${ROOT}/:provider/:day/again`,

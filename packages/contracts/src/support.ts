@@ -30,6 +30,9 @@ export const SUPPORT_HEADERS = {
   signature: 'x-marquee-support',
 } as const;
 
+/** Stands for the brand in a call that is about many of them: its body says which. No brand is called so. */
+export const NO_BRAND = '*';
+
 export interface SupportCall {
   /** Path exactly as sent. */
   readonly target: string;

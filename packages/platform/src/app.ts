@@ -115,10 +115,13 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   registerKeySet(app, admission, keys);
   openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
   const mail = openMailOutbox(app, services, deps);
-  const onStaffCall = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
+  const staffCalls = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
+  const { onStaffCall } = staffCalls;
   await registerAccounts(app, services, deps, mail, onStaffCall);
   registerModules(app, services, deps.operator);
   registerCatalogue(onStaffCall, services, deps.operator);
+  registerReconciliation(onStaffCall, withTenant);
+  registerAttention(staffCalls, services);
   registerMemberStream(app, { withTenant, sessions, events });
   app.addHook('onClose', () => events.close());
   registerUnbuiltCalls(app);
@@ -153,8 +156,6 @@ async function registerAccounts(
   registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
   registerStepUp(app, { withTenant, passwords, humanChecks });
   registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
-  registerReconciliation(onStaffCall, withTenant);
-  registerAttention(onStaffCall, withTenant);
 }
 
 /** Closed first: what is being sent still needs the database. */

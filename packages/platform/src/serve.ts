@@ -103,13 +103,13 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     await pool.end();
   });
   const { merchants } = config;
-  reportAttention({ withTenant: createWithTenant(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
+  reportAttention({ statement: createStatement(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT });
   // Ready only once there are brands; until then every call says so.
   await config.start();
   const books = {
-    ...{ withTenant: createWithTenant(patientPool), clock: systemClock, brands, operator, log: app.log },
-    merchants: config.merchants,
+    ...{ withTenant: createWithTenant(patientPool), statement: createStatement(patientPool) },
+    ...{ clock: systemClock, brands, operator, log: app.log, merchants },
   };
   await Promise.all([
     ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
@@ -122,39 +122,41 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
 }
 
 /** What no request does. */
-const choresOf = (
+function choresOf(
   app: Server,
   pool: pg.Pool,
   config: Pick<ConfigClient, 'merchants'>,
   operator: OperatorSettings,
-): Chore[] => [
-  {
-    everyMs: MAIL_EVERY_MS,
-    work: () => app.mailOutbox.sendDue(config.merchants()),
-    failure: 'the mail outbox could not be read',
-  },
-  {
-    everyMs: TRANSFERS_EVERY_MS,
-    work: () => app.resolveTransfers(config.merchants()),
-    failure: 'transfers on their way could not be looked at',
-  },
-  {
-    everyMs: VENDOR_ROUNDS_EVERY_MS,
-    work: () =>
-      takeVendorRounds({
-        vendors: transferVendors(operator, systemClock),
-        statement: createStatement(pool),
-        clock: systemClock,
-        log: app.log,
-      }),
-    failure: 'rounds played at vendors could not be taken onto record',
-  },
-  {
-    everyMs: GUESTS_EVERY_MS,
-    work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
-    failure: 'guests who are long gone were not cleared away',
-  },
-];
+): Chore[] {
+  const vendorRounds = {
+    vendors: transferVendors(operator, systemClock),
+    statement: createStatement(pool),
+    clock: systemClock,
+    log: app.log,
+  };
+  return [
+    {
+      everyMs: MAIL_EVERY_MS,
+      work: () => app.mailOutbox.sendDue(config.merchants()),
+      failure: 'the mail outbox could not be read',
+    },
+    {
+      everyMs: TRANSFERS_EVERY_MS,
+      work: () => app.resolveTransfers(config.merchants()),
+      failure: 'transfers on their way could not be looked at',
+    },
+    {
+      everyMs: VENDOR_ROUNDS_EVERY_MS,
+      work: () => takeVendorRounds(vendorRounds),
+      failure: 'rounds played at vendors could not be taken onto record',
+    },
+    {
+      everyMs: GUESTS_EVERY_MS,
+      work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
+      failure: 'guests who are long gone were not cleared away',
+    },
+  ];
+}
 
 /** Only with a Valkey is its client loaded. */
 async function connectEvents(url: string, logger: Logger) {

@@ -1,5 +1,6 @@
 /** What of a brand's books staff have to look at, as the console shows it. Amounts are minor units in decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
+import { MERCHANT_CODE } from '../manifest.ts';
 
 /**
  * Why a win was refused: its bet is not known, or was taken back; its id was another's already; its round is of another game; its currency
@@ -64,3 +65,13 @@ export const attentionValue = z.object({
   rounds: z.object({ total: z.number(), listed: z.array(openRoundSchema) }),
 });
 export type AttentionValue = z.infer<typeof attentionValue>;
+
+/** About which brands the config service asks. */
+export const attentionOfBrandsRequest = z.strictObject({
+  merchants: z.array(z.string().check(z.regex(MERCHANT_CODE))),
+});
+/** Of each brand how many things somebody has to look at: the differences, wins and rounds of `attentionValue`. None: it is not listed. */
+export const attentionOfBrandsValue = z.object({
+  brands: z.array(z.object({ merchant: z.string(), count: z.number() })),
+});
+export type AttentionOfBrandsValue = z.infer<typeof attentionOfBrandsValue>;

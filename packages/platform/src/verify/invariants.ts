@@ -1,3 +1,5 @@
+import { ROUND_LONGEST_HOURS } from '../modules/attention/round-longest.ts';
+
 /**
  * A promise of the ledger as a query that counts what breaks it, for the tenant in `app.tenant_id`. Numbered as in security.md part (e);
  * 4 and 12 are about what was heard and about servers, so no query can ask them: `npm run chaos` does.
@@ -233,8 +235,7 @@ export interface Lateness {
   readonly sql: string;
 }
 
-/** No round of a slot, a table or a lottery's day takes longer; some providers never say that a lost one is over. */
-const ROUND_LONGEST = '1 day';
+const ROUND_LONGEST = `${ROUND_LONGEST_HOURS} hours`;
 /** A vendor's word is certain a minute and a half after the order. */
 const TRANSFER_LONGEST = '10 minutes';
 /** A mail is tried for a day, and then no more. */

@@ -218,7 +218,7 @@ it('prints each promise of each brand, what is late, and which two of the twelve
   const reports = await verifyLedger(owner);
   const lines = tellLedger(reports);
   expect(lines.filter((line) => line.startsWith('  holds '))).toHaveLength(2 * (INVARIANTS.length + 1));
-  expect(lines).toContain('  told   8  rounds open for more than 1 day: 0');
+  expect(lines).toContain('  told   8  rounds open for more than 24 hours: 0');
   expect(lines.at(-1)).toMatch(/^Ten of the twelve .* 4, .* and 12, .*npm run chaos/);
   const asked = INVARIANTS.map(({ id }) => Number.parseInt(id, 10));
   expect([...new Set(asked)]).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
@@ -226,7 +226,7 @@ it('prints each promise of each brand, what is late, and which two of the twelve
   if (lotus === undefined) throw new Error('no brand');
   const told = tellLedger([{ ...lotus, broken: { ...lotus.broken, '5d': 3 }, late: [0, 7, 0] }]).join('\n');
   expect(told).toMatch(/BROKEN 5d every bet .*: 3\n/);
-  expect(told).toContain('told   8  rounds open for more than 1 day: 7');
+  expect(told).toContain('told   8  rounds open for more than 24 hours: 7');
   expect(isSound([{ ...lotus, late: [1, 1, 1] }])).toBe(true);
 });
 

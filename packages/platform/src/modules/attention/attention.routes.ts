@@ -1,13 +1,25 @@
 import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
-import { attentionValue } from '@marquee/contracts/schemas/attention';
+import { attentionOfBrandsRequest, attentionOfBrandsValue, attentionValue } from '@marquee/contracts/schemas/attention';
 import * as z from 'zod/mini';
-import type { WithTenant } from '../../db/with-tenant.ts';
-import type { OnStaffCall } from '../../staff-calls.ts';
+import type { Services } from '../../services.ts';
+import type { StaffCalls } from '../../staff-calls.ts';
 import { readAttention } from './attention.repository.ts';
+import { countEverywhere } from './count-everywhere.ts';
 
-/** `/internal/reconciliation/attention`: what of a brand's books staff have to look at before a provider's day tells of it. */
-export function registerAttention(on: OnStaffCall, withTenant: WithTenant): void {
-  on(RECONCILIATION_PATHS.attention, z.strictObject({}), attentionValue, (ctx) =>
-    withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now())),
+/** What of a brand's books staff have to look at before a provider's day tells of it; and of which brands they have to. */
+export function registerAttention({ onStaffCall, onHouseCall }: StaffCalls, services: Services): void {
+  onStaffCall(RECONCILIATION_PATHS.attention, z.strictObject({}), attentionValue, (ctx) =>
+    services.withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now())),
+  );
+  onHouseCall(
+    RECONCILIATION_PATHS.attentionOfBrands,
+    attentionOfBrandsRequest,
+    attentionOfBrandsValue,
+    async (asked) => {
+      const totals = new Map<string, number>();
+      for (const { brand, count } of await countEverywhere(services, asked.merchants))
+        totals.set(brand, (totals.get(brand) ?? 0) + count);
+      return { brands: [...totals].map(([merchant, count]) => ({ merchant, count })) };
+    },
   );
 }

@@ -1,0 +1,138 @@
+import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import { NO_BRAND } from '@marquee/contracts/support';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createStatement } from '../../db/statement.ts';
+import { askSupport, type SupportOptions } from '../../testing/ask-support.ts';
+import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { countOfBrands, readAttention } from './attention.repository.ts';
+
+const { database, platform } = await openTestSuite();
+const { brands, clock } = platform;
+const statement = createStatement(database.pool);
+const now = clock.now();
+const BRANDS = ['lotus', 'harbor', 'sable', 'quiet'];
+
+interface Things {
+  readonly breaks: number;
+  readonly rounds: number;
+  readonly wins: number;
+}
+
+/** So many things of a brand that count, and beside them what does not: resolved, of a guest, closed, not open for long, old, paid. */
+const put = (brand: string, provider: string, { breaks, rounds, wins }: Things) =>
+  database.look(`
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    INSERT INTO app.recon_break (tenant, provider, ref, day, kinds, state, found_at, resolved_at)
+    SELECT '${brand}', '${provider}', ref, '2026-11-01', '{amount}', CASE WHEN resolved IS NULL THEN 'open' ELSE 'resolved' END, now(), resolved
+    FROM (
+      SELECT 'b' || n, NULL::timestamptz FROM generate_series(1, ${breaks}) n
+      UNION ALL VALUES ('resolved', now())
+    ) AS b (ref, resolved);
+    INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, opened_at, closed_at)
+    SELECT '${brand}', '${provider}', 'm', round, 'slot-1', currency, CASE WHEN closed IS NULL THEN 'open' ELSE 'closed' END,
+      '${now.toISOString()}'::timestamptz - age, closed
+    FROM (
+      SELECT 'r' || n, 'KHR', interval '24 hours 1 second', NULL::timestamptz FROM generate_series(1, ${rounds}) n
+      UNION ALL VALUES ('guest', 'DEMO', interval '3 days', NULL), ('closed', 'KHR', interval '3 days', now()),
+        ('young', 'KHR', interval '24 hours', NULL)
+    ) AS r (round, currency, age, closed);
+    INSERT INTO app.unpaid_win (tenant, provider, ref, member_id, round, game_code, amount, currency, reason, first_at, last_at)
+    SELECT '${brand}', '${provider}', ref, 'm', 'r', 'slot-1', 1, 'KHR', reason, now(), '${now.toISOString()}'::timestamptz - age
+    FROM (
+      SELECT 'w' || n, CASE n WHEN 1 THEN 'mismatch' ELSE 'unknown' END, interval '167 hours' FROM generate_series(1, ${wins}) n
+      UNION ALL VALUES ('old', 'unknown', interval '168 hours'), ('paid', 'unknown', interval '1 hour')
+    ) AS w (ref, reason, age);
+    INSERT INTO core.tx (tenant, source, ref, kind, outcome, req_hash, at)
+    SELECT '${brand}', 'provider:${provider}', ref, 'win', 'posted', sha256(''), now() FROM unnest(ARRAY['w1', 'paid']) AS ref;
+    COMMIT`);
+
+const ask = (merchants: readonly string[], options: SupportOptions = {}) =>
+  askSupport(platform, RECONCILIATION_PATHS.attentionOfBrands, { merchants }, { merchant: NO_BRAND, ...options });
+
+await put('lotus', 'arcade', { breaks: 2, rounds: 3, wins: 4 });
+await put('lotus', 'other', { breaks: 1, rounds: 0, wins: 1 });
+await put('harbor', 'arcade', { breaks: 0, rounds: 1, wins: 0 });
+await put('sable', 'arcade', { breaks: 5, rounds: 0, wins: 0 });
+
+it('[G11] one statement counts for every brand what its own transaction counts, and nothing of a brand that was not named', async () => {
+  const counts = await countOfBrands(statement, BRANDS, now);
+  const lines = counts.map(({ brand, what, provider, count }) => `${brand} ${what} ${provider} ${count}`);
+  expect(lines.sort()).toEqual([
+    'harbor long_open_rounds arcade 1',
+    'lotus long_open_rounds arcade 3',
+    'lotus open_breaks arcade 2',
+    'lotus open_breaks other 1',
+    'lotus unpaid_wins arcade 4',
+    'lotus unpaid_wins other 1',
+    'sable open_breaks arcade 5',
+  ]);
+  for (const merchant of BRANDS) {
+    const own = await database.withTenant({ merchant }, (db) => readAttention(db, { merchant }, now));
+    const of = (what: string) =>
+      counts.reduce((sum, each) => sum + (each.brand === merchant && each.what === what ? each.count : 0), 0);
+    expect([own.breaks, own.rounds.total, own.wins.total], merchant).toEqual(
+      ['open_breaks', 'long_open_rounds', 'unpaid_wins'].map(of),
+    );
+    expect(own.rounds.listed, merchant).toHaveLength(own.rounds.total);
+  }
+  expect((await countOfBrands(statement, ['harbor'], now)).map(({ brand }) => brand)).toEqual(['harbor']);
+  expect(await countOfBrands(statement, [], now)).toEqual([]);
+});
+
+it('[G11] the login alone may ask about many brands; who is in one stays in it', async () => {
+  const may = await database.look<{ name: string; roles: string[] }>(`
+    SELECT p.proname AS name, array_agg(r.rolname::text ORDER BY r.rolname) AS roles FROM pg_proc p, pg_roles r
+    WHERE p.pronamespace = 'core'::regnamespace AND p.proname LIKE 'attention%' AND NOT r.rolsuper
+      AND has_function_privilege(r.oid, p.oid, 'EXECUTE') GROUP BY 1 ORDER BY 1`);
+  expect(may).toEqual([
+    { name: 'attention', roles: ['marquee_owner', 'marquee_rw'] },
+    { name: 'attention_of_brands', roles: ['marquee_login', 'marquee_owner'] },
+  ]);
+  const within = (query: ReturnType<typeof sql>) =>
+    database.withTenant({ merchant: 'harbor' }, async (db) => (await db.execute(query)).rows);
+  await expect(
+    within(sql`SELECT * FROM core.attention_of_brands('{lotus}', now(), 10, now() - interval '7 days')`),
+  ).rejects.toMatchObject({ cause: { code: '42501' } });
+  expect(await within(sql`SELECT * FROM core.attention('lotus', now(), 10, now() - interval '7 days')`)).toEqual([]);
+
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT core.attention_of_brands('{lotus,harbor}', now(), 10, now())`);
+    await client.query('SET LOCAL ROLE marquee_rw');
+    const { rows } = await client.query(
+      'SELECT core.tenant() AS tenant, (SELECT count(*) FROM app.game_round)::integer AS seen',
+    );
+    expect(rows).toEqual([{ tenant: null, seen: 0 }]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
+it('[G11] the config service is told how much each brand has whose books are here, by a call signed for no brand', async () => {
+  brands.set(testBrand('elsewhere', { private: { upstream: { baseUrl: 'https://upstream.example' } } }));
+  await put('elsewhere', 'arcade', { breaks: 1, rounds: 1, wins: 1 });
+  const answer = await ask(['lotus', 'harbor', 'elsewhere', 'unknown']);
+  expect([answer.statusCode, answer.json().value]).toEqual([
+    200,
+    {
+      brands: [
+        { merchant: 'lotus', count: 11 },
+        { merchant: 'harbor', count: 1 },
+      ],
+    },
+  ]);
+  const refusals: [SupportOptions, string][] = [
+    [{ merchant: 'lotus' }, 'domain_invalid'],
+    [{ sent: { body: { merchants: ['lotus'] } } }, 'hop_invalid'],
+    [{ headers: { 'x-marquee-support': '' } }, 'hop_invalid'],
+  ];
+  for (const [options, code] of refusals) expect((await ask(['harbor'], options)).json().code).toBe(code);
+  expect((await ask(["'; DROP TABLE"])).json().code).toBe('validation_failed');
+  const ofOne = await askSupport(platform, RECONCILIATION_PATHS.attention, {}, { merchant: NO_BRAND });
+  expect(ofOne.json().code).toBe('domain_invalid');
+});

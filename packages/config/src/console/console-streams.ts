@@ -8,7 +8,9 @@ import type { ChangedChangeSet } from './changed-change-sets.ts';
 /** What a page is told: that something is not as it was. What it is now, it asks. */
 export type ConsoleEvent =
   | { readonly type: 'brand'; readonly merchant: string; readonly revision: string }
-  | { readonly type: 'change'; readonly id: string };
+  | { readonly type: 'change'; readonly id: string }
+  /** Of how much somebody has to look at, on some brand of theirs. */
+  | { readonly type: 'attention' };
 
 /** A reader this far behind is cut off: it comes back and asks for everything. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
@@ -55,6 +57,12 @@ export class ConsoleStreams {
   tellOfChange({ id, author, merchants }: ChangedChangeSet): void {
     const sees = ({ name, grants }: SignedIn) => name === author || seesAll(grants, merchants);
     this.#tell({ type: 'change', id }, sees);
+  }
+
+  tellOfAttention(merchants: readonly string[]): void {
+    this.#tell({ type: 'attention' }, ({ grants }) =>
+      merchants.some((merchant) => may(grants, 'reconciliation.read', merchant)),
+    );
   }
 
   /**

@@ -16,10 +16,14 @@ export interface EventTimes {
   readonly sessionsEveryMs: number;
 }
 
-/**
- * `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). Answers how else they are told that
- * something about a brand is not as it was.
- */
+/** How else pages are told that something is not as it was. */
+export interface Followers {
+  readonly isAny: () => boolean;
+  readonly tellOfBrand: (merchant: string) => void;
+  readonly tellOfAttention: (merchants: readonly string[]) => void;
+}
+
+/** `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). */
 export function registerEventRoutes(
   app: Server,
   routes: StaffRoutes,
@@ -28,7 +32,7 @@ export function registerEventRoutes(
     changesEveryMs: CHANGES_EVERY_MS,
     sessionsEveryMs: SESSIONS_EVERY_MS,
   },
-): (merchant: string) => void {
+): Followers {
   const streams = new ConsoleStreams();
   new Gauge({
     name: 'marquee_config_console_streams',
@@ -61,5 +65,9 @@ export function registerEventRoutes(
       streams.add(who, reply);
     },
   });
-  return (merchant) => streams.tellOfBrand(merchant, tenants.registry.get(merchant)?.revision ?? '');
+  return {
+    isAny: () => streams.size > 0,
+    tellOfBrand: (merchant) => streams.tellOfBrand(merchant, tenants.registry.get(merchant)?.revision ?? ''),
+    tellOfAttention: (merchants) => streams.tellOfAttention(merchants),
+  };
 }

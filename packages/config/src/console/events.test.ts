@@ -4,15 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../changes/edit.ts';
 import { type Browser, HOST, on } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
-import { registerEventRoutes } from './events.routes.ts';
+import { type Followers, registerEventRoutes } from './events.routes.ts';
 
 const JACKPOT: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
 
 let stage: ConsoleStage;
 let port: number;
+let followers: Followers;
 beforeEach(async () => {
   const times = { changesEveryMs: 10, sessionsEveryMs: 10 };
-  stage = await openConsoleStage((routes, core, app) => registerEventRoutes(app, routes, core, times));
+  stage = await openConsoleStage((routes, core, app) => {
+    followers = registerEventRoutes(app, routes, core, times);
+  });
   await stage.app.listen({ host: '127.0.0.1', port: 0 });
   port = (stage.app.server.address() as AddressInfo).port;
 });
@@ -62,6 +65,20 @@ describe('[T09] a page of the console that follows', () => {
     expect(other.events).toHaveLength(1);
     await stage.changes.removeFolder('strict');
     await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'brand', merchant: 'strict', revision: '' }));
+  });
+
+  it('[G11] is told that there is more or less to look at, on brands whose reconciliation its person may see', async () => {
+    const may = await stage.person('may', on('support', ['bravo']));
+    const mayNot = await stage.person('mayNot', on('viewer'));
+    expect(followers.isAny()).toBe(false);
+    const [page, other] = [await follow(may.browser), await follow(mayNot.browser)];
+    expect(followers.isAny()).toBe(true);
+    followers.tellOfAttention(['acme']);
+    followers.tellOfAttention(['acme', 'bravo']);
+    const { id } = await stage.changes.draft({ ...JACKPOT, merchant: 'bravo' });
+    const last = { type: 'change', id };
+    await vi.waitFor(() => expect([page.events.at(-1), other.events.at(-1)]).toEqual([last, last]));
+    expect([page.events, other.events]).toEqual([[{ type: 'attention' }, last], [last]]);
   });
 
   it('is told of the same thing once', async () => {

@@ -17,6 +17,7 @@ import { registerGamesRoutes } from '../games/games.routes.ts';
 import { createPlatform } from '../platform/ask-platform.ts';
 import { registerPlayerRoutes } from '../players/player.routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
+import { followAttention } from '../reconciliation/follow-attention.ts';
 import { registerReconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -67,8 +68,8 @@ export function serveConsole(
   const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
   registerAuditRoutes(routes, data);
-  const onChange = registerEventRoutes(app, routes, changes.core);
-  const domains = followDomains(app, { tenants, clock: data.clock, secret, edgeUrl, onChange });
+  const followers = registerEventRoutes(app, routes, changes.core);
+  const domains = followDomains(app, { tenants, clock: data.clock, secret, edgeUrl, onChange: followers.tellOfBrand });
   const facts = new BrandFacts(tenants.registry);
   registerBrandRoutes(routes, {
     ...changes.core,
@@ -81,7 +82,9 @@ export function serveConsole(
   const ask = createPlatform({ url: platformUrl, key: deriveHmacKey(secret, SUPPORT_KEY_LABEL), log });
   registerPlayerRoutes(routes, { ...data, facts, ask });
   registerGamesRoutes(routes, { ...data, ask });
-  registerReconciliationRoutes(routes, { ...data, facts, ask });
+  const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
+  const attention = followAttention(app, { ask, clock: data.clock, merchants }, followers);
+  registerReconciliationRoutes(routes, { ...data, facts, ask, attention });
   const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

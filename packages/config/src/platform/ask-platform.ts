@@ -6,7 +6,6 @@ import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
 import { type HmacKey, hmacHex } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts';
-import type { SignedIn } from '../staff/core.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -23,7 +22,7 @@ const UNREACHED: readonly unknown[] = [
 ];
 
 export interface PlatformQuestion {
-  readonly who: Pick<SignedIn, 'account' | 'requestId'>;
+  readonly who: { readonly account: { readonly id: string }; readonly requestId: string };
   readonly merchant: string;
   readonly path: string;
   readonly body: object;

@@ -1,4 +1,4 @@
-import { attentionValue } from '@marquee/contracts/schemas/attention';
+import { attentionOfBrandsValue, attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   explainBreakRequest,
   reconBreakSchema,
@@ -14,6 +14,7 @@ import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import {
   askAgain,
+  countAttention,
   explainBreak,
   listBreaks,
   listDays,
@@ -26,6 +27,10 @@ const oneDay = z.extend(oneBrand, reconDayParams);
 
 /** What providers said of their days, held against a brand's ledger. */
 export function registerReconciliationRoutes(routes: StaffRoutes, core: ReconciliationCore): void {
+  routes.route('GET /staff/v1/attention', {
+    value: attentionOfBrandsValue,
+    handler: (who) => countAttention(core, who),
+  });
   routes.route('GET /staff/v1/brands/:merchant/reconciliation', {
     params: oneBrand,
     query: reconDaysRequest,

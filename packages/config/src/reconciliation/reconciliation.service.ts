@@ -1,5 +1,5 @@
 import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
-import { type AttentionValue, attentionValue } from '@marquee/contracts/schemas/attention';
+import { type AttentionOfBrandsValue, type AttentionValue, attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   type ReconBreak,
   type ReconDay,
@@ -19,8 +19,12 @@ import { ChangeError } from '../changes/change-error.ts';
 import type { PlayerCore } from '../players/player.service.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/core.ts';
+import { may } from '../staff/grants.ts';
+import type { AttentionWatch } from './attention-watch.ts';
 
-export type ReconciliationCore = PlayerCore;
+export interface ReconciliationCore extends PlayerCore {
+  readonly attention: AttentionWatch;
+}
 
 export interface DayOfBrand {
   readonly merchant: string;
@@ -48,6 +52,15 @@ export async function readAttention(
 ): Promise<AttentionValue> {
   await requireOwnLedger(core, merchant);
   return core.ask(attentionValue, { who, merchant, path: RECONCILIATION_PATHS.attention, body: {}, missing });
+}
+
+/** Of the brands whose reconciliation this person may see. */
+export async function countAttention(
+  { attention }: ReconciliationCore,
+  who: SignedIn,
+): Promise<AttentionOfBrandsValue> {
+  const seen = [...(await attention.counts())].filter(([merchant]) => may(who.grants, 'reconciliation.read', merchant));
+  return { brands: seen.map(([merchant, count]) => ({ merchant, count })) };
 }
 
 export async function listBreaks(
@@ -104,6 +117,10 @@ async function act<S extends z.ZodMiniType>(
       throw error;
     });
   await audit(core, who, day, deed, body);
+  // All pages are told now, not after the next look. What was done stands, whether it can be counted or not.
+  void core.attention
+    .look()
+    .catch((error: unknown) => log.warn({ err: error }, 'what wants attention was not counted'));
   return done;
 }
 

@@ -7,6 +7,7 @@ import { createPlatform } from '../platform/ask-platform.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
+import { AttentionWatch } from './attention-watch.ts';
 import { registerReconciliationRoutes } from './reconciliation.routes.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
@@ -35,16 +36,28 @@ const SAMPLE_BREAK = {
 let stage: ConsoleStage;
 let platform: TestPlatform;
 let operator: Person;
+/** Of which brands pages were told that there is more or less to look at. */
+const told: (readonly string[])[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   stage = await openConsoleStage((routes, core) => {
     const ask = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
-    registerReconciliationRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask });
+    const merchants = () => core.tenants.registry.all().map(({ merchant }) => merchant);
+    const attention = new AttentionWatch({
+      ask,
+      clock: core.clock,
+      merchants,
+      onChange: (changed) => told.push(changed),
+    });
+    registerReconciliationRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask, attention });
   });
   operator = await stage.person('sokha', on('operator', ['acme', 'bravo']));
 });
 beforeEach(() => {
   platform.received.length = 0;
+  told.length = 0;
+  // What was counted before is old.
+  stage.changes.clock.ms += 60_000;
   platform.meanwhile = async () => undefined;
 });
 afterAll(async () => {
@@ -84,6 +97,42 @@ describe('[G11] reconciliation in the console', () => {
     const approver = await stage.person('vuthy', on('approver', ['acme']));
     expect((await approver.browser.send('GET', `${DAYS}/attention`)).problem.code).toBe('permission_denied');
     expect(platform.received).toHaveLength(1);
+  });
+
+  it('shows how much there is on the brands somebody may see, asked about once for all of them, and nobody else', async () => {
+    const counts = [
+      { merchant: 'acme', count: 2 },
+      { merchant: 'strict', count: 5 },
+    ];
+    answer({ brands: counts });
+    const administrator = await stage.person('rith', on('administrator'));
+    expect((await administrator.browser.send('GET', 'attention')).value.brands).toEqual(counts);
+    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 2 }]);
+    expect(platform.received).toMatchObject([
+      {
+        ...{ path: '/internal/reconciliation/attention/brands', isSigned: true },
+        ...{ headers: { 'x-marquee-merchant': '*' }, body: { merchants: expect.arrayContaining(['acme', 'bravo']) } },
+      },
+    ]);
+    for (const role of ['viewer', 'approver'] as const) {
+      const { browser } = await stage.person(role, on(role));
+      expect((await browser.send('GET', 'attention')).problem.code).toBe('permission_denied');
+    }
+    expect(told).toEqual([['acme', 'strict']]);
+  });
+
+  it('tells pages that there is less as soon as a break is explained', async () => {
+    answer({ brands: [{ merchant: 'acme', count: 2 }] });
+    await operator.browser.send('GET', 'attention');
+    told.length = 0;
+    answer({ ...SAMPLE_BREAK, state: 'explained' });
+    platform.meanwhile = async () => {
+      if (platform.received.at(-1)?.path.endsWith('/attention/brands'))
+        answer({ brands: [{ merchant: 'acme', count: 1 }] });
+    };
+    await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason: 'Settled by hand' });
+    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 1 }]);
+    expect(told).toEqual([['acme']]);
   });
 
   it('explains a break with a reason: asked is written down before, what came of it after', async () => {

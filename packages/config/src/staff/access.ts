@@ -105,8 +105,9 @@ export const ROUTES = {
   'POST /staff/v1/brands/:merchant/players/:player/end-sessions': { needs: 'player.write' },
   'POST /staff/v1/brands/:merchant/players/:player/reset-password': { needs: 'player.write' },
 
+  'GET /staff/v1/attention': { needs: 'reconciliation.read', polling: true },
   'GET /staff/v1/brands/:merchant/reconciliation': { needs: 'reconciliation.read' },
-  'GET /staff/v1/brands/:merchant/reconciliation/attention': { needs: 'reconciliation.read' },
+  'GET /staff/v1/brands/:merchant/reconciliation/attention': { needs: 'reconciliation.read', polling: true },
   'GET /staff/v1/brands/:merchant/reconciliation/:provider/:day': { needs: 'reconciliation.read' },
   'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain': { needs: 'reconciliation.write' },
   'POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again': { needs: 'reconciliation.write' },

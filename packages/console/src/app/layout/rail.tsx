@@ -2,7 +2,9 @@ import { NavLink } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Glyph } from '../../lib/icon/glyph.tsx';
 import { NAV } from '../../lib/paths/nav-entries.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
+import { AttentionCount } from './attention-count.tsx';
 import styles from './rail.module.css';
 
 /** The ways through the console: at the side, on small screens at the bottom. */
@@ -22,6 +24,7 @@ export function Rail() {
           <NavLink key={to} to={to} className={styles.link}>
             <Glyph name={glyph} className={styles.glyph} />
             <span className={styles.text}>{t(label)}</span>
+            {to === PATHS.reconciliationHome && <AttentionCount />}
           </NavLink>
         ))}
       </nav>

@@ -16,7 +16,7 @@ import { Moment } from '../../lib/time/moment.tsx';
 import { BrandFrame, NotShown } from './brand-frame.tsx';
 import { amountText, countText } from './figures.ts';
 import styles from './reconciliation.module.css';
-import { useAttention } from './use-reconciliation.ts';
+import { useAttention } from './use-attention.ts';
 
 const AS_LISTED = { key: '', descending: false };
 

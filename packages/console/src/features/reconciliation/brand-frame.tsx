@@ -9,8 +9,9 @@ import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { SectionLinks } from '../../lib/page/section-links.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { countText } from './figures.ts';
 import styles from './reconciliation.module.css';
-import { useAttention } from './use-reconciliation.ts';
+import { useAttention, useAttentionCounts } from './use-attention.ts';
 
 const SECTIONS = { days: PATHS.reconciliation, wins: PATHS.unpaidWins, rounds: PATHS.openRounds } as const;
 
@@ -25,6 +26,7 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
   const { merchant = '' } = useParams();
   const { list = [] } = usePermittedBrands('reconciliation.read');
   const attention = useAttention(merchant).data;
+  const ofBrands = new Map(useAttentionCounts().map((each) => [each.merchant, each.count]));
   const navigate = useNavigate();
   useEffect(() => keepBrand(merchant), [merchant]);
   const name = list.find((brand) => brand.merchant === merchant)?.name ?? merchant;
@@ -48,7 +50,7 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
           onChange={({ target }) => void navigate(SECTIONS[section](target.value))}
           options={(list.length === 0 ? [{ merchant, name }] : list).map((brand) => ({
             value: brand.merchant,
-            label: brand.name,
+            label: withCount(brand.name, ofBrands.get(brand.merchant)),
           }))}
         />
       }
@@ -57,6 +59,9 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
     </Page>
   );
 }
+
+/** Where the number in the rail comes from. */
+const withCount = (name: string, count = 0): string => (count === 0 ? name : `${name} (${countText(count)})`);
 
 /** Why there is nothing to show. */
 export function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {

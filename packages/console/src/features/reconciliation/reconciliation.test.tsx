@@ -129,6 +129,32 @@ describe('[G11] reconciliation', () => {
     expect(players).toHaveLength(UNPAID_REASONS.length - 1);
   });
 
+  it('says beside each brand how much there is on it, so that the number in the rail leads somewhere', async () => {
+    const brand = { languages: [], defaultLanguage: 'EN', hosts: [], jurisdiction: '', mark: '', revision: '' };
+    const rest = {
+      version: 1,
+      health: 'good',
+      faults: 0,
+      overrides: 0,
+      kills: 0,
+      openChanges: 0,
+      changedAt: null,
+      changedBy: null,
+    };
+    const brands = ['acme', 'bravo'].map((merchant) => ({
+      ...brand,
+      ...rest,
+      merchant,
+      name: { EN: `The ${merchant}` },
+    }));
+    await open('/reconciliation/acme', {
+      'GET /brands': { value: { brands } },
+      'GET /attention': { value: { brands: [{ merchant: 'bravo', count: 1_204 }] } },
+    });
+    expect(await screen.findByRole('option', { name: 'The bravo (1,204)' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'The acme' })).toBeTruthy();
+  });
+
   it('lists wins that were not paid, with what they were for, why, and which of them were paid since', async () => {
     await open('/reconciliation/acme/wins');
     const [, first, second] = await screen.findAllByRole('row');
@@ -221,9 +247,10 @@ describe('[G11] reconciliation', () => {
   });
 
   it('shows a difference side by side and takes the reason for it', async () => {
-    const { user, asked, address } = await open(AT_DAY, {
+    const { user, app, asked, address } = await open(AT_DAY, {
       [`POST ${DAY_PATH}/explain`]: { value: { ...BREAK, state: 'explained' } },
     });
+    app.queries.setQueryData(['attention'], { brands: [] });
     await user.click(await screen.findByRole('link', { name: 'tx/1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Amount differs, Player differs' });
     expect(address()).toBe(`${AT_DAY}?break=tx%2F1`);
@@ -237,6 +264,7 @@ describe('[G11] reconciliation', () => {
     const sent = asked.find(({ method }) => method === 'POST');
     expect(sent).toMatchObject({ path: `${DAY_PATH}/explain`, body: { ref: 'tx/1', reason: 'Their test bet' } });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(app.queries.getQueryState(['attention'])?.isInvalidated).toBe(true);
   });
 
   it('says that a file is being asked for, or when it will be', async () => {

@@ -1,4 +1,3 @@
-import { attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   type BreakKind,
   type BreakState,
@@ -8,7 +7,7 @@ import {
   reconDaySchema,
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
@@ -31,15 +30,6 @@ export function useReconDays(merchant: string) {
     queryFn: ({ pageParam, signal }) =>
       api.get(path`/brands/${merchant}/reconciliation`, reconDaysValue, { query: { before: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
-  });
-}
-
-/** What of a brand's books somebody has to look at. */
-export function useAttention(merchant: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...KEYS.reconciliation(merchant), 'attention'],
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/reconciliation/attention`, attentionValue, { signal }),
   });
 }
 
@@ -74,7 +64,10 @@ export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
 
 function useForgetting(merchant: string) {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: KEYS.reconciliation(merchant) });
+  return () =>
+    Promise.all(
+      [KEYS.reconciliation(merchant), KEYS.attention].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
 }
 
 export function useExplain(key: DayKey) {

@@ -4,13 +4,13 @@ import type * as z from 'zod/mini';
 import { ApiProblem, decodeProblem } from './api-problem.ts';
 
 const API_PATH = '/staff/v1';
-/** Asked by the page by itself. */
-const SESSION_PATH = '/session';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 export interface ReadOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal;
+  /** Asked by the page by itself: neither it nor the server counts that as somebody being there. */
+  readonly byItself?: true;
 }
 export interface WriteOptions {
   readonly body?: unknown;
@@ -75,13 +75,13 @@ export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions):
     method: string,
     target: string,
     schema: S,
-    options: Parameters<typeof client>[1] & object,
+    { byItself, ...options }: Parameters<typeof client>[1] & Pick<ReadOptions, 'byItself'>,
   ): Promise<z.output<S>> {
     const { signal } = options;
     try {
       const response = await client(`${origin ?? window.location.origin}${API_PATH}${target}`, { ...options, method });
       const body = (await response.json()) as { value?: unknown };
-      if (target !== SESSION_PATH || method !== 'GET') onActivity?.();
+      if (!byItself) onActivity?.();
       return schema.parse(body.value);
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -94,8 +94,7 @@ export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions):
   }
 
   return {
-    get: (target, schema, { query, signal } = {}) =>
-      call('GET', `${target}${searchOf(query)}`, schema, signal === undefined ? {} : { signal }),
+    get: (target, schema, { query, ...options } = {}) => call('GET', `${target}${searchOf(query)}`, schema, options),
     send: (method, target, schema, options = {}) =>
       call(method, target, schema, {
         headers: headersOf(options, csrfToken()),

@@ -9,6 +9,8 @@ export const KEYS = {
   players: (merchant: string) => ['players', merchant],
   /** Everything of a brand's reconciliation. */
   reconciliation: (merchant: string) => ['reconciliation', merchant],
+  /** How much of the books somebody has to look at: of all brands together, and of each below it. */
+  attention: ['attention'],
   audit: ['audit'],
   staff: ['staff'],
   mySessions: ['me', 'sessions'],

@@ -23,6 +23,8 @@ beforeEach(() => {
     ['brand', 'lotus', 'values'],
     ['brand', 'harbor'],
     ['changes'],
+    ['attention'],
+    ['attention', 'lotus'],
     ['staff'],
   ]) {
     queries.setQueryData(key, {});
@@ -37,6 +39,12 @@ describe('[T09] notices of the server', () => {
   it('make what they concern stale, and no other brand', () => {
     applyNotice(queries, { type: 'brand', merchant: 'lotus' });
     expect(stale(queries)).toEqual(['brands', 'brand/lotus', 'brand/lotus/values', 'changes']);
+  });
+
+  it('of what somebody has to look at concern that and nothing else', () => {
+    const notice = parseNotice('{"type":"attention"}');
+    if (notice) applyNotice(queries, notice);
+    expect(stale(queries)).toEqual(['attention', 'attention/lotus']);
   });
 
   it('that this page does not know, or that are broken, change nothing', () => {

@@ -9,14 +9,14 @@ const LOST_AFTER_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-type Notice = { readonly type: 'brand'; readonly merchant: string } | { readonly type: 'change' };
+type Notice = { readonly type: 'brand'; readonly merchant: string } | { readonly type: 'change' | 'attention' };
 
 /** Null for what this page does not know (a newer server) and for broken data. */
 export function parseNotice(data: string): Notice | null {
   try {
     const body: unknown = JSON.parse(data);
     if (typeof body !== 'object' || body === null || !('type' in body)) return null;
-    if (body.type === 'change') return { type: 'change' };
+    if (body.type === 'change' || body.type === 'attention') return { type: body.type };
     return body.type === 'brand' && 'merchant' in body ? { type: 'brand', merchant: String(body.merchant) } : null;
   } catch {
     return null;
@@ -25,8 +25,13 @@ export function parseNotice(data: string): Notice | null {
 
 /** A notice says that something changed, never what it is now: what is shown of it is asked for again. */
 export function applyNotice(queries: QueryClient, notice: Notice): void {
-  const keys = notice.type === 'brand' ? [KEYS.brand(notice.merchant), KEYS.changes] : [KEYS.changes];
-  for (const queryKey of [...keys, KEYS.brands, KEYS.audit]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of keysOf(notice)) void queries.invalidateQueries({ queryKey });
+}
+
+function keysOf(notice: Notice): readonly (readonly string[])[] {
+  if (notice.type === 'attention') return [KEYS.attention];
+  const all = [KEYS.changes, KEYS.brands, KEYS.audit];
+  return notice.type === 'brand' ? [KEYS.brand(notice.merchant), ...all] : all;
 }
 
 /**

@@ -1,0 +1,52 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TestEventSource } from '../../testing/event-source.ts';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import { type Answers, stage } from '../../testing/stage.tsx';
+import { AppRoot } from '../app-root.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', TestEventSource);
+  TestEventSource.opened.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (answers: Answers) =>
+  stage(<AppRoot />, { at: '/brands', answers: { 'GET /brands': { value: { brands: [] } }, ...answers } });
+const rail = () => screen.findByRole('navigation', { name: 'Console' });
+
+it('[G11] says beside reconciliation how much there is to look at on all of somebody’s brands, and follows', async () => {
+  let brands = [
+    { merchant: 'lotus', count: 3 },
+    { merchant: 'harbor', count: 1 },
+  ];
+  await open({ 'GET /attention': () => ({ value: { brands } }) });
+  const nav = await rail();
+  const link = await within(nav).findByRole('link', { name: 'Reconcile 4 things to look at' });
+  expect(within(link).getByText('4')).toBeTruthy();
+  const [events] = TestEventSource.opened;
+  const becomes = async (name: string, now: typeof brands) => {
+    brands = now;
+    events?.say({ type: 'attention' });
+    return within(nav).findByRole('link', { name });
+  };
+  await becomes('Reconcile 1 thing to look at', brands.slice(1));
+  const many = await becomes('Reconcile 1250 things to look at', [{ merchant: 'lotus', count: 1_250 }]);
+  expect(within(many).getByText('99+')).toBeTruthy();
+  expect((await becomes('Reconcile', [])).textContent).toBe('Reconcile');
+});
+
+it('[G11] says nothing where it can’t be counted, and asks for nothing that somebody may not see', async () => {
+  await open({ 'GET /attention': { status: 503, code: 'platform_away' } });
+  expect(await within(await rail()).findByRole('link', { name: 'Reconcile' })).toBeTruthy();
+  cleanup();
+  const permissions = { 'brand.read': '*' as const };
+  const { asked } = await open({ 'GET /session': { value: { ...SAMPLE_SESSION, permissions } } });
+  await within(await rail()).findByRole('link', { name: 'Brands' });
+  expect(within(await rail()).queryByRole('link', { name: /Reconcile/ })).toBeNull();
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/brands'));
+  expect(asked.map(({ path }) => path)).not.toContain('/attention');
+});

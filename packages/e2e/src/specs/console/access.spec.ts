@@ -12,7 +12,7 @@ const PATHS = [
   '/changes',
   '/calendar',
   '/audit',
-  `/reconciliation/${code}`,
+  ...['', '/wins', '/rounds'].map((section) => `/reconciliation/${code}${section}`),
   `/players/${code}`,
   '/people',
   '/account',

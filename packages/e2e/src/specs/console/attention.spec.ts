@@ -1,0 +1,37 @@
+import { expectationsOf } from '../../expectations/index.ts';
+import { brandCodes } from '../../harness/brands.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { administrator } from '../../harness/staff-client.ts';
+import { expect, test } from '../../test.ts';
+
+const port = Number(process.env['E2E_PORT']);
+const [merchant = '', other = ''] = brandCodes().filter((code) => !expectationsOf(code).ownUpstream);
+
+/** A win that was refused, as the wallet writes it down. */
+const refuseWin = (brand: string, ref: string) =>
+  inPlatformDatabase(
+    `SELECT core.note_unpaid_win($1, 'arcade', 'member', $2, 'round', 'dice', 100, 'KHR', 'unknown', now(), 200)`,
+    [brand, ref],
+  );
+
+test('[G11] the number beside reconciliation follows the books of the brands somebody may see, without a reload', async ({
+  browser,
+}) => {
+  const admin = await administrator(port);
+  const support = await admin.invite('vanna', 'Vanna Keo', [{ role: 'support', brands: [merchant] }]);
+  const context = await browser.newContext({ storageState: { cookies: support.cookies(), origins: [] } });
+  const page = await context.newPage();
+  await page.goto(`http://console.localhost:${port}/brands`);
+  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: /^Reconcile/ });
+  await expect(link).toHaveAccessibleName('Reconcile');
+  await refuseWin(other, 'of-another-brand');
+  await refuseWin(merchant, 'first');
+  await expect(link).toHaveAccessibleName('Reconcile 1 thing to look at');
+  await refuseWin(merchant, 'second');
+  await expect(link).toHaveAccessibleName('Reconcile 2 things to look at');
+
+  await link.click();
+  await expect(page.getByRole('link', { name: 'Wins not paid 2' })).toBeVisible();
+  await refuseWin(merchant, 'third');
+  await expect(page.getByRole('link', { name: 'Wins not paid 3' })).toBeVisible();
+});

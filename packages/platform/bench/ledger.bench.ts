@@ -7,7 +7,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
-import { RETURN_NOTICES } from '../src/db/returned-notices.ts';
+import { RETURN_NOTICES, TOLD } from '../src/db/returned-notices.ts';
 import { createStatement } from '../src/db/statement.ts';
 import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
 import { createPost, hashRequest } from '../src/modules/wallet/index.ts';
@@ -28,7 +28,7 @@ interface Case {
   readonly work: Work;
 }
 
-const POST = 'SELECT * FROM core.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,NULL,$14)';
+const POST = `SELECT *, ${TOLD} FROM core.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,NULL,$14)`;
 
 /** The same call with nothing around it: a client of its own per worker, the values put together by hand. */
 function bareBet(clients: readonly pg.Client[], members: readonly string[]): Work {

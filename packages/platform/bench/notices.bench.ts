@@ -20,8 +20,7 @@ const SECONDS = 1;
 const CONNECTIONS = [16, 32, 64];
 const MEMBERS = 512;
 
-const SILENT = `CREATE OR REPLACE FUNCTION core.notify_balance(p_tenant text, p_member text, p_currency text) RETURNS void
-  LANGUAGE sql SET search_path = pg_catalog, pg_temp AS 'SELECT'`;
+const SILENT = "CREATE OR REPLACE FUNCTION core.tell(p_notice text) RETURNS void LANGUAGE sql AS 'SELECT'";
 
 interface Stage {
   readonly admin: pg.Client;
@@ -83,7 +82,7 @@ async function run(): Promise<void> {
     await pool.end();
     await admin.query('VACUUM ANALYZE');
     const { rows } = await admin.query<{ shipped: string }>(
-      "SELECT pg_get_functiondef('core.notify_balance'::regproc) AS shipped",
+      "SELECT pg_get_functiondef('core.tell'::regproc) AS shipped",
     );
     const stage = { admin, loginUrl: database.loginUrl, members, shipped: rows[0]?.shipped ?? '' };
     console.log(`\npostings a second, median of ${ROUNDS} rounds; against silent, median of the rounds’ ratios`);

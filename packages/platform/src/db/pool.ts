@@ -57,7 +57,7 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
     !['on', 'remote_apply'].includes(standing.synchronous_commit) &&
       `synchronous_commit is ${standing.synchronous_commit}`,
     // A URL with options of its own takes the place of ours.
-    standing.events !== 'returned' && 'its URL sets options, so that notices would not come back to be passed on',
+    standing.events !== 'returned' && 'its URL sets options, so that nobody would pass on what is told',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(`This database is not safe to serve from: ${faults.join('; ')}`);
 }

@@ -109,6 +109,21 @@ it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL'
   expect(told).toEqual([balanceOf(member, '500', '1')]);
 });
 
+it('tells nothing that was undone inside a transaction', async () => {
+  const [undone, kept] = [randomUUID(), randomUUID()];
+  await createWithTenant(
+    pool,
+    'marquee_rw',
+    tell,
+  )(lotus, async (db) => {
+    await db.execute(sql`SAVEPOINT before`);
+    await postWithin(db, lotus, opening(undone));
+    await db.execute(sql`ROLLBACK TO SAVEPOINT before`);
+    await postWithin(db, lotus, opening(kept));
+  });
+  expect(told).toEqual([balanceOf(kept, '500', '1')]);
+});
+
 it('is refused at boot where the URL sets options in place of ours', async () => {
   await expect(assertSafeDatabase(pool)).resolves.toBeUndefined();
   const other = createPool(`${database.loginUrl}?options=-c%20geqo%3Doff`, 1);

@@ -1,13 +1,12 @@
-import type pg from 'pg';
+/** Setting of every connection of ours: what `core.tell` is told stays in the transaction, for its door to read (ADR 15). */
+export const RETURN_NOTICES = '-c app.events=returned';
 
-/**
- * Settings of every connection of ours: `core.tell` (0300_events.sql) hands notices back on it instead of sending them by NOTIFY
- * (ADR 15). The second makes sure that the server does not keep them to itself.
- */
-export const RETURN_NOTICES = '-c app.events=returned -c client_min_messages=notice';
+/** Of this transaction, a line each; null or empty where nothing was told (0698_lighter_postings.sql). */
+export const TOLD = "current_setting('app.told', true) AS told";
 
-/** `core.tell`'s own, among whatever else PostgreSQL has to say. */
-const TOLD = 'MQ100';
+export interface ToldRow {
+  readonly told: string | null;
+}
 
 /** Passes on what has happened for good. Waits for nobody and never throws: whoever missed it looks for himself. */
 export type Tell = (notices: readonly string[]) => void;
@@ -15,15 +14,5 @@ export type Tell = (notices: readonly string[]) => void;
 /** Of commands, whom nobody listens to. */
 export const tellNobody: Tell = () => undefined;
 
-/** Gathers what a connection hands back from now on, in order, until `stop()`. */
-export function gatherNotices(client: pg.ClientBase): {
-  readonly notices: readonly string[];
-  readonly stop: () => void;
-} {
-  const notices: string[] = [];
-  const hear = ({ code, message }: { code?: string | undefined; message?: string | undefined }): void => {
-    if (code === TOLD && message !== undefined) notices.push(message);
-  };
-  client.on('notice', hear);
-  return { notices, stop: () => client.off('notice', hear) };
-}
+/** What a door read of `TOLD`, in the order it was told. */
+export const noticesOf = (row: ToldRow | undefined): readonly string[] => (row?.told ? row.told.split('\n') : []);

@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
 import { prepareOnce } from './prepare-once.ts';
-import { gatherNotices, type Tell, tellNobody } from './returned-notices.ts';
+import { noticesOf, type Tell, TOLD, type ToldRow, tellNobody } from './returned-notices.ts';
 
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
 export type TenantDb = NodePgDatabase<Record<string, never>>;
@@ -29,25 +29,35 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
     if (!MERCHANT_CODE.test(merchant)) throw new Error('A tenant scope needs a merchant code');
     const client = await pool.connect();
     const handle = sealable(client);
-    const heard = gatherNotices(client);
     let unusable: Error | undefined;
     try {
       await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
       const result = await work(drizzle(handle.client));
-      const { command } = await client.query('COMMIT');
-      // An error inside that nobody passed on: nothing was written, whatever `work` believes.
-      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled a transaction back whose error was swallowed');
-      tell(heard.notices);
+      tell(await commit(client));
       return result;
     } catch (error) {
       unusable = await rollBack(client, error);
       throw withoutParameters(error);
     } finally {
       handle.seal();
-      heard.stop();
       client.release(unusable);
     }
   };
+}
+
+/** `current transaction is aborted`: an error inside that nobody passed on. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Commits, in one round trip with the look at what was told. @throws where nothing was written, whatever `work` believes. */
+async function commit(client: pg.PoolClient): Promise<readonly string[]> {
+  try {
+    // Two statements are answered by two results, which the types of pg don't say.
+    const [told] = (await client.query<ToldRow>(`SELECT ${TOLD}; COMMIT`)) as unknown as pg.QueryResult<ToldRow>[];
+    return noticesOf(told?.rows[0]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== IN_FAILED_TRANSACTION) throw error;
+    throw new Error('PostgreSQL rolled a transaction back whose error was swallowed', { cause: error });
+  }
 }
 
 /** What makes the connection unusable, if anything does: it may still carry the tenant, so it never returns to the pool. */

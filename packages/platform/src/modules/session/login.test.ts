@@ -118,9 +118,9 @@ it('[A01] writes the history once a refusal has gone out: before it, a known nam
   }
   await platform.app.behindAnswer.settle();
   expect(before['nobody']).toEqual(before['sokha']);
-  const starts = before['sokha']?.map((text) => text.split(/[ ;]/)[0]?.toUpperCase());
   // The seal is used up in one transaction, the guess counted in the other.
-  expect([starts?.filter((start) => start === 'BEGIN').length, starts?.at(-1)]).toEqual([2, 'COMMIT']);
+  expect(before['sokha']?.filter((text) => text.startsWith('BEGIN'))).toHaveLength(2);
+  expect(before['sokha']?.at(-1)).toMatch(/COMMIT$/);
   const events = await database.look("SELECT outcome FROM app.login_event WHERE outcome = 'wrong_password'");
   expect(events).toHaveLength(1);
 });

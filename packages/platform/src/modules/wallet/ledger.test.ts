@@ -138,13 +138,74 @@ describe('what the database refuses, whoever asks', () => {
     expect(await post(lotus, bet(member, 'after', 50n))).toMatchObject({ outcome: 'posted' });
   });
 
+  it('demo money beside real money, though each sums to zero; two kinds of real money are moved', async () => {
+    const member = await memberWith(50n);
+    const both = (other: string): Posting =>
+      bet(member, other, 5n, {
+        lines: [
+          { account: 'cash', owner: member, currency: KHR, amount: -5n },
+          { account: 'points_exchange', owner: '', currency: KHR, amount: 5n },
+          { account: 'points_exchange', owner: '', currency: other, amount: -1n },
+          { account: 'adjustment', owner: '', currency: other, amount: 1n },
+        ],
+      });
+    await expect(post(lotus, both('DEMO'))).rejects.toThrow('Demo money and real money do not meet');
+    expect(await post(lotus, both('USD'))).toMatchObject({ outcome: 'posted', balance: 45n });
+  });
+
+  it('rows of a transaction, an account or a line that cannot be', async () => {
+    const tx = {
+      kind: 'bet',
+      source: 's',
+      ref: 'r',
+      req_hash: Buffer.alloc(32),
+      outcome: 'void',
+      subject: null,
+      reverses: null,
+    };
+    const insertTx = (wrong: object) => {
+      const row = Object.entries({ tenant: 'lotus', at: new Date(), ...tx, ...wrong });
+      const names = row.map(([name]) => name).join();
+      const places = row.map((_, index) => `$${index + 1}`).join();
+      return database.look(
+        `INSERT INTO core.tx (${names}) VALUES (${places})`,
+        row.map(([, value]) => value),
+      );
+    };
+    const wrongs = [
+      { kind: 'Bet' },
+      { source: '' },
+      { source: 's'.repeat(65) },
+      { ref: '' },
+      { ref: 'r'.repeat(201) },
+      { req_hash: Buffer.alloc(31) },
+      { outcome: 'lost' },
+      { subject: 's'.repeat(201) },
+      { reverses: randomUUID() },
+    ];
+    for (const wrong of wrongs) {
+      await expect(insertTx(wrong), JSON.stringify(wrong)).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'is_tx',
+      });
+    }
+    await insertTx({});
+    await memberWith(50n);
+    for (const change of ['shard = 64', 'shard = -1', "currency = 'khr'"]) {
+      const changing = database.look(`UPDATE core.account SET ${change} WHERE class = 'bonus_expense'`);
+      await expect(changing, change).rejects.toMatchObject({ code: '23514', constraint: 'is_account' });
+    }
+    const line = `INSERT INTO core.entry SELECT tenant, tx, 9::smallint, account, currency, 1, balance_after, 0 FROM core.entry LIMIT 1`;
+    await expect(database.look(line)).rejects.toMatchObject({ code: '23514', constraint: 'is_entry' });
+  });
+
   it('an account named twice, a class nobody knows, a line of nothing', async () => {
     const member = await memberWith(50n);
     const cash = (amount: bigint) => ({ account: 'cash', owner: member, currency: KHR, amount }) as const;
     await expect(post(lotus, bet(member, 'twice', 1n, { lines: [cash(-5n), cash(5n)] }))).rejects.toThrow();
     const unknown = { account: 'slush' as 'cash', owner: '', currency: KHR, amount: 5n };
     await expect(post(lotus, bet(member, 'class', 1n, { lines: [cash(-5n), unknown] }))).rejects.toThrow('null value');
-    await expect(post(lotus, bet(member, 'zero', 0n))).rejects.toThrow('entry_amount_check');
+    await expect(post(lotus, bet(member, 'zero', 0n))).rejects.toThrow('is_entry');
   });
 
   it('UPDATE, DELETE and TRUNCATE, as the server and as the owner', async () => {

@@ -195,6 +195,8 @@ export const listedGame = z.object({
   hot_rank: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   /** It is no game, but opens the list of this studio's games. */
   opens_product: z.optional(vendorCode),
+  /** Where in a lottery's own menu of bets a player begins who chose nothing else: a `play_type` of the launch. */
+  default_play_type: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
   names: perLanguage(words),
   url_thumbs: perLanguage(webAddress),
 });

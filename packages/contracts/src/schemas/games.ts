@@ -44,6 +44,8 @@ export const gameSchema = z.object({
   isFavourite: z.optional(z.boolean()),
   /** Flagged VASSALAGE (§4): a click opens the list of this vendor's games instead of one. Null: a game, which is launched. */
   opensVassalage: z.nullable(z.string()),
+  /** Of a lottery, where in its menu of bets its card leads to (§3's launch object); null where the provider doesn't say. */
+  defaultPlayType: z.nullable(z.string()),
   /** Class of a slot. */
   classify: z.nullable(z.enum(GAME_CLASSES)),
   /** Return to player as decimal text, e.g. `0.9612`; null where the provider doesn't say. */

@@ -11,6 +11,7 @@ export const sampleGame = (nodeId: number, rest: Partial<Game> = {}): Game => ({
   image: '/tile.svg',
   isHot: false,
   opensVassalage: null,
+  defaultPlayType: null,
   classify: null,
   rtp: null,
   volatility: null,

@@ -94,8 +94,10 @@ test('[G08][G06] a seat in a room, and a lottery, are played for the same money;
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', won);
 
   const { games } = await asMember<GameListValue>(page, 'gameList', { gameType: 'LOTT', vassalage: LOTTERY });
-  await page.goto(address(`/lottery?gameCode=${games[0]?.gameCode}&vendor=${LOTTERY}&playType=two`));
-  await expect(place).toHaveText('betting two');
+  const lottery = games.find(({ defaultPlayType }) => defaultPlayType !== null);
+  const playType = lottery?.defaultPlayType;
+  await page.goto(address(`/lottery?gameCode=${lottery?.gameCode}&vendor=${LOTTERY}&playType=${playType}`));
+  await expect(place).toHaveText(`betting ${playType}`);
   const last = await playAndLeave(page, username, won);
   await page.goto(address(`/lottery?vendor=${LOTTERY}`));
   await expect(place).toHaveText('lobby');

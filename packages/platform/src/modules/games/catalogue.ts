@@ -24,6 +24,8 @@ export interface ListedGame {
   readonly hotRank: number | null;
   /** The vendor whose list it opens; null for a game. */
   readonly opensVendor: string | null;
+  /** Where in a lottery's menu of bets its card leads to. */
+  readonly defaultPlayType: string | null;
   /** Currency → least stake in minor units as decimal text; `default` for the others. */
   readonly minBets: Readonly<Record<string, string>>;
   readonly enabled: boolean;
@@ -50,7 +52,7 @@ export async function syncCatalogue(
   return answer?.listed ?? 0;
 }
 
-const toRow = ({ gameType, hotRank, hitRate, maxWin, opensVendor, minBets, ...game }: ListedGame) => ({
+const toRow = ({ gameType, hotRank, hitRate, maxWin, opensVendor, defaultPlayType, minBets, ...game }: ListedGame) => ({
   ...game,
   game_type: gameType,
   name_key: searchKey(game.name),
@@ -59,6 +61,7 @@ const toRow = ({ gameType, hotRank, hitRate, maxWin, opensVendor, minBets, ...ga
   hit_rate: hitRate,
   max_win: maxWin,
   opens_vendor: opensVendor,
+  default_play_type: defaultPlayType,
   min_bets: minBets,
 });
 

@@ -183,6 +183,7 @@ export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): 
     image: game.images[shown] ?? game.image,
     isHot: isHot(ctx, game),
     opensVassalage: game.opensVendor,
+    defaultPlayType: game.defaultPlayType,
     classify: game.class,
     rtp: game.rtp,
     volatility: game.volatility,

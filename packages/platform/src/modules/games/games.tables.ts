@@ -28,6 +28,8 @@ export const games = app.table('game', {
   class: text().$type<GameClass>(),
   hotRank: integer('hot_rank'),
   opensVendor: text('opens_vendor'),
+  /** Of a lottery. */
+  defaultPlayType: text('default_play_type'),
   minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
   enabled: boolean().notNull(),
   /** Null: since before anybody wrote it down. */

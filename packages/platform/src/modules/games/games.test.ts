@@ -53,6 +53,7 @@ describe('the game list', () => {
       isHot: false,
       isFavourite: false,
       opensVassalage: null,
+      defaultPlayType: null,
       classify: null,
       rtp: '0.9411',
       volatility: 'high',

@@ -30,6 +30,7 @@ const game = (index: number): ListedGame => ({
   class: index % 9 === 0 ? 'JP' : null,
   hotRank: index % 12 === 0 ? index + 1 : null,
   opensVendor: null,
+  defaultPlayType: null,
   minBets: { default: String(1 + (index % 100)) },
   enabled: true,
 });

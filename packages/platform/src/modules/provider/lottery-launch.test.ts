@@ -9,7 +9,7 @@ let stage: WalletStage;
 let token: string;
 beforeAll(async () => {
   stage = await openWalletStage([
-    listedGame('north-18', { category: 'LOTT' }),
+    listedGame('north-18', { category: 'LOTT', default_play_type: 'two-digits' }),
     listedGame('north-19', { category: 'LOTT' }),
     listedGame('quick', { category: 'ELOTT' }),
     // Before all others, and the way to a list of them.
@@ -63,6 +63,15 @@ it('[G06] opens the bets of a lottery in the payload of §7', async () => {
     platform: 'GPL_DESKTOP',
     lobby_url: expect.stringMatching(/\/home$/),
   });
+});
+
+it('[G06] takes the play type that a lottery’s card has', async () => {
+  const query = { gameType: 'LOTT', vassalage: 'TCG_LOTTO_VN' };
+  const { games } = (await stage.platform.call('gameList', { query })).json().value;
+  const card = games.find((game: { gameCode: string }) => game.gameCode === 'north-18');
+  expect(card.defaultPlayType).toBe('two-digits');
+  await launch({ lottoPrizeMode: 'ZY', lottoGameCode: card.gameCode, lottoPlayType: card.defaultPlayType });
+  expect(told()).toMatchObject({ game_code: 'north-18', view: 'betting', play_type: 'two-digits' });
 });
 
 it('[G06] opens its lobby without a game, by its first that is no list', async () => {

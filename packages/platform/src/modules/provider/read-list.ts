@@ -70,6 +70,7 @@ function toListed({ vendors }: Pick<ProviderSettings, 'vendors'>, game: WireGame
     class: game.class ?? null,
     hotRank: game.hot_rank ?? null,
     opensVendor: game.opens_product ?? null,
+    defaultPlayType: game.default_play_type ?? null,
     minBets: minBetsOf(game) ?? {},
     enabled: game.enabled,
   };

@@ -86,6 +86,21 @@ describe('[G11] a provider’s catalogue', () => {
     expect(await listed()).toEqual(before);
   });
 
+  it('says where a lottery begins, renews it, and takes over none that no launch could carry', async () => {
+    const lottery = (more: object) => listedGame('draw', { category: 'LOTT', ...more });
+    const begins = async () =>
+      (await database.look<{ at: string }>("SELECT default_play_type AS at FROM app.game WHERE code = 'draw'"))[0]?.at;
+    await syncOne([lottery({ default_play_type: 'two-digits' })]);
+    expect(await begins()).toBe('two-digits');
+    await syncOne([lottery({ default_play_type: 'three-digits' })]);
+    expect(await begins()).toBe('three-digits');
+    const faults = await syncOne([lottery({ default_play_type: 'three digits' }), listedGame('star')]);
+    expect([faults, await begins()]).toEqual([['draw has a bad default_play_type'], 'three-digits']);
+    await syncOne([lottery({})]);
+    expect(await begins()).toBeNull();
+    await sync('one');
+  });
+
   it.each([
     ['in pages', true, 10 + 1],
     ['at once', false, 1],

@@ -139,9 +139,10 @@ describe('[G06] what an address opens', () => {
     (vassalage, gameType) => {
       const on = { 'games.rng': true, 'games.lott': true, 'games.elott': true };
       const brand = brandOf(on, ['ELOTT', 'ELOTT'], [vassalage, gameType]);
-      const game = { nodeId: 1, gameCode: 'north', vassalage, gameType };
+      const game = { nodeId: 1, gameCode: 'north', vassalage, gameType, defaultPlayType: 'two' };
       const leads = (path: string, to = brand) => of(path.split('?')[1] ?? '', to);
       expect(leads(playPath(game))).toMatchObject({ vendor: vassalage, gameCode: 'north' });
+      if (vassalage !== 'LUMEN') expect(leads(playPath(game))).toMatchObject({ playType: 'two' });
       if (gameType === 'LOTT') expect(leads(lobbyPath(gameType, vassalage))).toMatchObject({ vendor: vassalage });
       const alone = brandOf(on, [vassalage, gameType]);
       expect(leads('/lottery', alone)).toMatchObject({ vendor: vassalage });

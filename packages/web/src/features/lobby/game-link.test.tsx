@@ -56,6 +56,17 @@ it.each([
   expect(page.address()).toBe(`/lottery?gameCode=north&vendor=${vassalage}`);
 });
 
+it('[G06] a lottery begins where its provider says', async () => {
+  const game = {
+    vassalage: 'TCG_LOTTO_VN',
+    gameType: 'LOTT',
+    gameCode: 'north',
+    defaultPlayType: 'two-digits',
+  } as const;
+  const { page } = await click(game, MEMBER);
+  expect(page.address()).toBe('/lottery?gameCode=north&vendor=TCG_LOTTO_VN&playType=two-digits');
+});
+
 it('[G06][A16] a visitor stays, and is asked to log in', async () => {
   const { page, steps } = await click({});
   expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'login', '']);

@@ -1,5 +1,6 @@
 import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from '@marquee/contracts/constants';
 import { CATEGORY_PATHS, FB_SPORTS_PATH, LOTTERY_PATH } from '@marquee/contracts/pages';
+import type { Game } from '@marquee/contracts/schemas/games';
 
 /** Each address of ours once. */
 export const PATHS = {
@@ -60,7 +61,8 @@ export const isLottery = ({ vassalage, gameType }: Pick<GameTarget, 'vassalage' 
   (LOTTERY_GAME_TYPES as readonly string[]).includes(gameType);
 
 /** Where a click on a game leads: lotteries to their own page (§4), the others to the frame. */
-export function playPath(game: GameTarget & { readonly gameCode: string }): string {
+export function playPath(game: GameTarget & Pick<Game, 'gameCode' | 'defaultPlayType'>): string {
   if (!isLottery(game)) return gamePath(game);
-  return `${LOTTERY_PATH}?${new URLSearchParams({ gameCode: game.gameCode, vendor: game.vassalage })}`;
+  const { gameCode, vassalage: vendor, defaultPlayType: playType } = game;
+  return `${LOTTERY_PATH}?${new URLSearchParams({ gameCode, vendor, ...(playType === null ? {} : { playType }) })}`;
 }

@@ -1,7 +1,7 @@
 /** Playwright's test with the brand of the project, its written expectations, and no tolerance for page errors. */
-import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { type BrandExpectations, expectationsOf } from './expectations/index.ts';
+import { someAddress } from './harness/some-address.ts';
 import { type Text, texts } from './messages.ts';
 
 export interface BrandOptions {
@@ -18,9 +18,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & BrandOptions>({
   brand: ['', { option: true }],
-  // As if each test came from a place of its own, through the proxy that the house trusts: guesses are counted by address.
-  extraHTTPHeaders: ({ brand: _brand }, use) =>
-    use({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` }),
+  extraHTTPHeaders: ({ brand: _brand }, use) => use(someAddress()),
   expected: async ({ brand }, use) => {
     await use(expectationsOf(brand));
   },

@@ -4,7 +4,7 @@ import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
-import { areHealed, type Course, playCalmly } from './healed.ts';
+import { areHealed, type Course, playAfterFaults, playCalmly } from './healed.ts';
 import { compareBrands } from './isolation.ts';
 import type { Endings } from './mover.ts';
 import { type Seated, seatEverybody } from './seating.ts';
@@ -86,7 +86,7 @@ async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSetti
   isOver = true;
   await Promise.all(playing);
   await untilHealed(house);
-  const after = await playCalmly(house, players, log);
+  const after = await playAfterFaults(house, players, log, before);
   await untilSettled(house);
   const findings = await lookAtEverything(house, seated, log);
   const healed = await areHealed(house, { kills: killed, before, after });

@@ -72,7 +72,8 @@ export interface Hearing {
   impatienceMs?: number;
 }
 
-const ANSWER_MS = 5_000;
+/** Longer than a server gives its database: until then it may be told that it has to wait. */
+const ANSWER_MS = 10_000;
 const GIVE_UP_MS = 120_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;

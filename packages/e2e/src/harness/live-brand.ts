@@ -1,23 +1,30 @@
 /** Brands of a test's own in the watched folder: nobody else's expectations depend on what becomes of them. */
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { TENANTS } from './brands.ts';
 import { http } from './http.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const folderOf = (code: string): string => join(String(process.env['E2E_WATCHED_TENANTS']), code);
+const watched = String(process.env['E2E_WATCHED_TENANTS']);
+const folderOf = (code: string): string => join(watched, code);
 
-/** Copies a brand under another code, on its own host, its files changed by `change`, and waits until it is served. */
+/**
+ * Copies a brand under another code, on its own host, its files changed by `change`, and waits until it is served. It comes into the
+ * watched folder whole: read in between, it would be served before it was changed.
+ */
 export async function openLiveBrand(
   code: string,
   from: string,
   change: (folder: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await copyBrand(join(TENANTS, from), folderOf(code), code);
-  await change(folderOf(code));
+  const aside = join(await mkdtemp(join(dirname(watched), 'brand-')), code);
+  await copyBrand(join(TENANTS, from), aside, code);
+  await change(aside);
+  await closeLiveBrand(code);
+  await rename(aside, folderOf(code));
   const status = async () => (await http({ port, host: `${code}.localhost`, path: '/' })).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
 }
 
 /** A folder of the same brand with another code, without hosts of its own. */

@@ -9,9 +9,9 @@ interface SandboxMessage {
 }
 
 /** The newest text that the sandbox was given for this number, once it differs from `seen`. */
-export async function newestSms(to: string, seen: string | null = null): Promise<string> {
+export async function newestSms(to: string, seen: string | null = null, withinMs = 30_000): Promise<string> {
   const port = Number(process.env['E2E_PORT']) + 4;
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
     const path = `/api/messages?channel=sms&to=${encodeURIComponent(to)}`;
     const { body } = await http({ port, host: `localhost:${port}`, path });
     const [newest] = (JSON.parse(body) as { messages: SandboxMessage[] }).messages;

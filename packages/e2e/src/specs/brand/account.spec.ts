@@ -1,8 +1,11 @@
+import { CALLS } from '@marquee/contracts/calls';
+import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
 import { displayAmount } from '@marquee/contracts/money';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { settled } from '../../harness/settled.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { newNumber, sendCode } from '../../harness/sms.ts';
 import { expect, test } from '../../test.ts';
@@ -17,13 +20,12 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await openUsernameForm(page, expected, text);
-  const names = await dialog
-    .locator('input[name]')
-    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name')));
+  const names = () =>
+    dialog.locator('input[name]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name')).sort());
   const wanted = expected.registration.flatMap((field) =>
     field === 'password' ? [field, 'confirmPassword'] : [field],
   );
-  expect([...names].sort()).toEqual([...wanted, 'consent'].sort());
+  await expect.poll(names).toEqual([...wanted, 'consent'].sort());
 
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(dialog.getByText(text('error.field.consent'))).toBeVisible();
@@ -97,8 +99,7 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await signOut(page, text, username);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept).toEqual(['merchant']);
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
 
   if (!expected.loginFirst) {
     await page
@@ -132,7 +133,7 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
   await country.click();
   const options = page.getByRole('option');
   await expect(options.first()).toContainText(expected.dialingCode);
-  expect(await options.count()).toBeGreaterThan(200);
+  await expect.poll(() => options.count()).toBeGreaterThan(200);
   await formLooksRight(page, 'the list of countries');
   // By its English name, by its beginning number, and by nothing there is.
   const search = page.getByRole('combobox', { name: text('country.search') });
@@ -157,13 +158,18 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   await expect(dialog).toBeVisible();
   if (expected.ownUpstream) return;
   await dialog.locator('input[name="username"]').fill(newUsername());
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  const submit = dialog.getByRole('button', { name: text('login.submit') });
+  const captcha = dialog.locator('input[name="captcha"]');
+  for (let failures = 0; failures < CAPTCHA_AFTER_FAILURES; failures += 1) {
+    await expect(captcha).toHaveCount(0);
     await dialog.locator('input[name="password"]').fill('not-the-password');
-    await dialog.getByRole('button', { name: text('login.submit') }).click();
+    const refused = page.waitForResponse((answer) => new URL(answer.url()).pathname === CALLS.login.path);
+    await submit.click();
+    await refused;
+    await expect(submit).not.toHaveAttribute('aria-busy');
     await expect(dialog.getByRole('alert').first()).toBeVisible();
-    if (await dialog.locator('input[name="captcha"]').isVisible()) break;
   }
-  await expect(dialog.locator('input[name="captcha"]')).toBeVisible();
+  await expect(captcha).toBeVisible();
   await expect(dialog.getByRole('img', { name: text('captcha.image') })).toBeVisible();
   await formLooksRight(page, 'a log-in that was refused');
 });
@@ -198,6 +204,7 @@ test('[M01] on a small screen a long form scrolls together with its surface', as
 
 test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, expected, text }) => {
   await page.goto('/');
+  await settled(page);
   const opener = expected.loginFirst
     ? page.getByRole('button', { name: text('login.toRegister') })
     : page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });

@@ -13,7 +13,7 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves; where it 
   expected,
   text,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   const form = loginForm(page, expected);

@@ -48,7 +48,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
   tag: OTHERS_DEEP,
 }, async ({ page, expected, text }) => {
   if (expected.registration.length === 0) return expect(expected.ownUpstream).toBe(true);
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await page.goto('/register');
   await fillRegistration(page, expected, newUsername(), text);
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);

@@ -88,7 +88,7 @@ test('[R04] the paths that stand open do, and no address sends anybody elsewhere
   for (const path of ['/', '/index', '/game?nodeId=1', '/no-such-page', '/login?wanted=//evil.example']) {
     await page.goto(path);
     await expect(loginForm(page, expected).getByRole('button', { name: text('login.submit') })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
     expect(await sawInside(page)).toBe(false);
   }
 });

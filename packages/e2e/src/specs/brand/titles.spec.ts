@@ -18,7 +18,7 @@ for (const width of [390, 1440]) {
     tag: DEEP,
   }, async ({ page, expected, text }) => {
     if (expected.registration.length === 0) return expect(expected.ownUpstream).toBe(true);
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await page.goto('/register');
     await fillRegistration(page, expected, newUsername(), text);

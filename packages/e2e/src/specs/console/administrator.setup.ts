@@ -1,5 +1,5 @@
 import { ADMINISTRATOR, ADMINISTRATOR_STATE, keepSecret } from '../../harness/console.ts';
-import { totp } from '../../harness/totp.ts';
+import { totp, wrongTotp } from '../../harness/totp.ts';
 import { SETUP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
@@ -21,7 +21,7 @@ test('[T11] the printed link makes the first administrator, with a second factor
 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('Code from the app').fill('000000');
+  await page.getByLabel('Code from the app').fill(wrongTotp(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toContainText('The code is wrong');
   await page.getByLabel('Code from the app').fill(totp(secret));

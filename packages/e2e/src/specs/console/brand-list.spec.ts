@@ -33,17 +33,20 @@ test('sorting stands in the address and is remembered', async ({ page }) => {
 });
 
 test('the palette goes to a page, a brand and a switch', async ({ page }) => {
+  // What Enter goes to.
+  const highlighted = page.locator('[data-highlighted]');
   await page.goto('/brands');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('audit');
+  await expect(page.getByRole('option', { name: 'Audit' }).and(highlighted)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/audit$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('lotus jackpot');
-  await expect(page.getByRole('option', { name: /home\.jackpot/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /home\.jackpot/ }).and(highlighted)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/brands\/lotus\/switches\?find=home\.jackpot/);
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ test('[A22] support finds a player, locks them out while they play, and helps th
     const dialog = page.getByRole('dialog', { name: 'Temporary password' });
     const temporary = (await dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Copy the password' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(temporary);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(temporary);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(temporary)).toHaveCount(0);
     await expect(page.getByText('Must be changed at the next login')).toBeVisible();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { TENANTS } from '../../harness/brands.ts';
 import { freePorts } from '../../harness/free-ports.ts';
+import { gamesAreListed } from '../../harness/games-are-listed.ts';
 import { http, valueIn } from '../../harness/http.ts';
 import { solveHumanCheck } from '../../harness/human-check.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
@@ -37,7 +38,7 @@ const balance = async (token: string) =>
 
 test.describe
   .serial('faults', () => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     test.beforeAll(async () => {
       test.setTimeout(300_000);
       port = await freePorts(7);
@@ -45,6 +46,7 @@ test.describe
       // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
       await chmod(dataDir, 0o711);
       marquee = await start();
+      await gamesAreListed(port, { lotus: 1 });
     });
     test.afterAll(async () => {
       await marquee.stop();
@@ -70,7 +72,8 @@ test.describe
       } finally {
         process.kill(stopped, 'SIGCONT');
       }
-      await expect.poll(() => balance(token)).toBe('20000.00');
+      // Until it has caught up it may be paused still.
+      await expect.poll(() => balance(token).catch(String)).toBe('20000.00');
     });
 
     test('[T13] with the config service stopped a restarted edge serves what it knew', async () => {
@@ -99,7 +102,9 @@ test.describe
         { token, username: 'faultless2', isAgent: '0' },
       );
       const spin = page.frameLocator('iframe').locator('button.spin');
-      const shown = page.frameLocator('iframe').locator('#balance');
+      const shown = async () =>
+        (await page.frameLocator('iframe').locator('#balance').textContent())?.replaceAll(',', '');
+      const agrees = async () => (await shown()) === (await balance(token));
       const open = async () => {
         await page.goto(`${origin}/rng`);
         await page.getByRole('article').first().getByRole('link').click();
@@ -113,9 +118,9 @@ test.describe
 
       marquee = await start();
       await open();
-      await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(await balance(token));
+      await expect.poll(agrees).toBe(true);
       await playRound(page, page.frameLocator('iframe'));
-      await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(await balance(token));
+      await expect.poll(agrees).toBe(true);
     });
 
     test('SIGTERM stops everything, PostgreSQL too', async () => {

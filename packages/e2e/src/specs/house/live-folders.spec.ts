@@ -24,7 +24,7 @@ test.describe('folders of a running server', () => {
     const name = Object.fromEntries(tenant.languages.map((code) => [code, 'Third Brand']));
     const own = { ...tenant, code: CODE, hosts: [], name };
     await writeFile(tenantFile, JSON.stringify(own));
-    await expect.poll(async () => (await home()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await home()).status).toBe(200);
     expect((await home()).body).toContain('Third Brand');
 
     await writeFile(tenantFile, '{ "version": 1, "code": ');
@@ -37,6 +37,6 @@ test.describe('folders of a running server', () => {
     }
 
     await rm(folder, { recursive: true });
-    await expect.poll(async () => (await home()).status, { timeout: 10_000 }).toBe(404);
+    await expect.poll(async () => (await home()).status).toBe(404);
   });
 });

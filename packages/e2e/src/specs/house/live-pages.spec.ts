@@ -41,7 +41,7 @@ test.describe('pages that stay open', () => {
     const tenant = JSON.parse(await readFile(tenantFile, 'utf8')) as Record<string, unknown>;
     await writeFile(tenantFile, JSON.stringify({ ...tenant, code: CODE, hosts: [] }));
     const status = async () => (await http({ port, host: `${CODE}.localhost`, path: '/' })).status;
-    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
 
     const neighbour = await openHome(await context.newPage(), 'harbor');
     await page.bringToFront();

@@ -61,7 +61,7 @@ test('[G01] above eight vendors arrows go through the menu, in the direction of 
   const [first, last] = [menu.getByRole('link').first(), menu.getByRole('link').last()];
   await expect(before).toHaveAttribute('aria-disabled', 'true');
   await expect(after).toHaveAttribute('aria-disabled', 'false');
-  expect([await isSeen(first), await isSeen(last)]).toEqual([true, false]);
+  await expect.poll(async () => [await isSeen(first), await isSeen(last)]).toEqual([true, false]);
   await expect
     .poll(async () => {
       // Whether it is disabled is what is asked: a press may come after it.

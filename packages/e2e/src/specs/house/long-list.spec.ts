@@ -38,7 +38,18 @@ test('[G04] a long list keeps its place through other widths and other pages, an
 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
   await expect.poll(async () => (await firstSeen(page))?.index).toBeGreaterThan(GAMES / 3);
-  const seen = await firstSeen(page);
+  // Rows that come into view are measured, and may move what is there already.
+  let seen = await firstSeen(page);
+  await expect
+    .poll(
+      async () => {
+        const before = seen;
+        seen = await firstSeen(page);
+        return seen?.index === before?.index && seen?.topPx === before?.topPx;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
   const index = seen?.index ?? 0;
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/(\?.*)?$/);

@@ -44,11 +44,14 @@ test('[H05] entries without room beside the brand stand in a row of their own, w
       const header = page.getByRole('banner');
       const entries = header.getByRole('navigation').getByRole('link');
       await expect(entries, what).toHaveCount(GAME_TYPES.length);
-      const nav = await header.getByRole('navigation').boundingBox();
-      const account = await header.locator('[data-account]').boundingBox();
-      expect(nav?.y ?? 0, what).toBeGreaterThanOrEqual((account?.y ?? 0) + (account?.height ?? 0));
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wider, what).toBeLessThanOrEqual(0);
+      const below = async () => {
+        const nav = await header.getByRole('navigation').boundingBox();
+        const account = await header.locator('[data-account]').boundingBox();
+        return nav !== null && account !== null && nav.y - (account.y + account.height);
+      };
+      await expect.poll(below, what).toBeGreaterThanOrEqual(0);
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(wider, what).toBeLessThanOrEqual(0);
     }
   }
 });

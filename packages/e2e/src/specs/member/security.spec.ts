@@ -135,7 +135,7 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
   await expect(member(tab)).toBeVisible();
   await signOut(tab, text, username);
   await expect(tab.locator('[data-account="visitor"]')).toBeVisible();
-  expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
+  await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
   // The page does not wait for the answer that takes it away.
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('mq_remember');
 

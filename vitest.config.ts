@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
@@ -6,6 +7,11 @@ const shared = {
   isolate: false,
   // Vitest leaves one core free by default: half of a machine with two.
   maxWorkers: '100%',
+  // Nothing asserts time; a busy machine must not look like a fault.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: [resolve(import.meta.dirname, 'scripts/testing/nothing-by-luck.ts')],
 };
 
 /** A package brings its own vitest.config.ts only where it differs (a DOM, a plugin). */
@@ -23,9 +29,6 @@ const packages = readdirSync('packages')
 export default defineConfig({
   test: {
     environment: 'node',
-    // Nothing asserts time; a busy machine must not look like a fault.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // Deep suites take minutes or need Debian packages; `npm run test:deep` runs them.
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.deep.test.ts'],
     ...shared,

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{packages,scripts}/**/*.deep.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
+    setupFiles: ['scripts/testing/nothing-by-luck.ts'],
+    expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core free by default: half of a machine with two.
     maxWorkers: '100%',
     allowOnly: false,

@@ -15,7 +15,7 @@ export default defineConfig({
     name: 'console',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    setupFiles: [join(here, '../ui/src/testing/patient-queries.ts')],
     allowOnly: false,
   },
 });

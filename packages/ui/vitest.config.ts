@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'ui',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    setupFiles: ['src/testing/patient-queries.ts'],
     allowOnly: false,
   },
 });

@@ -22,7 +22,7 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['{src,vite}/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    setupFiles: [join(here, '../ui/src/testing/patient-queries.ts')],
     allowOnly: false,
   },
 });

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 
 const LOWEST = 20_000;
 const HIGHEST = 30_000;
+/** Below those: a house's PostgreSQL draws its port before the servers listen on theirs. */
+const LOWEST_OF_ROWS = 12_000;
 const TRIES = 20;
 
 /** Whether a TCP port on this address can be listened on; port 0 asks for any. Resolves with the port, or undefined. */
@@ -35,4 +37,14 @@ export async function findFreePort(preferred: number | undefined): Promise<numbe
     if (port !== undefined) return port;
   }
   throw new Error('No free port on 127.0.0.1.');
+}
+
+/** First of `count` consecutive free ports on 127.0.0.1, none of which `findFreePort` draws. */
+export async function findFreeRow(count: number): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const first = randomInt(LOWEST_OF_ROWS, LOWEST - count);
+    const row = Array.from({ length: count }, (_, offset) => tryPort(first + offset));
+    if (!(await Promise.all(row)).includes(undefined)) return first;
+  }
+  throw new Error(`No ${count} free ports in a row on 127.0.0.1.`);
 }

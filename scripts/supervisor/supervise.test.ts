@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort, tryPort } from '../postgres/free-port.ts';
+import { findFreeRow } from '../postgres/free-port.ts';
 import { commandLine, processesOf, until } from '../testing/processes.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { type Ports, planPorts } from './ports.ts';
@@ -34,13 +34,7 @@ afterEach(async () => {
   dataDir.remove();
 });
 
-async function findFreePorts(): Promise<Ports> {
-  for (;;) {
-    const found = planPorts(await findFreePort(undefined));
-    const free = await Promise.all(Object.values(found).map((port: number) => tryPort(port)));
-    if (!free.includes(undefined)) return found;
-  }
-}
+const findFreePorts = async (): Promise<Ports> => planPorts(await findFreeRow(Object.keys(planPorts(0)).length));
 
 function run(environment: NodeJS.ProcessEnv = {}): Run {
   const env = {

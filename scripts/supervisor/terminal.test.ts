@@ -50,7 +50,7 @@ it('keeps no more than a little for somebody who looks away for long, and says w
   await terminal.saidAll();
   terminal.say('and on');
   await terminal.saidAll();
-  await vi.waitFor(() => expect(read).toContain('and on\n'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(read).toContain('and on\n'));
   reader.kill();
   const said = read.trimEnd().split('\n');
   expect(said.slice(0, 3)).toEqual(lines.slice(0, 3));

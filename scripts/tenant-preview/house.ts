@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { findFreePort, tryPort } from '../postgres/free-port.ts';
+import { findFreeRow } from '../postgres/free-port.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { endingWithUs } from '../supervisor/ending-with-us.ts';
 import { planPorts } from '../supervisor/ports.ts';
@@ -54,17 +54,9 @@ export async function runningHouse(code: string, port: number): Promise<House> {
   return { port, revision, stop: async () => undefined };
 }
 
-async function freeBase(): Promise<number> {
-  for (;;) {
-    const base = await findFreePort(undefined);
-    const others = Object.values(planPorts(base)).filter((port) => port !== base);
-    if ((await Promise.all(others.map((port) => tryPort(port)))).every((port) => port !== undefined)) return base;
-  }
-}
-
 /** `npm start` on free ports with data of its own, which is gone afterwards. Rejects with what it printed when it ends early. */
 export async function ownHouse(code: string, tenants: string): Promise<House> {
-  const port = await freeBase();
+  const port = await findFreeRow(Object.keys(planPorts(0)).length);
   const data = temporaryDataDir('preview');
   const ending = endingWithUs({
     ...process.env,

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBrandStore, hashRevision } from './brand-store.ts';
 import { type HeldBrand, holdBrand } from './held-brand.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { useBench } from './testing/bench.ts';
 
-// Real processes and sockets: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = useBench();
 
 /** A real brand under other names. */

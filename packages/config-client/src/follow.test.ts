@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { useBench } from './testing/bench.ts';
 
-// Real processes and sockets: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = useBench();
 const snapshots = (asked: readonly string[]) => asked.filter((path) => path === '/internal/snapshot').length;
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type TestClient, useBench } from './testing/bench.ts';
 
-// Real processes and sockets: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = useBench();
 const brandFile = (client: TestClient, code: string) =>
   join(client.dataDir, 'last-known-good', 'brands', `${code}.json`);

@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useBench } from './testing/bench.ts';
 import type { Tamper } from './testing/fault-proxy.ts';
 
-// Real processes and sockets: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = useBench();
 
 const onSnapshot =

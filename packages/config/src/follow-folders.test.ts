@@ -6,9 +6,6 @@ import { sampleBrand, sampleTenants, type TenantFiles, writeTenants } from '@mar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenTo, newDataDir, type RunningConfig, removeDir, runConfig } from './testing/running-config.ts';
 
-// Real files and processes: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();

@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { newDataDir, removeDir } from './testing/running-config.ts';
-
-// Real files and processes: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ENV = { PORT: '0', MARQUEE_SECRET: 'ab'.repeat(32) };
 const SERVER = join(import.meta.dirname, 'server.ts');

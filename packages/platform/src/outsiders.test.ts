@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from './modules/session/token.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
 import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-walls.ts';
 import { logIn, registerMember } from './testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const upstream = CALL_NAMES.filter((name) => CALLS[name].server === 'upstream');

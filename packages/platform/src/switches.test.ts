@@ -1,12 +1,9 @@
 import { CALL_NAMES, CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CallOptions } from './testing/build-test-app.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
 import { logIn, registerMember, TEST_PASSWORD } from './testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const NUMBER = '0912345678';

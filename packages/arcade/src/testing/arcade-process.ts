@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@marquee/server-kit/testing/free-port';
 import { build } from 'vite';
 import type { Exchange } from './player.ts';
 import type { TestKeys } from './test-keys.ts';
@@ -28,15 +28,6 @@ export interface ArcadeProcessOptions {
 }
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The server refuses to start without its client, so a checkout that has never been built is built here. */
 async function ensureClient(): Promise<void> {

@@ -28,7 +28,7 @@ export async function startConfig(): Promise<ConfigProcess> {
   const dir = newDir('config-process');
   const tenants = join(dir, 'tenants');
   cpSync(join(ROOT, 'tenants'), tenants, { recursive: true });
-  let { child, url } = await spawnServer(dir, tenants, '0');
+  let { child, url } = await spawnServer(dir, tenants);
   const kill = async () => {
     const gone = child.exitCode !== null || child.signalCode !== null ? null : once(child, 'exit');
     child.kill('SIGKILL');
@@ -49,7 +49,7 @@ export async function startConfig(): Promise<ConfigProcess> {
     kill,
     restart: async () => {
       await kill();
-      ({ child, url } = await spawnServer(dir, tenants, new URL(url).port));
+      ({ child, url } = await spawnServer(dir, tenants));
     },
     dispose: async () => {
       await kill();
@@ -58,9 +58,10 @@ export async function startConfig(): Promise<ConfigProcess> {
   };
 }
 
-async function spawnServer(dir: string, tenants: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+/** On whatever port is free: another's may be taken while it is down, and clients come through a proxy. */
+async function spawnServer(dir: string, tenants: string): Promise<{ child: ChildProcess; url: string }> {
   const env = {
-    PORT: port,
+    PORT: '0',
     MARQUEE_DATA: join(dir, 'data'),
     MARQUEE_TENANTS: tenants,
     MARQUEE_SECRET: 'ab'.repeat(32),

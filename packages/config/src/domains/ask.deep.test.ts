@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { createLogger } from '@marquee/server-kit';
+import { freePort } from '@marquee/server-kit/testing/free-port';
 import { sampleBrand, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
@@ -24,15 +25,6 @@ let config: RunningConfig;
 const asked: string[] = [];
 let caddyPort: number;
 let rootCertificate: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The `ask` endpoint as `server.ts` starts it, over the same tenant service. */
 async function startAsk(): Promise<number> {

@@ -5,9 +5,6 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listenTo, type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
 
-// Real files and processes: generous bounds, since nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let dir = '';
 let config: RunningConfig;
 beforeAll(async () => {
@@ -161,7 +158,7 @@ describe('[T07] the stream', () => {
     const own = await runConfig([dir], { heartbeatMs: 10 });
     const stream = await listenTo(own.url);
     const { revision } = await own.snapshot();
-    await vi.waitFor(() => expect(stream.comments()).toBeGreaterThan(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(stream.comments()).toBeGreaterThan(2));
     expect(stream.events).toEqual([{ type: 'hello', revision }]);
     await own.stop();
     await stream.ended;

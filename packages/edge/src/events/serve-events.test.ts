@@ -170,7 +170,7 @@ describe('a member’s stream', () => {
     const page = await open(edge, 'lotus.localhost', member);
     await vi.waitFor(() => expect(platform).toHaveLength(1));
     platform[0]?.destroy();
-    await vi.waitFor(() => expect(platform).toHaveLength(2), { timeout: 4000 });
+    await vi.waitFor(() => expect(platform).toHaveLength(2));
     platform[1]?.write(say(balance));
     await vi.waitFor(() => expect(page.events).toContainEqual(balance));
   });

@@ -116,8 +116,6 @@ function askForAddress({ brands }: TestApp, merchant: string): void {
 
 /** The stage of a file of tests, opened and closed around them. */
 export function useRecoveryStage(): RecoveryStage {
-  // Real hashes and databases on a busy machine; nothing there asserts time.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const stage = new RecoveryStage();
   beforeAll(() => stage.open());
   beforeEach(() => stage.begin());

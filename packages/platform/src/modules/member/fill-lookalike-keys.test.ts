@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { logIn, registerMember, registrationForm } from '../../testing/test-members.ts';
 import { fillLookalikeKeys } from './fill-lookalike-keys.ts';
 import { LOOKALIKES } from './lookalike-key.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite();
 const refill = async () => {

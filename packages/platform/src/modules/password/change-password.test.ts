@@ -1,5 +1,5 @@
 import type { Passwords } from '@marquee/server-kit/passwords';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
@@ -7,9 +7,6 @@ import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const NEW = 'quiet-harbour-31';
 const WRONG = 'river-stone-8';

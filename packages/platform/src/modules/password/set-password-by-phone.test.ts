@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type CallOptions, type TestApp } from '../../testing/build-test-app.ts';
 import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, proveMobile, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 import { createTestSms } from '../../testing/test-sms.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const NEW = 'quiet-harbour-31';
 const DIALING_CODE = '+855';

@@ -106,7 +106,7 @@ describe.each(PROVIDERS)('[G06][G11] a provider of $adapter that is asked for a 
   });
 });
 
-it('[G06][G11] a provider that never answers is given up, whatever it speaks', { timeout: 20_000 }, async () => {
+it('[G06][G11] a provider that never answers is given up, whatever it speaks', async () => {
   lie = () => undefined;
   const asked = PROVIDERS.map((settings) => createProviderClient(settings, operator, systemClock).gameUrl(OPENING));
   for (const each of await Promise.allSettled(asked))

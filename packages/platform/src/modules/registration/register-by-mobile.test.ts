@@ -7,9 +7,6 @@ import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember, registrationForm } from '../../testing/test-members.ts';
 
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 const PASSWORD = { password: 'river-stone-9', confirmPassword: 'river-stone-9' };
 const { database, platform } = await openTestSuite();
 let number = '';

@@ -1,10 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { logIn, registerMember, visitorCtx } from '../../testing/test-members.ts';
 import { findLoginEvents } from './login-event.repository.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite();
 

@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember } from '../../testing/test-members.ts';
 import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
 import { isSound, verifyLedger } from '../../verify/verify-ledger.ts';
 import { clearGuests } from './clear-guests.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const POSTINGS = 'SELECT count(*)::int AS n FROM core.entry';

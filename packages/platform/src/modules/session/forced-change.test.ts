@@ -1,13 +1,10 @@
 import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
 import { createPasswords } from '@marquee/server-kit/passwords';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember, TEST_PASSWORD, visitorCtx } from '../../testing/test-members.ts';
 import { openSession } from './open-session.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const NEW = 'quiet-harbour-31';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,15 +1,12 @@
 import { CALL_NAMES, CALLS } from '@marquee/contracts/calls';
 import fc from 'fast-check';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { EASY_WORK, solveHumanCheck } from '../../testing/solve-human-check.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember, visitorCtx } from '../../testing/test-members.ts';
 import { postWithin } from '../wallet/index.ts';
 import type { HouseAccount, Line, MemberAccount } from '../wallet/posting.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite({ humanCheckWork: EASY_WORK });
 const MINUTE_MS = 60_000;

@@ -1,10 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { recordStatements } from '../../testing/tenant-walls.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const WRONG = 'river-stone-8';
 const { database, platform } = await openTestSuite();

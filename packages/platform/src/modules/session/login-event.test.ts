@@ -1,12 +1,9 @@
 import { LOGINS_KEPT, LOGINS_KEPT_DAYS } from '@marquee/contracts/schemas/players';
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { logIn, registerMember, visitorCtx } from '../../testing/test-members.ts';
 import { findLoginEvents, recordLoginEvent } from './login-event.repository.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const { database, platform } = await openTestSuite();

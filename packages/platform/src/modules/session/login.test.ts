@@ -5,9 +5,6 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
 
-// Dozens of real hashes and databases in one test; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const HOUR_MS = 60 * 60_000;
 const WRONG = 'river-stone-8';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -9,9 +9,6 @@ import { logIn, registerMember, TEST_PASSWORD, visitorCtx } from '../../testing/
 import { lockMember } from '../member/index.ts';
 import { rememberLogin } from './remembered-login.ts';
 import { endAllSessions } from './session.repository.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const GRACE_MS = 30_000;

@@ -1,11 +1,8 @@
 import { createLogger } from '@marquee/server-kit';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registrationForm } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const CANARY = 'canary-9f2c-river';
 const NEW_CANARY = 'canary-3d71-harbour';

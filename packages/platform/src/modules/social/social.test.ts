@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { gatesAt, openBrowser, type SocialBrowser } from '../../testing/social-stage.ts';
 import { registrationForm } from '../../testing/test-members.ts';
 import { startTestOpenIdProvider } from '../../testing/test-openid-provider.ts';
-
-// Real hashes, databases and a provider on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const BRANDS = ['lotus', 'harbor'] as const;
 const PAGES = BRANDS.flatMap((merchant) =>

@@ -1,11 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { registrationForm } from '../../testing/test-members.ts';
 import { TEST_BOT, telegramWord } from '../../testing/test-social.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { platform } = await openTestSuite();
 let id = 0;

@@ -1,11 +1,8 @@
 import { CALLS, STEP_UP_CALLS, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import { STEP_UP_MS } from '@marquee/contracts/constants';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite();
 const PAYMENT = '482913';

@@ -1,14 +1,11 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { PLAYERS_PER_PAGE } from '@marquee/contracts/schemas/players';
 import { SUPPORT_PATHS } from '@marquee/contracts/support';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { askSupport, openPlayer, type SupportOptions, searchPlayers } from '../../testing/ask-support.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';

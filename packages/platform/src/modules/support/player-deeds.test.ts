@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PLAYER_DEEDS } from '@marquee/contracts/support';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { doToPlayer, openPlayer, searchPlayers } from '../../testing/ask-support.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { registerMember, logIn as send, TEST_PASSWORD } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const database = await createTestDatabase();

@@ -106,7 +106,7 @@ describe('an answer that is lost', () => {
     },
   );
 
-  it('[G11] a vendor that never answers is left after five seconds, and asked', { timeout: 20_000 }, async () => {
+  it('[G11] a vendor that never answers is left after five seconds, and asked', async () => {
     const mover = await seat();
     vendor.fault = 'silent after';
     expect(state(await mover.move('in', '10.00'))).toBe('confirmed');

@@ -1,12 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { visitorCtx } from '../../testing/test-members.ts';
 import { randomCaptchaText, redeemCaptcha } from './captcha.service.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 beforeEach(() => platform.clock.advance(60_000));

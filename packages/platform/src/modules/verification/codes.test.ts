@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { BehindAnswer } from '../../behind-answer.ts';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant, type WithTenant } from '../../db/with-tenant.ts';
@@ -8,9 +8,6 @@ import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { visitorCtx } from '../../testing/test-members.ts';
 import { Codes } from './codes.ts';
 import { createHumanChecks } from './human-check.ts';
-
-// Real databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const MINUTE_MS = 60_000;
 const { database, platform } = await openTestSuite();

@@ -1,7 +1,7 @@
 import type { HumanCheckPurpose, HumanCheckValue } from '@marquee/contracts/schemas/human-check';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
@@ -9,9 +9,6 @@ import { EASY_WORK, humanCheckText, solveHumanCheck } from '../../testing/solve-
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember, registrationForm, TEST_PASSWORD, visitorCtx } from '../../testing/test-members.ts';
 import { createHumanChecks, HUMAN_CHECK_WORK } from './human-check.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const key = Buffer.alloc(32, 5);
 const { database, platform } = await openTestSuite({

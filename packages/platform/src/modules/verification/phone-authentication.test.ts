@@ -1,12 +1,9 @@
 /** §8's phone-authentication errors, each in its situation. A closed popup is no server's to answer. */
 import { randomInt } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registrationForm } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 let clientIp = '';

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { recordStatements } from '../../testing/tenant-walls.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { proveMobile, registerMember, registrationForm } from '../../testing/test-members.ts';
-
-// Real hashes and databases on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MINUTE_MS = 60_000;
 const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });

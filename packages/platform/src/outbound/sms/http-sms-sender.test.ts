@@ -3,13 +3,11 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@marquee/server-kit/testing/free-port';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createHttpSmsSender } from './http-sms-sender.ts';
 import { signedHeaders } from './sign-request.ts';
 import type { SmsSendError } from './sms-sender.ts';
-
-// A real provider's process on a busy machine; nothing here asserts time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/server.ts', import.meta.url));
 const secret = randomBytes(32).toString('hex');
@@ -115,11 +113,4 @@ it('[A02] asks whether the provider is there once for all who want to know', asy
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -83,7 +83,7 @@ describe('[G11] moving money', () => {
     const won = ['20.00', '39.50'];
     await openSheet({ merchantWallet: async () => wallets({ balance: won.shift() ?? '39.50' }) });
     await person.click(screen.getByRole('tab', { name: 'To your main wallet' }));
-    await waitFor(() => expect(screen.getByText(/39\.50/, { selector: 'dd *' })).toBeTruthy(), { timeout: 2_000 });
+    await waitFor(() => expect(screen.getByText(/39\.50/, { selector: 'dd *' })).toBeTruthy());
     await person.click(screen.getByRole('button', { name: 'All' }));
     expect((amount() as HTMLInputElement).value).toBe('39.50');
   });

@@ -17,7 +17,7 @@ describe('[T09] texts of a brand', () => {
       values: [sampleValue('messages', ['EN', 'nav.menu'], 'All there is')],
     });
     // All of a language's texts are loaded first.
-    expect(await screen.findByDisplayValue('All there is', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByDisplayValue('All there is')).toBeTruthy();
     expect(screen.getAllByRole('textbox', { name: 'The brand’s own words' })).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Find a text' }), 'notFound.action');
     const row = within((await screen.findByText('Back to home')).closest('li') as HTMLElement);

@@ -78,9 +78,12 @@ test('[W03][G06][G11] money goes to a vendor’s wallet, is played with there an
   expect([cents(MOVED) - 100, cents(MOVED) + 95]).toContain(won);
 
   // What the vendor says it has is what the page shows, and all of it comes back.
-  const { wallets } = await asMember<MerchantWalletValue>(page, 'merchantWallet');
-  expect(wallets.find(({ vassalage }) => vassalage === vendor)).toMatchObject({ isStale: false, isOffered: true });
-  expect(cents(wallets.find(({ vassalage }) => vassalage === vendor)?.balance ?? '')).toBe(won);
+  const held = async () => {
+    const { wallets } = await asMember<MerchantWalletValue>(page, 'merchantWallet');
+    const found = wallets.find(({ vassalage }) => vassalage === vendor);
+    return [found?.isStale, found?.isOffered, cents(found?.balance ?? '')];
+  };
+  await expect.poll(held).toEqual([false, true, won]);
   await page.getByRole('button', { name: text('wallet.move') }).click();
   // Played since the page last looked: "all" is what is there now.
   await expect(page.getByRole('dialog').getByRole('definition').last()).toContainText((won / 100).toFixed(2));

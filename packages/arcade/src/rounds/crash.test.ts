@@ -1,5 +1,11 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { createSealer } from '../crypto/sealer.ts';
+import { nodeHmac } from '../crypto/server-seed.ts';
+import { hashDraws } from '../engine/hash-draws.ts';
+import { playRound } from '../engine/play-round.ts';
+import { riverLanterns } from '../games/river-lanterns/river-lanterns.ts';
+import { ARCADE_SECRET } from '../testing/arcade-process.ts';
 import type { Mishap } from '../testing/fake-wallet.ts';
 import { openKillableArcade } from '../testing/open-killable-arcade.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
@@ -138,4 +144,66 @@ it('[G11] killed four times under play, no stake and no win is lost or doubled',
   expect(kills).toBe(4);
   // Play went on between the kills.
   expect(all.length).toBeGreaterThan(2 * kills);
+});
+
+/** A client seed by which the player's next round has free spins: found as nobody outside can, by the sealed server seed. */
+async function seedOfFreeSpins(user: string): Promise<string> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ nonce: string; sealed_seed: Buffer }>(
+    `SELECT seed.nonce, sealed_seed FROM seed JOIN chain USING (player_id, game_code) JOIN player ON player.id = player_id
+     WHERE user_ref = $1 AND seed.nonce = next_nonce`,
+    [user],
+  );
+  await client.end();
+  const [next] = rows;
+  if (next === undefined) throw new Error('no seed is committed');
+  const serverSeed = Buffer.from(createSealer(ARCADE_SECRET, 'arcade/seed').open(next.sealed_seed), 'hex');
+  for (let index = 0; ; index += 1) {
+    const draw = hashDraws(nodeHmac, serverSeed, `lantern${index}`, Number(next.nonce));
+    if (playRound(riverLanterns, draw).steps.some(({ kind }) => kind === 'free')) return `lantern${index}`;
+  }
+}
+
+it('[G06][G11] a game that is switched off and a server that is killed amid free spins: they go on, and what they won is paid', async () => {
+  const user = 'brand-c:lanterns';
+  const player = await seat(user);
+  await player.post('/api/client-seed', { clientSeed: await seedOfFreeSpins(user) });
+  wallet.befall(user, 'win', 'hang before booking', 'hang before booking', 'hang before booking');
+  const isOwed = new Promise<void>((owed) => {
+    wallet.watch((moment, kind, who) => moment === 'arrived' && kind === 'win' && who === user && owed());
+  });
+  const spin = player.spin().catch(() => undefined);
+  await isOwed;
+  wallet.watch(undefined);
+  // From now on the wallet takes no stake of this game.
+  wallet.befall(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
+  await arcade.kill();
+  await spin;
+  wallet.forgive(user, 'win');
+  await arcade.start();
+
+  await untilAllOver(user).toEqual([]);
+  await expectExact(user);
+  const resumed = async () => (await player.get('/api/session')).body.lastRound;
+  const { id, steps, win } = await resumed();
+  expect(steps.filter(({ kind }: { kind: string }) => kind === 'free').length).toBeGreaterThanOrEqual(8);
+  expect(
+    [...wallet.booked.values()].filter(({ round }) => round === id).map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
+    ['bet', UNITS],
+    ['win', Math.round(Number(win) * UNITS)],
+  ]);
+
+  // The player sees three of them, and the server is killed once more.
+  expect((await player.post(`/api/rounds/${id}/presented`, { steps: 3 })).status).toBe(204);
+  await arcade.kill();
+  await arcade.start();
+  expect(await resumed()).toMatchObject({ id, state: 'settled', presentedSteps: 3, steps, win });
+  const balance = wallet.balances.get(user);
+  expect((await player.spin())?.body.round).toMatchObject({ state: 'void', voidReason: 'game_off' });
+  expect(wallet.balances.get(user)).toBe(balance);
+  // On again, it is played on.
+  expect((await player.spin())?.body.round.state).toBe('settled');
+  await expectExact(user);
 });

@@ -27,6 +27,9 @@ export interface ArcadeProcessOptions {
   readonly keys: TestKeys;
 }
 
+/** What its keys are derived from. */
+export const ARCADE_SECRET = '5e'.repeat(32);
+
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The server refuses to start without its client, so a checkout that has never been built is built here. */
@@ -59,7 +62,7 @@ export async function arcadeProcess({ databaseUrl, walletUrl, keys }: ArcadeProc
     ...process.env,
     PORT: String(port),
     LOG_LEVEL: 'error',
-    MARQUEE_SECRET: '5e'.repeat(32),
+    MARQUEE_SECRET: ARCADE_SECRET,
     DATABASE_URL: databaseUrl,
     WALLET_URL: walletUrl,
     KEYS_DIR: keysDir,

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const shared = {
   // Files of a worker share the modules they import: evaluating those anew for each file cost as much as the tests.
   isolate: false,
-  // Vitest leaves one core free by default: half of a machine with two.
-  maxWorkers: '100%',
+  // One more than there are processors: tests wait for servers and clocks a third of their time.
+  maxWorkers: availableParallelism() + 1,
   // Nothing asserts time; a busy machine must not look like a fault.
   testTimeout: 60_000,
   hookTimeout: 120_000,

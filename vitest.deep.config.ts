@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The suites that take minutes or need Debian packages; `npm run test:deep` sees to these and runs this. */
@@ -9,8 +10,8 @@ export default defineConfig({
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     setupFiles: ['scripts/testing/nothing-by-luck.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // Vitest leaves one core free by default: half of a machine with two.
-    maxWorkers: '100%',
+    // One more than there are processors: tests wait for servers and clocks a third of their time.
+    maxWorkers: availableParallelism() + 1,
     allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

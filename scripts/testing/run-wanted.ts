@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { memoryFolder } from './memory-folder.ts';
 import { runSteps } from './run-steps.ts';
 import type { Step } from './step.ts';
 
 /**
  * Runs the steps named by `--only a,b`, or all, and ends the process with their verdict. What follows `--` on the command line is passed to
- * the steps' runners.
+ * the steps' runners. Their temporary files are kept in memory where that can be, unless TMPDIR names a place.
  */
 export async function runWanted(steps: readonly Step[]): Promise<never> {
   const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
@@ -16,6 +17,8 @@ export async function runWanted(steps: readonly Step[]): Promise<never> {
     process.exit(1);
   }
   const chosen = steps.filter(({ name }) => wanted === undefined || wanted.includes(name));
+  const memory = memoryFolder();
+  if (memory !== undefined) process.env['TMPDIR'] ??= memory;
   const isGood = await runSteps(chosen, positionals, (line) => process.stdout.write(`${line}\n`));
   process.exit(isGood ? 0 : 1);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { nodeHmac } from '../crypto/server-seed.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import type { Draw } from '../engine/round-outcome.ts';
@@ -86,6 +86,6 @@ function isAlike(tables: readonly Uint32Array[]): boolean {
 
 /** The draws of one round as the arcade makes them: a server seed of its own for every nonce, here counted up instead of random. */
 export function statedRound(label: string, nonce: number): Draw {
-  const serverSeed = createHash('sha256').update(`${label}:${nonce}`).digest();
+  const serverSeed = hash('sha256', `${label}:${nonce}`, 'buffer');
   return hashDraws(nodeHmac, serverSeed, 'stated-client-seed', nonce);
 }

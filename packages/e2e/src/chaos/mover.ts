@@ -29,8 +29,8 @@ const ENDINGS = { quick: QUICK, slow: [...QUICK, ...QUICK, 87, 83], late: [0, 0,
 export type Endings = keyof typeof ENDINGS;
 const MOST_UNITS = 40;
 const PAUSE_MS = 250;
-/** Longer than it takes to be sure that an order never came. */
-const GIVE_UP_MS = 150_000;
+/** Longer than it takes to be sure that an order never came, or came late. */
+const GIVE_UP_MS = { quick: 150_000, slow: 150_000, late: 60_000 } as const;
 
 export interface Mover {
   /** What the vendor must have of the member's, in cents. */
@@ -58,7 +58,7 @@ export function createMover({ merchant, currency, give, dice, log, endings }: Mo
       const direction = dice.isHit(0.5) && atVendor >= cents ? 'out' : 'in';
       const moved: Moved = { merchant, key: randomUUID(), direction, cents, state: 'pending', wasUnknown: false };
       log.push(moved);
-      await untilKnown((order) => give({ ...order, currency }), moved);
+      await untilKnown((order) => give({ ...order, currency }), moved, GIVE_UP_MS[endings]);
       if (moved.state !== 'confirmed') return 0n;
       const change = direction === 'in' ? -cents : cents;
       atVendor -= change;
@@ -70,10 +70,11 @@ export function createMover({ merchant, currency, give, dice, log, endings }: Mo
 async function untilKnown(
   give: (order: Omit<WalletTransferOrder, 'currency'>) => Promise<HttpAnswer>,
   moved: Moved,
+  giveUpMs: number,
 ): Promise<void> {
   const { key, direction, cents } = moved;
   const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-  for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(PAUSE_MS)) {
+  for (const end = Date.now() + giveUpMs; Date.now() < end; await sleep(PAUSE_MS)) {
     moved.state = await give({ key, direction, amount })
       .then(stateOf)
       .catch(() => 'pending' as const);

@@ -16,8 +16,9 @@ import { minimalBet, openMinimal } from './minimal-posting.ts';
 import { bet, middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
-const ROUNDS = quick ? 2 : 24;
-const SECONDS = 0.5;
+/** Many and short: what a neighbour takes of the machine, both sides of a ratio then meet alike. */
+const ROUNDS = quick ? 2 : 60;
+const SECONDS = 0.2;
 /** At once. */
 const WORKERS = [8, 16];
 const MOST_WORKERS = Math.max(...WORKERS);
@@ -118,7 +119,9 @@ async function measure(cases: readonly Case[], workers: number): Promise<Readonl
   const measured = new Map(cases.map(({ name }) => [name, [] as number[]]));
   for (const { work } of cases) await perSecond(work, workers, SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { name, work } of cases) measured.get(name)?.push(await perSecond(work, workers, SECONDS));
+    // Back and forth: what comes first in one round comes last in the next.
+    const inTurn = round % 2 === 0 ? cases : cases.toReversed();
+    for (const { name, work } of inTurn) measured.get(name)?.push(await perSecond(work, workers, SECONDS));
   }
   return measured;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DEMO_CURRENCY } from '@marquee/contracts/constants';
 
 /** Accounts that can't go below zero: a member's or an agent's own. */
@@ -69,7 +69,7 @@ export interface PostResult {
 export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
   const ordered = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(ordered, (_key, value) => (typeof value === 'bigint' ? value.toString() : value));
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** What a guest plays with, from nowhere: the house's side of it is demo money too. One per guest by its key. */

@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Kills under play take as long as all else together, and half of that they wait: they begin first. */
-class KillsFirst extends BaseSequencer {
+/** What takes longest begins first: kills under play, then draws by the million. */
+const LONGEST = ['/hash-draws.deep.test.ts', '/chaos.deep.test.ts'];
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isOfKills = ({ moduleId }: TestSpecification) => moduleId.endsWith('/chaos.deep.test.ts');
-    return (await super.sort(files)).sort((a, b) => Number(isOfKills(b)) - Number(isOfKills(a)));
+    const weight = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(name));
+    return (await super.sort(files)).sort((a, b) => weight(b) - weight(a));
   }
 }
 
@@ -21,7 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // One more than there are processors: tests wait for servers and clocks a third of their time.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: KillsFirst },
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,9 +8,19 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    /** Why the file could not be run at all. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
-/** Playwright's JSON reporter, as far as counting goes. A flaky test is one that failed. */
+/** Playwright's JSON reporter, as far as counting goes. A flaky test is one that passed at its second try. */
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -18,7 +28,25 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites: readonly PlaywrightSuite[];
 }
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** Of a reason: enough to know where to look. */
+const LINES_SHOWN = 12;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
  * Counts a run of vitest. A run can fail without a failed test (a file that cannot be loaded, an unhandled error), so a bad exit
@@ -32,18 +60,43 @@ export function readVitestReport(file: string, exitCode: number): Count {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, isBad ? 1 : 0),
     skipped: report.numPendingTests + report.numTodoTests,
+    remarks: report.testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (assertionResults.length === 0 && message) return [remark(name, message)];
+      return failed.map(({ fullName, failureMessages }) => remark(`${name} › ${fullName}`, failureMessages.join('\n')));
+    }),
   };
 }
 
-/** Counts a run of Playwright, on the same terms. */
+/** Counts a run of Playwright, on the same terms. What passed at the second try has passed, and is remarked on. */
 export function readPlaywrightReport(file: string, exitCode: number): Count {
-  const stats = read<PlaywrightReport>(file)?.stats;
-  if (stats === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const report = read<PlaywrightReport>(file);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, suites } = report;
   return {
-    passed: stats.expected,
-    failed: Math.max(stats.unexpected + stats.flaky, exitCode === 0 ? 0 : 1),
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, exitCode === 0 ? 0 : 1),
     skipped: stats.skipped,
+    remarks: suites.flatMap(remarksOf),
   };
+}
+
+function remarksOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const reasons = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+        const again = status === 'flaky' ? ' (passed at the second try; at the first:)' : '';
+        return remark(`[${projectName}] ${file} › ${title}${again}`, reasons.join('\n'));
+      }),
+  );
+  return [...own, ...suites.flatMap(remarksOf)];
+}
+
+function remark(title: string, reason: string): string {
+  const lines = reason.replace(COLOURS, '').trim().split('\n').slice(0, LINES_SHOWN);
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 function read<T>(file: string): T | undefined {

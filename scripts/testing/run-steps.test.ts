@@ -35,3 +35,16 @@ it('counts a skipped test, an empty step and a step that breaks as failed, and g
   ];
   expect(await run(steps)).toEqual({ isGood: false, last: '4 passed, 3 failed' });
 });
+
+it('repeats in the summary what is to be said of single tests', async () => {
+  const lines: string[] = [];
+  await runSteps([step('a', { passed: 3, failed: 1, remarks: ['b.test.ts › adds\n  expected 3'] })], [], (line) =>
+    lines.push(line),
+  );
+  const summary = lines.slice(lines.indexOf('\nSummary') + 1);
+  expect(summary).toEqual([
+    expect.stringContaining('✗ a: 3 passed, 1 failed'),
+    '      b.test.ts › adds\n        expected 3',
+    '\n3 passed, 1 failed',
+  ]);
+});

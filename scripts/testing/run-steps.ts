@@ -26,7 +26,10 @@ export async function runSteps(
     say(describe(outcomes.at(-1)));
   }
   say('\nSummary');
-  for (const outcome of outcomes) say(`  ${describe(outcome)}`);
+  for (const outcome of outcomes) {
+    say(`  ${describe(outcome)}`);
+    for (const remark of outcome.count.remarks ?? []) say(indent(remark, 6));
+  }
   const { passed, failed, skipped } = sumCounts(outcomes.map(({ count }) => count));
   say(`\n${passed} passed, ${failed + skipped} failed`);
   return failed + skipped === 0;
@@ -49,4 +52,8 @@ function describe(outcome: Outcome | undefined): string {
   const mark = count.failed + count.skipped === 0 ? '✓' : '✗';
   const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped (nothing may be)`;
   return `${mark} ${step.title}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds.toFixed(1)} s)`;
+}
+
+function indent(text: string, columns: number): string {
+  return text.replace(/^/gm, ' '.repeat(columns));
 }

@@ -5,6 +5,8 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What the summary says of single tests, that nobody has to look for it: a title and its reason each. */
+  readonly remarks?: readonly string[];
 }
 
 /** One named step. It prints what a person wants to see and never throws for a failed test. */

@@ -13,12 +13,15 @@ export type Statement = <Row extends pg.QueryResultRow>(
 
 /** `tell` is given what the statement told, once it stands. */
 export function createStatement(pool: pg.Pool, tell: Tell = tellNobody): Statement {
+  // The driver holds the text of a name against the one it prepared: the same string is the same at a glance.
+  const telling = new Map<string, string>();
+  const textOf = (text: string): string => {
+    const known = telling.get(text) ?? `SELECT answer.*, ${TOLD} FROM (${text}) answer`;
+    telling.set(text, known);
+    return known;
+  };
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
-    const { rows } = await pool.query<Row & ToldRow>({
-      name,
-      text: `SELECT answer.*, ${TOLD} FROM (${text}) answer`,
-      values,
-    });
+    const { rows } = await pool.query<Row & ToldRow>({ name, text: textOf(text), values });
     tell(noticesOf(rows[0]));
     return rows;
   };

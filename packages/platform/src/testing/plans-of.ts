@@ -3,7 +3,10 @@ import { createPool } from '../db/pool.ts';
 import type { TenantDb } from '../db/with-tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** How PostgreSQL carries out what `read` asks, one plan after the other, under the policies as the server is. */
+/**
+ * How PostgreSQL carries out what `read` asks, one plan after the other, under the policies as the server is. By an index where one
+ * serves: a table of a few rows is else read whole as soon as autovacuum has counted them.
+ */
 export async function plansOf(
   { loginUrl }: Pick<TestDatabase, 'loginUrl'>,
   merchant: string,
@@ -12,7 +15,7 @@ export async function plansOf(
   const pool = createPool(loginUrl, 1);
   const client = await pool.connect();
   try {
-    await client.query('BEGIN; SET LOCAL ROLE marquee_rw');
+    await client.query('BEGIN; SET LOCAL ROLE marquee_rw; SET LOCAL enable_seqscan = off');
     await client.query(`SELECT set_config('app.tenant_id', $1, true)`, [merchant]);
     const sent: { text: string; values: unknown[] }[] = [];
     const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../db/pool.ts';
+import { createPatientPool, createPool } from '../db/pool.ts';
 import { createWithTenant, type WithTenant } from '../db/with-tenant.ts';
 
 declare module 'vitest' {
@@ -36,8 +36,8 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const loginUrl = inDatabase(inject('postgresLoginUrl'), name);
   const adminUrl = inDatabase(inject('postgresAdminUrl'), name);
   const pool = createPool(loginUrl, poolSize);
-  // Ours, because it hears the errors of connections that the drop below closes.
-  const admin = createPool(adminUrl, 2);
+  // Ours, because it hears the errors of connections that the drop below closes; what a test writes at once may take long.
+  const admin = createPatientPool(adminUrl);
   return {
     name,
     pool,

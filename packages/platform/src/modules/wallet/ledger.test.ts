@@ -47,6 +47,15 @@ describe('posting', () => {
     expect(await post(lotus, bet(member, 'b1', 301n))).toMatchObject({ outcome: 'mismatch', balance: 700n });
   });
 
+  it('knows a request again by what was written of it, in every release alike', async () => {
+    await post(lotus, bet('m', 'as-ever', 5n, { data: { game: 'slot-1' } }));
+    const kept = await database.look<{ hash: string }>(
+      `SELECT encode(req_hash, 'hex') AS hash FROM core.tx WHERE source = 'provider:test' AND ref = 'as-ever'`,
+    );
+    // Computed once: keys of money are kept for ever, and a provider may ask again after an update of ours.
+    expect(kept).toEqual([{ hash: '81b9c83da38697203242f13384b1a7ace6e7bf4faaff9ddec9fca89f771541f8' }]);
+  });
+
   it('refuses what a member does not have, and remembers the refusal unless told not to', async () => {
     const member = await memberWith(100n);
     const refused = { outcome: 'refused', balance: 100n };

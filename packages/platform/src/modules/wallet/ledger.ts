@@ -38,7 +38,8 @@ export async function postWithin(db: TenantDb, ctx: LedgerCtx, posting: Posting)
 }
 
 function parametersOf(ctx: LedgerCtx, posting: Posting): unknown[] {
-  const { kind, source, ref, member, currency, lines, subject = null, data = {}, keepRefusal = true } = posting;
+  const { kind, source, ref, member, currency, subject = null, data = {}, keepRefusal = true } = posting;
+  const lines = posting.lines.map((line) => ({ ...line, amount: line.amount.toString() }));
   return [
     ctx.merchant,
     kind,
@@ -51,7 +52,7 @@ function parametersOf(ctx: LedgerCtx, posting: Posting): unknown[] {
     lines.map((line) => line.account),
     lines.map((line) => line.owner),
     lines.map((line) => line.currency),
-    lines.map((line) => line.amount.toString()),
+    lines.map((line) => line.amount),
     subject,
     keepRefusal,
   ];

@@ -65,12 +65,15 @@ export interface PostResult {
   readonly balance: bigint;
 }
 
-/** SHA-256 of a request's fields in a fixed order: what "same data" means for an idempotency key. */
+/** SHA-256 of a request's fields in a fixed order: what "same data" means for an idempotency key. Amounts inside a field are written out. */
 export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
-  const ordered = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify(ordered, (_key, value) => (typeof value === 'bigint' ? value.toString() : value));
-  return hash('sha256', text, 'buffer');
+  const ordered = Object.keys(fields)
+    .sort()
+    .map((name) => [name, plain(fields[name])]);
+  return hash('sha256', JSON.stringify(ordered), 'buffer');
 }
+
+const plain = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** What a guest plays with, from nowhere: the house's side of it is demo money too. One per guest by its key. */
 export const freePlayMoney = (guest: string, amount: bigint): Posting => ({

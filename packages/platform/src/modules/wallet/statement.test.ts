@@ -144,7 +144,7 @@ it('a long account is paged to its end, by indexes alone', async () => {
         WHERE account = (SELECT e.account FROM core.entry e, first f WHERE e.tx = f.tx AND e.line = 2) GROUP BY account) h`,
     [member, minute(0)],
   );
-  await database.look('ANALYZE core.entry; ANALYZE core.tx');
+  await database.look('ANALYZE core.entry; ANALYZE core.tx; ANALYZE core.account');
   const { list, sum } = asked(member);
   const seen: bigint[] = [];
   let after: bigint | null = null;

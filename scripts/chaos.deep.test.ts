@@ -7,8 +7,8 @@ const CHAOS = join(REPOSITORY_DIR, 'packages/e2e/src/chaos/main.ts');
 const LONGEST_MS = 600_000;
 const chaos = (...args: string[]) => runNode([CHAOS, '--seed', '20', ...args]);
 
-it('[G11] twenty kills under play leave every promise standing', { timeout: LONGEST_MS }, async () => {
-  const { code, output } = await chaos('--kills', '20');
+it('[G11] twenty kills under play, and an outage, leave every promise standing', { timeout: LONGEST_MS }, async () => {
+  const { code, output } = await chaos('--kills', '20', '--outage', '45');
   expect(output).toContain('20 kills that counted');
   expect(output).not.toContain('BROKEN');
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-/** SIGKILL of one process after the other, each brought back by the supervisor before the next. */
+/** SIGKILL of one process after the other, each brought back by the supervisor before the next; then the platform stands still for a while. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const CALM_MS = [300, 2_500] as const;
 
 export interface Kills {
   readonly counted: Record<Target, number>;
-  /** From the kill until everything was ready again, in milliseconds. */
+  /** From each kill, and from the end of the outage, until everything was ready again, in milliseconds. */
   readonly healedAfterMs: number[];
 }
 
@@ -31,13 +31,16 @@ export interface FaultSettings {
   readonly dice: Dice;
   readonly targets: readonly [Target, ...Target[]];
   readonly kills: number;
+  /** After the kills, with players who go on asking; 0 for none. */
+  readonly outageMs: number;
   /** Answers heard so far: a kill counts when the players are heard again after it. */
   acknowledged(): number;
-  onKill?(target: Target, number: number): void;
+  onKill(target: Target, number: number): void;
+  onOutage(): void;
 }
 
 export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
-  const { house, dice, targets, kills, acknowledged, onKill } = settings;
+  const { house, dice, targets, kills, outageMs, acknowledged, onKill, onOutage } = settings;
   const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0 };
   const healedAfterMs: number[] = [];
   const recent = new Map<Target, number[]>();
@@ -46,14 +49,34 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
     const target = await chooseTarget(dice, targets, recent);
     const at = Date.now();
     process.kill(await pidOf(house, target), 'SIGKILL');
-    onKill?.(target, number);
-    await untilHealed(house);
-    healedAfterMs.push(Date.now() - at);
-    const before = acknowledged();
-    await until(async () => acknowledged() > before, 'no player is heard again');
+    onKill(target, number);
+    await healed(at);
     counted[target] += 1;
   }
+  if (outageMs > 0) {
+    onOutage();
+    await healed(await standStill(house, outageMs));
+  }
   return { counted, healedAfterMs };
+
+  async function healed(since: number): Promise<void> {
+    await untilHealed(house);
+    healedAfterMs.push(Date.now() - since);
+    const before = acknowledged();
+    await until(async () => acknowledged() > before, 'no player is heard again');
+  }
+}
+
+/**
+ * The platform says nothing to anybody, and then goes on with all that it was asked meanwhile, most of which somebody has given up and asked
+ * for again. Resolves with when that was.
+ */
+async function standStill(house: ChaosHouse, outageMs: number): Promise<number> {
+  const pid = await pidOf(house, 'platform');
+  process.kill(pid, 'SIGSTOP');
+  await sleep(outageMs);
+  process.kill(pid, 'SIGCONT');
+  return Date.now();
 }
 
 async function chooseTarget(

@@ -1,27 +1,28 @@
 /** `npm run chaos`: a run by hand. Ends with 1 when any promise is broken. */
 import { parseArgs } from 'node:util';
-import { CONTROLS, type Control } from './controls.ts';
-import { isGreen, runChaos } from './run-chaos.ts';
+import { CONTROLS } from './controls.ts';
+import { type ChaosSettings, isGreen, runChaos } from './run-chaos.ts';
 import { tellReport } from './tell-report.ts';
 
-const USAGE = `npm run chaos -- [--kills 20] [--seed 1] [--control ${CONTROLS.join('|')}]
-  plays on a Marquee of its own while its processes are killed, then holds the ledger against everything that was heard;
+const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control ${CONTROLS.join('|')}]
+  plays on a Marquee of its own while its processes are killed, and while its platform stands still for so many seconds, then holds the ledger against everything that was heard;
   a control takes a wall down first, and the run has to end red\n`;
 const MISUSED = 2;
 
-function wanted(): { kills: number; seed: number; control?: Control } | undefined {
+function wanted(): Omit<ChaosSettings, 'say'> | undefined {
   try {
     const options = {
       kills: { type: 'string', default: '20' },
+      outage: { type: 'string', default: '0' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       control: { type: 'string' },
     } as const;
     const { values } = parseArgs({ options });
-    const [kills, seed] = [Number(values.kills), Number(values.seed)];
+    const [kills, seed, outage] = [Number(values.kills), Number(values.seed), Number(values.outage)];
     const control = CONTROLS.find((each) => each === values.control);
-    const isRight = Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed);
+    const isRight = Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed) && outage >= 0;
     if (!isRight || control !== values.control) return undefined;
-    return { kills, seed, ...(control && { control }) };
+    return { kills, seed, outageMs: outage * 1_000, ...(control && { control }) };
   } catch {
     return undefined;
   }

@@ -46,9 +46,10 @@ export interface MoverSettings {
   readonly dice: Dice;
   readonly log: Moved[];
   readonly endings: Endings;
+  readonly outageMs: number;
 }
 
-export function createMover({ merchant, currency, give, dice, log, endings }: MoverSettings): Mover {
+export function createMover({ merchant, currency, give, dice, log, endings, outageMs }: MoverSettings): Mover {
   let atVendor = 0n;
   return {
     atVendor: () => atVendor,
@@ -58,7 +59,7 @@ export function createMover({ merchant, currency, give, dice, log, endings }: Mo
       const direction = dice.isHit(0.5) && atVendor >= cents ? 'out' : 'in';
       const moved: Moved = { merchant, key: randomUUID(), direction, cents, state: 'pending', wasUnknown: false };
       log.push(moved);
-      await untilKnown((order) => give({ ...order, currency }), moved, GIVE_UP_MS[endings]);
+      await untilKnown((order) => give({ ...order, currency }), moved, GIVE_UP_MS[endings] + outageMs);
       if (moved.state !== 'confirmed') return 0n;
       const change = direction === 'in' ? -cents : cents;
       atVendor -= change;

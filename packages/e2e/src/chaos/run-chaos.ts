@@ -18,6 +18,8 @@ const LONG_RUN_KILLS = 20;
 export interface ChaosSettings {
   readonly seed: number;
   readonly kills: number;
+  /** How long the platform stands still after the kills; 0 for not at all. */
+  readonly outageMs: number;
   readonly control?: Control;
   say(line: string): void;
 }
@@ -27,6 +29,7 @@ export interface ChaosReport {
   readonly seed: number;
   readonly control: Control | undefined;
   readonly kills: Kills;
+  readonly outageMs: number;
   readonly log: RunLog;
   readonly calm: Pick<Course, 'before' | 'after'>;
   /** How many answers were a server's error, by who gave it and its status. */
@@ -48,10 +51,10 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
   }
 }
 
-async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSettings): Promise<ChaosReport> {
+async function play(house: ChaosHouse, { seed, kills, outageMs, control, say }: ChaosSettings): Promise<ChaosReport> {
   const begun = Date.now();
   const log = newRunLog();
-  const seated = await seatEverybody(house, { seed, log, endings: endingsOf(control, kills) });
+  const seated = await seatEverybody(house, { seed, log, endings: endingsOf(control, kills), outageMs });
   const { players, spinners, barred } = seated;
   say(`${players.length + spinners.length + 1} players are seated; seed ${seed}`);
   const before = await playCalmly(house, players, log);
@@ -75,12 +78,14 @@ async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSetti
       house,
       dice: createDice(seed),
       kills,
+      outageMs,
       targets: control === undefined ? TARGETS : TARGETS_UNDER[control],
       acknowledged: () => log.acknowledged,
       onKill: (target: Target, number) => {
         say(`${number} of ${kills}: SIGKILL of ${target}`);
         if (number === Math.ceil(kills / 2)) isHalf.resolve();
       },
+      onOutage: () => say(`the platform stands still for ${outageMs / 1_000} s`),
     }),
   ]);
   isOver = true;
@@ -89,9 +94,9 @@ async function play(house: ChaosHouse, { seed, kills, control, say }: ChaosSetti
   const after = await playAfterFaults(house, players, log, before);
   await untilSettled(house);
   const findings = await lookAtEverything(house, seated, log);
-  const healed = await areHealed(house, { kills: killed, before, after });
+  const healed = await areHealed(house, { kills: killed, outageMs, before, after });
   return {
-    ...{ seed, control, kills: killed, log, calm: { before, after }, faults: house.capture.faults },
+    ...{ seed, control, kills: killed, outageMs, log, calm: { before, after }, faults: house.capture.faults },
     spins: spinsOf(spinners),
     seconds: (Date.now() - begun) / 1000,
     findings: [...findings, ...healed],

@@ -15,6 +15,8 @@ export interface Seating {
   readonly seed: number;
   readonly log: RunLog;
   readonly endings: Endings;
+  /** How much longer than else nobody may answer. */
+  readonly outageMs: number;
 }
 
 export interface Seated {
@@ -24,9 +26,9 @@ export interface Seated {
   readonly barred: BarredPlayer;
 }
 
-export async function seatEverybody(house: ChaosHouse, { seed, log, endings }: Seating): Promise<Seated> {
+export async function seatEverybody(house: ChaosHouse, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
   const { seats, startCents } = house;
-  const lines = openLines(house);
+  const lines = openLines(house, outageMs);
   const players: StormPlayer[] = [];
   const spinners: Spinner[] = [];
   let barred: BarredPlayer | undefined;
@@ -38,16 +40,16 @@ export async function seatEverybody(house: ChaosHouse, { seed, log, endings }: S
     else if (index === seats.length - 1) barred = await seatBarredPlayer({ house, member, lines, dice, log });
     else {
       const { merchant } = seat;
-      players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings }));
+      players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings, outageMs }));
     }
   }
   if (barred === undefined) throw new Error('there is no seat for who is locked out');
   return { players, spinners, barred };
 }
 
-function openLines({ port, providerKeys, capture }: ChaosHouse) {
+function openLines({ port, providerKeys, capture }: ChaosHouse, outageMs: number) {
   const open = (adapter: SimulatedAdapter, protocol: Protocol) =>
-    openWalletLine({ port: port + 1, provider: SIMULATED[adapter].code, protocol, capture });
+    openWalletLine({ port: port + 1, provider: SIMULATED[adapter].code, protocol, capture, outageMs });
   return {
     hub88: open('hub88', hub88Protocol(providerKeys.hub88)),
     'bet-brothers': open('bet-brothers', betBrothersProtocol(providerKeys['bet-brothers'])),

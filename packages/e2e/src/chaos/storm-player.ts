@@ -56,6 +56,7 @@ export interface StormSettings {
   readonly log: RunLog;
   readonly startCents: bigint;
   readonly endings: Endings;
+  readonly outageMs: number;
 }
 
 export async function seatStormPlayer(settings: StormSettings): Promise<StormPlayer> {
@@ -96,9 +97,10 @@ class Player implements StormPlayer {
     this.merchant = settings.merchant;
     this.memberId = admissions.hub88.user.split('.')[1] ?? '';
     this.#cents = settings.startCents;
-    const { merchant, member, dice, log, endings } = settings;
+    const { merchant, member, dice, log, endings, outageMs } = settings;
     const { currency } = admissions.hub88;
-    this.#mover = createMover({ merchant, currency, give: member.giveOrder, dice, log: log.transfers, endings });
+    const give = member.giveOrder;
+    this.#mover = createMover({ merchant, currency, give, dice, log: log.transfers, endings, outageMs });
   }
 
   cents = (): bigint => this.#cents;

@@ -6,13 +6,13 @@ const EXAMPLES = 5;
 
 /** The figures of a run and each promise with what breaks it, line by line; the seed last. */
 export function tellReport(report: ChaosReport): string[] {
-  const { seed, control, kills, log, calm, faults, spins, seconds, findings } = report;
+  const { seed, control, kills, outageMs, log, calm, faults, spins, seconds, findings } = report;
   const unknown = log.movements.filter(({ wasUnknown }) => wasUnknown);
   const resolved = unknown.filter(({ isDone }) => isDone !== null);
   const { repeats, mutations, tombstones, earlyWins, lateWins, rollbacks } = log.counts;
   const slowest = Math.max(0, ...kills.healedAfterMs);
   return [
-    `${sum(Object.values(kills.counted))} kills that counted: ${TARGETS.map((each) => `${each} ${kills.counted[each]}`).join(', ')}`,
+    `${sum(Object.values(kills.counted))} kills that counted: ${TARGETS.map((each) => `${each} ${kills.counted[each]}`).join(', ')}${outageMs > 0 ? `; the platform stood still for ${outageMs / 1_000} s` : ''}`,
     `${log.acknowledged} answers to ${log.movements.length} movements of the providers (${byProvider(log.movements)}) and ${spins} spins of the arcade in ${seconds.toFixed(0)} s`,
     `${unknown.length} outcomes unknown for a while, ${resolved.length} of them resolved; ${log.silences} answers stayed out`,
     `${repeats} repeats, ${mutations} changed repeats, ${rollbacks} rollbacks, ${tombstones} before their bet, ${earlyWins} wins before their bet, ${lateWins} after log-out`,

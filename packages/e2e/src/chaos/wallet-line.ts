@@ -61,7 +61,7 @@ export interface Protocol {
 
 export interface WalletLine {
   readonly words: Protocol['words'];
-  /** Asks until there is a definite answer. Rejects when none comes within `GIVE_UP_MS`. */
+  /** Asks until there is a definite answer. Rejects when none comes within `GIVE_UP_MS` and the outage. */
   ask(call: Call, hears?: Hearing): Promise<Heard>;
 }
 
@@ -85,9 +85,11 @@ export interface WalletLineSettings {
   readonly provider: string;
   readonly protocol: Protocol;
   readonly capture: Capture;
+  readonly outageMs: number;
 }
 
-export function openWalletLine({ port, provider, protocol, capture }: WalletLineSettings): WalletLine {
+export function openWalletLine({ port, provider, protocol, capture, outageMs }: WalletLineSettings): WalletLine {
+  const giveUpMs = GIVE_UP_MS + outageMs;
   const once = async (
     { path, body, headers }: Wire,
     merchant: string,
@@ -113,7 +115,7 @@ export function openWalletLine({ port, provider, protocol, capture }: WalletLine
     words: protocol.words,
     async ask(call, { onSilence, impatienceMs } = {}) {
       const wire = protocol.write(call);
-      const giveUpAt = Date.now() + GIVE_UP_MS;
+      const giveUpAt = Date.now() + giveUpMs;
       for (let attempt = 0, pauseMs = FIRST_PAUSE_MS; Date.now() < giveUpAt; attempt += 1) {
         const heard = await once(wire, call.merchant, attempt === 0 ? (impatienceMs ?? ANSWER_MS) : ANSWER_MS);
         if (heard !== undefined) return heard;
@@ -121,7 +123,7 @@ export function openWalletLine({ port, provider, protocol, capture }: WalletLine
         await sleep(pauseMs);
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       }
-      throw new Error(`no definite answer to ${wire.body} within ${GIVE_UP_MS / 1000} s`);
+      throw new Error(`no definite answer to ${wire.body} within ${giveUpMs / 1000} s`);
     },
   };
 }

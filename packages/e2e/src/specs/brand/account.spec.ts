@@ -8,6 +8,7 @@ import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../..
 import { settled } from '../../harness/settled.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { newNumber, sendCode } from '../../harness/sms.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
@@ -33,11 +34,9 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   await formLooksRight(page, 'a registration that lacks everything');
 });
 
-test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   if (expected.registration.length === 0 || expected.ownUpstream) return;
   test.setTimeout(180_000);
   await page.goto('/register');
@@ -118,11 +117,9 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   expect(stored).not.toContain(PASSWORD);
 });
 
-test('[A19] a number is asked for with its country, the brand’s own first, others by search', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A19] a number is asked for with its country, the brand’s own first, others by search', {
+  tag: OTHERS_DEEP,
+}, async ({ page, expected, text }) => {
   await page.goto('/register');
   await openUsernameForm(page, expected, text);
   const dialog = page.getByRole('dialog');
@@ -152,7 +149,11 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
   await expect(dialog).toBeVisible();
 });
 
-test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', async ({ page, expected, text }) => {
+test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', { tag: OTHERS_DEEP }, async ({
+  page,
+  expected,
+  text,
+}) => {
   await page.goto('/login');
   const dialog = loginForm(page, expected);
   await expect(dialog).toBeVisible();
@@ -174,7 +175,11 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   await formLooksRight(page, 'a log-in that was refused');
 });
 
-test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', async ({ page, expected, text }) => {
+test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', { tag: OTHERS_DEEP }, async ({
+  page,
+  expected,
+  text,
+}) => {
   await page.goto('/register');
   const dialog = page.getByRole('dialog');
   if (!expected.registration.includes('captcha')) return expect(dialog.locator('input[name="captcha"]')).toHaveCount(0);
@@ -202,7 +207,11 @@ test('[M01] on a small screen a long form scrolls together with its surface', as
   expect(await dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
 });
 
-test('[M01] a modal is closed by Escape and its icon, never by the background', async ({ page, expected, text }) => {
+test('[M01] a modal is closed by Escape and its icon, never by the background', { tag: OTHERS_DEEP }, async ({
+  page,
+  expected,
+  text,
+}) => {
   await page.goto('/');
   await settled(page);
   const opener = expected.loginFirst

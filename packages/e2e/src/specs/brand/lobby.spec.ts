@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { comeIn } from '../../harness/log-in-first.ts';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -43,7 +44,11 @@ test('[G02][G03] the tabs are the brand’s own, and lists of members ask a visi
   await expect(page.locator('article').first()).toBeVisible();
 });
 
-test('[G05] a heart marks a game for good, and what was opened last is listed', async ({ page, expected, text }) => {
+test('[G05] a heart marks a game for good, and what was opened last is listed', { tag: OTHERS_DEEP }, async ({
+  page,
+  expected,
+  text,
+}) => {
   if (!expected.favourites || !expected.recentGames) return;
   await page.goto('/register');
   await fillRegistration(page, expected, newUsername(), text);

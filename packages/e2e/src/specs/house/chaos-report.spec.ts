@@ -14,6 +14,7 @@ const REPORT: ChaosReport = {
   seed: 4711,
   control: undefined,
   kills: { counted: { platform: 3, arcade: 5, edge: 7, postgres: 11 }, healedAfterMs: [1_200, 4_449, 300] },
+  outageMs: 45_000,
   log: {
     ...newRunLog(),
     movements: [
@@ -46,7 +47,7 @@ const REPORT: ChaosReport = {
 
 test('[G11] a run tells its kills, its answers, the unknown outcomes that became known, its promises and its seed', () => {
   expect(tellReport(REPORT)).toEqual([
-    '26 kills that counted: platform 3, arcade 5, edge 7, postgres 11',
+    '26 kills that counted: platform 3, arcade 5, edge 7, postgres 11; the platform stood still for 45 s',
     '1234 answers to 4 movements of the providers (sim 3, simtwo 1) and 789 spins of the arcade in 61 s',
     '3 outcomes unknown for a while, 2 of them resolved; 56 answers stayed out',
     '21 repeats, 22 changed repeats, 26 rollbacks, 23 before their bet, 24 wins before their bet, 25 after log-out',

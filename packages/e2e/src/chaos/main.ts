@@ -5,7 +5,8 @@ import { type ChaosSettings, isGreen, runChaos } from './run-chaos.ts';
 import { tellReport } from './tell-report.ts';
 
 const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control ${CONTROLS.join('|')}]
-  plays on a Marquee of its own while its processes are killed, and while its platform stands still for so many seconds, then holds the ledger against everything that was heard;
+  plays on a Marquee of its own while its processes are killed, then while its platform stands still for so many seconds, and holds
+  the ledger against everything that was heard;
   a control takes a wall down first, and the run has to end red\n`;
 const MISUSED = 2;
 

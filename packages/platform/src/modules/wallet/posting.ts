@@ -65,7 +65,10 @@ export interface PostResult {
   readonly balance: bigint;
 }
 
-/** SHA-256 of a request's fields in a fixed order: what "same data" means for an idempotency key. Amounts inside a field are written out. */
+/**
+ * SHA-256 of a request's fields in a fixed order: what "same data" means for an idempotency key. A bigint may be a field, not lie inside
+ * one: JSON has none.
+ */
 export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
   const ordered = Object.keys(fields)
     .sort()

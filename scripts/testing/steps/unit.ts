@@ -6,6 +6,8 @@ import { environmentWithColour, runNode } from '../../run-node.ts';
 import { readVitestReport } from '../read-report.ts';
 import type { Count, Step } from '../step.ts';
 
+/** The report is read and gone by the time anybody could open it. */
+const WHERE_IT_WAS = /^JSON report written to .*\n/m;
 const VITEST = join(REPOSITORY_DIR, 'node_modules', 'vitest', 'vitest.mjs');
 
 export const unit: Step = {
@@ -21,7 +23,7 @@ export async function runVitest(args: readonly string[], env = environmentWithCo
   try {
     const { code } = await runNode(
       [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { env, onOutput: (text) => void process.stdout.write(text) },
+      { env, onOutput: (text) => void process.stdout.write(text.replace(WHERE_IT_WAS, '')) },
     );
     return readVitestReport(file, code);
   } finally {

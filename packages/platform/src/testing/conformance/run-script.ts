@@ -1,3 +1,4 @@
+import { ADAPTERS, type Adapter } from './adapters.ts';
 import { AT_ONCE } from './cases/at-once.ts';
 import { BODIES } from './cases/bodies.ts';
 import { CHANGED_REPEATS } from './cases/changed-repeats.ts';
@@ -7,7 +8,7 @@ import { SIGNATURE } from './cases/signature.ts';
 import { WHO } from './cases/who.ts';
 import { WHOSE } from './cases/whose.ts';
 import { type Case, Script, START } from './script.ts';
-import { ADAPTERS, type Adapter, type ConformanceStage } from './stage.ts';
+import type { ConformanceStage } from './stage.ts';
 
 /** The whole script, the same for every protocol. */
 export const CASES: readonly Case[] = [

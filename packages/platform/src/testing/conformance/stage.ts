@@ -15,13 +15,10 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { registerMember } from '../test-members.ts';
 import { createTestOperator } from '../test-operator.ts';
 import { listedGame, startTestProvider, suppliedGame, type TestProvider } from '../test-provider.ts';
+import { ADAPTERS, type Adapter } from './adapters.ts';
 import type { Driver, KeyName } from './driver.ts';
 import { betBrothersDriver, betBrothersKeys } from './drivers/bet-brothers.ts';
 import { hub88Driver, hub88Keys } from './drivers/hub88.ts';
-
-/** Protocols that ask our wallet. */
-export const ADAPTERS = ['hub88', 'bet-brothers'] as const;
-export type Adapter = (typeof ADAPTERS)[number];
 
 export interface Player {
   readonly memberId: string;

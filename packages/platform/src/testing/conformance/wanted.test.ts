@@ -52,8 +52,8 @@ it('[G11] a provider of the file that is shipped is found without saying which f
 });
 
 it('[G11] nobody is held against nothing: an unknown provider, one with a wallet of its own, an unknown control', async () => {
-  await expect(wanted('loom')).rejects.toThrow(`There is no provider loom in ${file}`);
-  await expect(wanted('till')).rejects.toThrow('Provider till asks no wallet of ours');
+  await expect(wanted('loom')).rejects.toThrow(`No provider loom in ${file} asks a wallet of ours; known: mill, kiln`);
+  await expect(wanted('till')).rejects.toThrow(`No provider till in ${file} asks a wallet of ours; known: mill, kiln`);
   await expect(wanted(undefined, 'nonsense')).rejects.toThrow('There is no control nonsense');
   expect((await wanted('kiln', 'any-repeat')).control).toBe('any-repeat');
 });

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { providersFile } from '../../modules/provider/providers-file.ts';
+import { readSettingsFile } from '../../read-settings-file.ts';
+import { ADAPTERS, type Adapter } from './adapters.ts';
 import { CONTROLS, type Control } from './controls.ts';
-import { ADAPTERS, type Adapter, type StageOptions } from './stage.ts';
+import type { StageOptions } from './stage.ts';
 
 export interface Wanted {
   readonly adapters: readonly Adapter[];
@@ -24,12 +25,16 @@ export async function readWanted({
   const control = CONTROLS.find((each) => each === named);
   if (control !== named) throw new Error(`There is no control ${named}; there are ${CONTROLS.join(', ')}`);
   if (code === undefined) return { adapters: ADAPTERS, options: {}, control };
-  const { providers } = providersFile.parse(JSON.parse(await readFile(file, 'utf8')));
-  const provider = providers.find((each) => each.code === code);
-  if (provider === undefined) throw new Error(`There is no provider ${code} in ${file}`);
-  const adapter = ADAPTERS.find((each) => each === (provider.adapter ?? 'hub88'));
-  if (adapter === undefined)
-    throw new Error(`Provider ${code} asks no wallet of ours: there is nothing to hold it against`);
-  const [vendor] = provider.vendors;
+  const { providers } = await readSettingsFile(file, providersFile);
+  const asking = providers.flatMap(({ code, vendors: [vendor], adapter: named = 'hub88' }) => {
+    const adapter = ADAPTERS.find((each) => each === named);
+    return adapter === undefined ? [] : [{ code, vendor, adapter }];
+  });
+  const provider = asking.find((each) => each.code === code);
+  if (provider === undefined) {
+    const known = asking.map((each) => each.code).join(', ') || 'none';
+    throw new Error(`No provider ${code} in ${file} asks a wallet of ours; known: ${known}`);
+  }
+  const { adapter, vendor } = provider;
   return { adapters: [adapter], options: { providers: { [adapter]: { code, vendor } } }, control };
 }

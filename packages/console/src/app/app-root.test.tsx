@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestEventSource } from '../testing/event-source.ts';
 import { SAMPLE_SESSION } from '../testing/sample-session.ts';
@@ -7,6 +7,10 @@ import { AppRoot } from './app-root.tsx';
 
 const NOBODY: Answer = { status: 401, code: 'login_required' };
 const ENROLLED = { ...SAMPLE_SESSION, recoveryCodes: ['aaaa-1111', 'bbbb-2222'] };
+
+/** The hint or error under a control. */
+const noteOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
 beforeEach(() => vi.stubGlobal('EventSource', TestEventSource));
 afterEach(() => {
@@ -133,6 +137,25 @@ describe('a one-time link', () => {
     expect(await screen.findByText('This is not in the right form.')).toBeTruthy();
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
     expect(asked.find(({ path }) => path === '/setup/link')?.body).toEqual({ token: 'token-1' });
+  });
+
+  it.each([
+    ['passwordUsername', 'It must not contain the name used to sign in. Choose another.'],
+    ['passwordCommon', 'It repeats too few characters. Choose another.'],
+  ])('[T11] says once, at the password, why it is refused: %s', async (code, reason) => {
+    const { user } = await stage(<AppRoot />, {
+      at: '/setup#token-1',
+      answers: {
+        'GET /session': NOBODY,
+        'POST /setup/link': { value: { purpose: 'password', name: 'bopha', displayName: 'Bopha Keo' } },
+        'POST /setup': { status: 400, code: 'validation_failed', errors: [{ path: 'password', code }] },
+      },
+    });
+    const password = await screen.findByLabelText('New password');
+    expect(noteOf(password)).toContain('without the name you sign in with');
+    await user.type(password, 'bopha-bopha-bopha{Enter}');
+    await waitFor(() => expect(noteOf(password)).toBe(reason));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('that is over says so, and where to go', async () => {

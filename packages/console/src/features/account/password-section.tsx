@@ -7,19 +7,20 @@ import { PasswordInput } from '../../lib/auth/password-input.tsx';
 import { REQUIRED } from '../../lib/auth/required.ts';
 import { usePasswordRule } from '../../lib/auth/use-password-rule.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useRefusal } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { useChangePassword } from './use-account.ts';
 
 const EMPTY = { currentPassword: '', password: '' };
+const FIELDS = ['password'] as const;
 
 /** Another password. Every other session ends with the old one. */
 export function PasswordSection() {
   const t = useT();
   const { toast } = useDialogs();
-  const problemText = useProblemText();
   const change = useChangePassword();
+  const refused = useRefusal(change.error, FIELDS);
   const rule = usePasswordRule();
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: EMPTY });
   const { errors } = formState;
@@ -34,13 +35,17 @@ export function PasswordSection() {
   return (
     <Section title={t('session.password')} lead={t('account.password.lead')}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        {change.isError && <Notice>{problemText(change.error)}</Notice>}
+        {refused.notice && <Notice>{refused.notice}</Notice>}
         <Field label={t('account.password.current')} error={errors.currentPassword && t('error.field.required')}>
           {(control) => (
             <PasswordInput {...control} {...register('currentPassword', REQUIRED)} autoComplete="current-password" />
           )}
         </Field>
-        <Field label={t('session.password.new')} hint={rule.hint} error={errors.password?.message}>
+        <Field
+          label={t('session.password.new')}
+          hint={rule.hint}
+          error={errors.password?.message ?? refused.at('password')}
+        >
           {(control) => <PasswordInput {...control} {...register('password', rule.rule)} autoComplete="new-password" />}
         </Field>
         <div className={styles.buttons}>

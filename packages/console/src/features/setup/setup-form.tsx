@@ -12,7 +12,7 @@ import styles from '../../lib/auth/form.module.css';
 import { PasswordInput } from '../../lib/auth/password-input.tsx';
 import { REQUIRED } from '../../lib/auth/required.ts';
 import { usePasswordRule } from '../../lib/auth/use-password-rule.ts';
-import { useProblemText, useRefusedField } from '../../lib/i18n/use-problem-text.ts';
+import { useRefusal } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useKeepSession } from '../../lib/session/session.ts';
@@ -22,6 +22,8 @@ interface Values {
   displayName: string;
   password: string;
 }
+
+const FIELDS = ['displayName', 'name', 'password'] as const;
 
 /** Uses the link up; what follows (the second factor) the sign-in page does. */
 function useSetUp(token: string, isFirst: boolean) {
@@ -44,19 +46,18 @@ function useSetUp(token: string, isFirst: boolean) {
 /** Names are the first administrator's to choose, and nobody else's. */
 export function SetupForm({ token, link }: { token: string; link: z.output<typeof staffLinkValue> }) {
   const t = useT();
-  const problemText = useProblemText();
   const isFirst = link.purpose === 'first';
   const password = usePasswordRule();
   const setUp = useSetUp(token, isFirst);
-  const refused = useRefusedField(setUp.error);
+  const refused = useRefusal(setUp.error, FIELDS);
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { name: link.name ?? '', displayName: link.displayName ?? '', password: '' },
   });
   const errorOf = (name: keyof Values) =>
-    formState.errors[name] ? formState.errors[name].message || t('error.field.required') : refused(name);
+    formState.errors[name] ? formState.errors[name].message || t('error.field.required') : refused.at(name);
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit((values) => setUp.mutate(values))}>
-      {setUp.isError && <Notice>{problemText(setUp.error)}</Notice>}
+      {refused.notice && <Notice>{refused.notice}</Notice>}
       {isFirst && (
         <Field label={t('setup.displayName')} error={errorOf('displayName')}>
           {(control) => <Input {...control} {...register('displayName', REQUIRED)} autoComplete="name" />}

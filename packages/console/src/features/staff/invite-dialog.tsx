@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import formStyles from '../../lib/auth/form.module.css';
 import { REQUIRED } from '../../lib/auth/required.ts';
-import { useProblemText, useRefusedField } from '../../lib/i18n/use-problem-text.ts';
+import { useRefusal } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { type Grant, mergeGrants } from './grants.ts';
 import { GrantsField } from './grants-field.tsx';
@@ -16,19 +16,19 @@ import styles from './staff.module.css';
 import { useInvite } from './use-staff.ts';
 
 const WIDTH_PX = 520;
+const FIELDS = ['displayName', 'name'] as const;
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const problemText = useProblemText();
   // One intention, however often it is sent: a second press makes no second account.
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInvite(key);
   const [grants, setGrants] = useState<readonly Grant[]>([]);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', displayName: '' } });
   const hasGrants = mergeGrants(grants).length > 0;
-  const refused = useRefusedField(invite.error);
-  const errorOf = (name: 'name' | 'displayName') =>
-    formState.errors[name] ? t('error.field.required') : refused(name);
+  const refused = useRefusal(invite.error, FIELDS);
+  const errorOf = (name: (typeof FIELDS)[number]) =>
+    formState.errors[name] ? t('error.field.required') : refused.at(name);
   if (invite.data?.link) {
     return <OneTimeLink path={invite.data.link} name={invite.data.staff.displayName} onDone={onClose} />;
   }
@@ -37,7 +37,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form className={formStyles.form} noValidate onSubmit={submit}>
-      {invite.isError && <Notice>{problemText(invite.error)}</Notice>}
+      {refused.notice && <Notice>{refused.notice}</Notice>}
       <Field label={t('staff.displayName')} required error={errorOf('displayName')}>
         {(control) => <Input {...control} {...register('displayName', REQUIRED)} autoComplete="off" />}
       </Field>

@@ -42,6 +42,15 @@ describe('English bundle', () => {
   });
 });
 
+describe('[T11] a password that is refused', () => {
+  it('has a text for each reason', () => {
+    const source = readFileSync(here('../../../../config/src/staff/good-password.ts'), 'utf8');
+    const reasons = [...source.matchAll(/path: 'password', code: '(\w+)'/g)].map(([, code]) => `error.field.${code}`);
+    expect(reasons).toHaveLength(2);
+    expect(reasons.filter((key) => !Object.hasOwn(english, key))).toEqual([]);
+  });
+});
+
 describe('[T07] faults of a folder', () => {
   it('each have a text for their rule, and no other rule has one', () => {
     const rules = codesIn('tenancy/src/faults.ts', 'RULES');

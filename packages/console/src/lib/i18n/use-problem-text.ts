@@ -19,14 +19,20 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
-/** What a refused call said about one field of its form; undefined where it said nothing. `path` as in the request's body. */
-export function useRefusedField(error: unknown): (path: string) => string | undefined {
+/**
+ * What a refused call says to its form: `at` a field that it named, and above the form (`notice`) what its fields don't say.
+ * `fields` are those the form shows, as in the request's body.
+ */
+export function useRefusal<Name extends string>(error: Error | null, fields: readonly Name[]) {
   const textOf = useTextOf();
-  return useCallback(
-    (path) => {
-      const found = isApiProblem(error) ? error.errors.find((each) => each.path === path) : undefined;
+  const problemText = useProblemText();
+  const refused = isApiProblem(error) ? error.errors : [];
+  const areAllShown = refused.length > 0 && refused.every(({ path }) => fields.some((name) => name === path));
+  return {
+    notice: error === null || areAllShown ? undefined : problemText(error),
+    at(field: Name): string | undefined {
+      const found = refused.find(({ path }) => path === field);
       return found && textOf(`error.field.${found.code}`, 'error.validation_failed', found.params);
     },
-    [error, textOf],
-  );
+  };
 }

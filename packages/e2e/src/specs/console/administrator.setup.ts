@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, ADMINISTRATOR_STATE, keepSecret } from '../../harness/console.ts';
+import { looksRight, systemTheme } from '../../harness/looks-right.ts';
 import { totp, wrongTotp } from '../../harness/totp.ts';
 import { SETUP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
@@ -16,6 +17,9 @@ test('[T11] the printed link makes the first administrator, with a second factor
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Use 12 to 128 characters.')).toBeVisible();
+  await page.getByLabel('New password').fill(`${ADMINISTRATOR.name} on a lake`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('It must not contain the name used to sign in.')).toBeVisible();
   await page.getByLabel('New password').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -27,7 +31,14 @@ test('[T11] the printed link makes the first administrator, with a second factor
   await page.getByLabel('Code from the app').fill(totp(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
 
-  await expect(page.getByRole('list', { name: 'Save your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const codes = page.getByRole('list', { name: 'Save your recovery codes' }).getByRole('code');
+  await expect(codes).toHaveCount(10);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await codes.evaluateAll((all) => all.map((code) => code.getClientRects().length));
+    expect(lines, `lines of each code, ${width} px wide`).toEqual(Array(10).fill(1));
+    await looksRight(page, `recovery codes, ${width} px wide`, systemTheme);
+  }
   // Shown once: nothing but saying so goes on.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByLabel('I have saved them somewhere safe').check();

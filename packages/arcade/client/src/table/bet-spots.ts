@@ -30,8 +30,8 @@ export interface BetSpotsOptions {
 
 export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpotsOptions): BetSpots {
   const most = toCents(stakes.at(-1) ?? '0');
-  const first = Math.max(0, Math.min(stakes.indexOf(preset) - 1, stakes.length - CHIPS));
-  const values = stakes.slice(first, first + CHIPS);
+  // From the least, which is what the lobby says the game is played from.
+  const values = stakes.slice(0, CHIPS);
   let chosen = values.includes(preset) ? preset : (values[0] ?? '0');
   const laid = new Map<Side, bigint>();
   let placed: Bets | undefined;

@@ -2,6 +2,7 @@ import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import type { Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
 import { everyTitle } from '../../harness/every-title.ts';
+import { fitsPhones } from '../../harness/fits-phones.ts';
 import { looksRight, systemTheme } from '../../harness/looks-right.ts';
 import { layLeastStake, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -34,6 +35,7 @@ for (const width of [390, 1440]) {
       await expect(game.locator('#balance')).toHaveText(/\d/);
       const isTable = (await game.locator('.table-game').count()) > 0;
       if (!isTable) await untilPlayable(game, game);
+      if (width === 390) await fitsPhones(game, gameName);
       await looksRight(game, gameName, systemTheme);
       for (const tool of await game.locator('.top-tools button:has(svg)').all()) {
         if ((await tool.getAttribute('class'))?.includes('sound')) continue;

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a phone leaves a game on the brand's page when its browser shows bars of its own: upright, a small one, and on its side. */
+const SIZES = [
+  { width: 390, height: 559 },
+  { width: 360, height: 535 },
+  { width: 844, height: 345 },
+];
+/** Of the height, for the reels or whatever shows what was drawn. */
+const LEAST_STAGE = 0.18;
+
+/** On each of them the game can be seen and played without scrolling: nothing lies over its button or its figures. */
+export async function fitsPhones(game: Page, what: string): Promise<void> {
+  const size = game.viewportSize();
+  for (const phone of SIZES) {
+    await game.setViewportSize(phone);
+    await expect.poll(() => hiddenParts(game), { message: `${what}, ${phone.width} × ${phone.height}` }).toEqual([]);
+  }
+  if (size) await game.setViewportSize(size);
+}
+
+const hiddenParts = (game: Page): Promise<string[]> =>
+  game.evaluate((least) => {
+    const isCovered = (part: Element) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const corners = [0.1, 0.5, 0.9].map((across) => [x + width * across, y + height / 2] as const);
+      return corners.some(([left, top]) => !part.contains(document.elementFromPoint(left, top)));
+    };
+    const wanted = [
+      '.spin, .confirm',
+      '.balance',
+      '.stake-figure',
+      '.balance .figure-label',
+      '.stake-figure .figure-label',
+    ];
+    const hidden = wanted.filter((selector) => [...document.querySelectorAll(selector)].some(isCovered));
+    const stage = document.querySelector('.window, .hands')?.getBoundingClientRect().height ?? 0;
+    return stage < innerHeight * least ? [...hidden, `a stage of ${Math.round(stage)} px`] : hidden;
+  }, LEAST_STAGE);

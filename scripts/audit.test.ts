@@ -19,7 +19,8 @@ it('[T11] verifies the audit beside what runs and without it, and names the firs
   const dataDir = temporaryDataDir('audit');
   const env = { PATH: process.env['PATH'], MARQUEE_DATA: dataDir.path, MARQUEE_SECRET: SECRET };
   const audit = (...args: string[]) => runNode([AUDIT, ...args], { env });
-  expect(await audit('verify')).toMatchObject({ code: 1, output: `There is no database in ${dataDir.path} yet.\n` });
+  const none = `There is no database in ${dataDir.path} yet; where \`npm start\` was given MARQUEE_DATA or DATABASE_URL, set it here too.\n`;
+  expect(await audit('verify')).toMatchObject({ code: 1, output: none });
   expect(await audit('destroy')).toMatchObject({ code: 2 });
 
   const postgres = await startPostgres(dataDir.path);

@@ -23,7 +23,10 @@ export async function withInstallationDatabase(
   const { database: name, role, given } = LOOKS[look];
   if (database !== undefined) return use(given(database));
   const portFile = join(dataDir, 'postgres', 'port');
-  if (!existsSync(portFile)) throw new Error(`There is no database in ${dataDir} yet.`);
+  if (!existsSync(portFile))
+    throw new Error(
+      `There is no database in ${dataDir} yet; where \`npm start\` was given MARQUEE_DATA or DATABASE_URL, set it here too.`,
+    );
   const password = deriveSecret(obtainSecret(dataDir, secret), `database:${role}`);
   const urlAt = (server: string) => connectionUrl(server, name, ROLES[role], password);
   const running = urlAt(`postgresql://127.0.0.1:${readFileSync(portFile, 'utf8').trim()}`);

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from './cli.ts';
 import { removeTenants, sampleTenants, type TenantFiles, writeTenants } from './testing/index.ts';
 
 const made: string[] = [];
-afterEach(() => made.splice(0).forEach(removeTenants));
+afterEach(() => {
+  made.splice(0).forEach(removeTenants);
+  vi.unstubAllEnvs();
+});
 
 async function run(files: TenantFiles, ...args: string[]) {
   const dir = writeTenants(files);
@@ -129,7 +132,17 @@ describe('[T08] tenant explain', () => {
 
   it('[T10] says that it does not know what was changed at run time, where none is', async () => {
     const { code, errors } = await run(sampleTenants(), 'explain', 'acme', 'ages.birthday', ...NOBODY);
-    expect([code, errors]).toEqual([0, expect.stringContaining('what was changed at run time is not in this')]);
+    expect([code, errors]).toEqual([0, expect.stringMatching(/what was changed at run time is not in this\.$/)]);
+  });
+
+  it('[T10] says by which variable a house elsewhere is found', async () => {
+    vi.stubEnv('PORT', '1');
+    vi.stubEnv('CONFIG_URL', undefined);
+    const { code, errors } = await run(sampleTenants(), 'explain', 'acme', 'ages.birthday');
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringMatching(/127\.0\.0\.1:3: .*\n.* was given PORT, set it here too\.$/),
+    ]);
   });
 
   it('speaks JSON', async () => {

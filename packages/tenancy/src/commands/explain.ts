@@ -9,8 +9,7 @@ import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
 /** Two above the edge's, as the supervisor gives them out. */
-const configUrl = (): string =>
-  process.env['CONFIG_URL'] ?? `http://127.0.0.1:${Number(process.env['PORT'] ?? '8080') + 2}`;
+const usualUrl = (): string => `http://127.0.0.1:${Number(process.env['PORT'] ?? '8080') + 2}`;
 
 /**
  * `tenant explain`: one value of a brand, and what each layer says about it (T10): those of its folders, and those of run time
@@ -22,7 +21,7 @@ export const explainCommand: Command = {
   run: async (args, terminal) => {
     const options = {
       json: { type: 'boolean', default: false },
-      config: { type: 'string', default: configUrl() },
+      config: { type: 'string', default: process.env['CONFIG_URL'] ?? usualUrl() },
       ...tenantOptions(),
     } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -46,6 +45,7 @@ export const explainCommand: Command = {
     }
     if (overrides === null) {
       terminal.error(`No config service answers at ${values.config}: what was changed at run time is not in this.`);
+      if (values.config === usualUrl()) terminal.error('Where `npm start` was given PORT, set it here too.');
     }
     return explained.layers.length === 0 ? EXIT.faults : EXIT.good;
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../cli.ts';
 import { LOOK_NAMES } from '../scaffold/looks.ts';
 import { STARTER_LANGUAGES } from '../scaffold/texts/starter-texts.ts';
@@ -10,7 +10,10 @@ import { removeTenants, sampleTenants, type TenantFiles, writeTenants } from '..
 /** A brand is made over the base it will have, not over a sample of it. */
 const BASE = resolve(import.meta.dirname, '../../../../tenants/_base');
 const made: string[] = [];
-afterEach(() => made.splice(0).forEach(removeTenants));
+afterEach(() => {
+  made.splice(0).forEach(removeTenants);
+  vi.unstubAllEnvs();
+});
 
 function readBase(dir = BASE, path = '_base'): TenantFiles {
   return Object.assign(
@@ -95,6 +98,16 @@ describe('[T08] tenant new', () => {
       expect(await run(dir, ['new', `acme${look}`, ...flags])).toMatchObject({ code: 0, errors: '' });
     }
     expect(await run(dir, ['check'])).toMatchObject({ code: 0, errors: '' });
+  });
+
+  it.each([
+    [undefined, 'http://acme.localhost:8080/ (at another port, where PORT was set at its start)\n'],
+    ['8180', 'http://acme.localhost:8180/\n'],
+  ])('says where a running server has it, with PORT %s', async (port, said) => {
+    vi.stubEnv('PORT', port);
+    expect((await run(tenantsDir(), ['new', 'acme', ...FLAGS])).out).toContain(
+      `A running server serves it now: ${said}`,
+    );
   });
 
   it('passes check in every choice of languages', async () => {

@@ -88,7 +88,8 @@ function report(plan: BrandPlan, files: BrandFiles, { folder, table, isJson, ter
   const { code, name, languages, currency, look, defaultTheme, hosts } = plan;
   const { first, second } = brandColors(code, plan.first, plan.second);
   const colours = [toHex(first), toHex(second)];
-  const url = `http://${impliedHost(code)}:${process.env['PORT'] ?? '8080'}/`;
+  const { PORT } = process.env;
+  const url = `http://${impliedHost(code)}:${PORT ?? '8080'}/`;
   if (isJson) {
     const made = { code, name, folder, url, hosts, languages, currency, look: look.name, defaultTheme, colours };
     terminal.out(JSON.stringify({ ...made, files: [...files.keys()].sort(), expectations: table }, null, 2));
@@ -100,7 +101,8 @@ function report(plan: BrandPlan, files: BrandFiles, { folder, table, isJson, ter
   terminal.out(`  colours    ${colours.join(' and ')}${chosen}`);
   terminal.out(`  languages  ${languages.join(', ')}; amounts in ${currency}`);
   if (table !== null) terminal.out(`  tests      ${table}`);
-  terminal.out(`\nA running server serves it now: ${url}`);
+  const elsewhere = PORT === undefined ? ' (at another port, where PORT was set at its start)' : '';
+  terminal.out(`\nA running server serves it now: ${url}${elsewhere}`);
   terminal.out(`Next: your words in ${join(folder, 'content')}, your artwork in ${join(folder, 'assets')}; then`);
   terminal.out(`  npm run tenant -- check ${code}`);
 }

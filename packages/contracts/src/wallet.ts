@@ -285,10 +285,14 @@ export type DayFileTotals = z.infer<typeof dayFileTotals>;
 /**
  * Messages from a game's frame to the page around it (`window.postMessage`, target origin = that of `lobby_url`).
  * The page accepts them only from the frame it opened and only from the provider's origin.
+ *
+ * A round is `open` before its bet is sent, or before one that was interrupted goes on; `step` says that a part of it has been shown and more
+ * comes; it is `closed` once the game shows the balance after it. In between the page shows the balance as it was at `open`, so that it does
+ * not give away what the game is about to show; after 20 s without a word it shows what is there.
  */
 export const FRAME_SOURCE = 'marquee-game';
 export type FrameMessage =
   | { source: typeof FRAME_SOURCE; type: 'ready' }
-  | { source: typeof FRAME_SOURCE; type: 'round'; phase: 'open' | 'closed' }
+  | { source: typeof FRAME_SOURCE; type: 'round'; phase: 'open' | 'step' | 'closed' }
   | { source: typeof FRAME_SOURCE; type: 'exit' }
   | { source: typeof FRAME_SOURCE; type: 'failed'; code: string };

@@ -7,8 +7,11 @@ import { followRound } from './submit-spin.ts';
 
 /** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
-  const { table, presenter, t } = play;
-  const onShown = (steps: number) => markShown(play, round.id, steps);
+  const { table, presenter, t, frame } = play;
+  const onShown = (steps: number) => {
+    markShown(play, round.id, steps);
+    frame.post({ type: 'round', phase: 'step' });
+  };
   if (round.presentedSteps < round.steps.length) {
     await presenter.present(round, round.presentedSteps, turn, onShown);
   }

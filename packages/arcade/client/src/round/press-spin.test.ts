@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../api.ts';
 import type { PlayerState, RoundView } from '../api-types.ts';
+import { goOn } from './go-on.ts';
 import type { Play } from './play.ts';
 import { pressSpin } from './press-spin.ts';
 
@@ -23,13 +24,20 @@ const state = {
   lastRound: theirs,
 } as PlayerState;
 
-/** `told`: what was shown and said, in order, and the stake in view while a round was shown. */
+/**
+ * `told`: what was shown and said, in order, and the stake in view while a round was shown. `said`: to the page around, and the balances
+ * that were shown.
+ */
 function sit(api: Partial<Api>) {
   const told: string[] = [];
+  const said: string[] = [];
   let staked: string | undefined;
   const play = {
-    api,
-    frame: { post: nothing, exit: nothing },
+    api: { markPresented: () => Promise.resolve(), ...api },
+    frame: {
+      post: ({ type, phase }: { type: string; phase?: string }) => said.push(phase ?? type),
+      exit: nothing,
+    },
     t: (key: string) => key,
     table: {
       notice: {
@@ -40,15 +48,16 @@ function sit(api: Partial<Api>) {
         hide: nothing,
       },
       announcer: { say: (text: string) => told.push(`said ${text}`) },
-      plaque: { clear: nothing },
+      plaque: { clear: nothing, note: nothing },
       sound: { spin: nothing },
     },
     presenter: {
       start: nothing,
       abort: async () => undefined,
       rest: nothing,
-      present: async (round: RoundView, from: number) => {
+      present: async (round: RoundView, from: number, _turn: boolean, onShown: (steps: number) => void) => {
         told.push(`presented ${round.id} from ${from} at ${staked}`);
+        for (let step = from; step < round.steps.length; step += 1) onShown(step + 1);
       },
     },
     controls: {
@@ -56,7 +65,7 @@ function sit(api: Partial<Api>) {
       showStake: (amount: string | undefined) => {
         staked = amount;
       },
-      setBalance: nothing,
+      setBalance: (balance: string) => said.push(balance),
       setBusy: nothing,
     },
     choice: nothing,
@@ -64,7 +73,7 @@ function sit(api: Partial<Api>) {
     balance: '10.00',
     busy: false,
   } as unknown as Play;
-  return { play, told, staked: () => staked };
+  return { play, told, said, staked: () => staked };
 }
 
 it('[G11] a press in a window that another one has overtaken is told to be no bet, and the next one is for what the server has now', async () => {
@@ -97,4 +106,46 @@ it('[G11] where the other window is not through its free spins they are shown he
   ]);
   // What comes next is played with what was chosen here.
   expect([staked(), play.controls.currentStake()]).toEqual([undefined, '1.00']);
+});
+
+const spun = { id: 'mine', stake: '1.00', win: '5.00', steps: [{}, {}], presentedSteps: 0, balanceAfterBet: '9.00' };
+
+it('[G06][W12] the page around hears that a round is open before it is asked for, and that it is closed with the balance after it, no later', async () => {
+  const round = { ...spun, state: 'settled', balanceAfterWin: '14.00' } as unknown as RoundView;
+  const { play, said } = sit({
+    spin: () => {
+      said.push('asked');
+      return Promise.resolve({ round, fairness: state.fairness });
+    },
+  });
+  const pressed = pressSpin(play);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said).toEqual(['open', 'asked', '9.00', 'step', 'step', '14.00', 'closed']);
+  expect(play.busy).toBe(true);
+  await vi.runAllTimersAsync();
+  await pressed;
+  expect(said).toHaveLength(7);
+});
+
+it('[G06][W12] a round whose win is still to come is open until it has come', async () => {
+  const round = { ...spun, state: 'open' } as unknown as RoundView;
+  const settled = { ...round, state: 'settled', balanceAfterWin: '14.00' } as RoundView;
+  const { play, said } = sit({
+    spin: () => Promise.resolve({ round, fairness: state.fairness }),
+    readRound: () => Promise.resolve({ round: settled, fairness: state.fairness }),
+  });
+  const pressed = pressSpin(play);
+  await vi.runAllTimersAsync();
+  await pressed;
+  expect(said.slice(-2)).toEqual(['14.00', 'closed']);
+});
+
+it('[G06][W12] an interrupted round is open while it waits to be shown', async () => {
+  const midway = { ...spun, state: 'settled', presentedSteps: 1 } as unknown as RoundView;
+  const { play, told, said } = sit({ readBalance: () => Promise.resolve({ balance: '14.00', wallet: 'ok' as const }) });
+  play.table.notice.show = (text) => said.push(text);
+  void goOn(play, midway);
+  await vi.runAllTimersAsync();
+  expect(said).toEqual(['open', 'notice.resume']);
+  expect(told).toEqual([]);
 });

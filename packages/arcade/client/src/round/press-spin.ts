@@ -12,7 +12,7 @@ const SHORTEST_TURN_MS = 700;
 
 /** Turns the reels, asks the server, and shows what it decided. */
 async function playRound(play: Play): Promise<void> {
-  const { table, presenter, controls } = play;
+  const { table, presenter, controls, frame } = play;
   const startedMs = performance.now();
   const choice = play.choice();
   const request = {
@@ -24,6 +24,7 @@ async function playRound(play: Play): Promise<void> {
   table.plaque.clear();
   table.sound.spin();
   presenter.start();
+  frame.post({ type: 'round', phase: 'open' });
   try {
     const { round, fairness } = await submitSpin(play.api, request);
     play.fairness = fairness;
@@ -39,6 +40,7 @@ async function playRound(play: Play): Promise<void> {
     if (error instanceof ApiError && error.code === 'conflict') await showElsewhere(play);
     else fail(play, error, () => void resync(play));
   }
+  frame.post({ type: 'round', phase: 'closed' });
   await wait(SHORTEST_ROUND_MS - (performance.now() - startedMs));
 }
 
@@ -64,9 +66,7 @@ export async function pressSpin(play: Play): Promise<void> {
       play.table.notice.show(play.t('error.not_enough_money'));
       return;
     }
-    play.frame.post({ type: 'round', phase: 'open' });
     await playRound(play);
-    play.frame.post({ type: 'round', phase: 'closed' });
   } finally {
     setBusy(play, false);
   }

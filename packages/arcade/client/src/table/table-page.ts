@@ -18,6 +18,7 @@ import { createBetSpots } from './bet-spots.ts';
 import { createClock } from './clock.ts';
 import { createHand } from './hand.ts';
 import { followTable } from './live-news.ts';
+import { createRoundTeller } from './round-teller.ts';
 import { openTableSession, type Side, type SlipView, type TableNews } from './table-api.ts';
 import { slipsContent, tableRules } from './table-dialogs.ts';
 
@@ -44,6 +45,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   const { api, state } = await openTableSession(launch, code);
   const { currency } = state;
   const frame = createFrame(state.lobbyUrl);
+  const telling = createRoundTeller(frame);
   const [announcer, notice] = [createAnnouncer(), createNotice(t)];
   const [info, rounds]: [Dialog, Dialog] = [createDialog(t, t('info')), createDialog(t, t('history'))];
   const hands = {
@@ -105,7 +107,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     if (busy || !news || sum() === 0n) return;
     busy = true;
     refresh();
-    frame.post({ type: 'round', phase: 'open' });
+    telling.begin();
     const body = { requestId: newRequestId(), number: news.number, bets: spots.laid() };
     try {
       slip = await untilAnswered(() => api.placeSlip(body));
@@ -119,7 +121,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     busy = false;
     showSpots();
     await readBalance();
-    frame.post({ type: 'round', phase: 'closed' });
+    telling.end();
   };
   const confirm = button('notice-button confirm', t('table.confirm'), () => void place(), t('table.confirm'));
   const clear = button('pill-button clear', t('table.clear'), () => spots.clear(), t('table.clear'));
@@ -147,8 +149,11 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     );
   };
   const deal = async (coup: TableNews, outcome: NonNullable<TableNews['outcome']>) => {
+    const isIn = busy || slipOn() !== undefined;
+    if (isIn) telling.begin();
     for (const [side, card] of dealOrder(outcome)) await hands[side].deal(card);
     await showResult(coup, outcome);
+    if (isIn) telling.end();
   };
   const hear = (next: TableNews) => {
     const before = news;

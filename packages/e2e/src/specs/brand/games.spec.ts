@@ -1,3 +1,4 @@
+import { headerNotes, noteHeader } from '../../harness/header-notes.ts';
 import { comeIn } from '../../harness/log-in-first.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -59,6 +60,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
   const game = page.frameLocator('iframe');
   const shown = game.locator('#balance');
   await expect(shown).toHaveText(/\d/);
+  await noteHeader(page);
   for (let round = 0; round < ROUNDS; round += 1) {
     await playRound(page, game);
     const wanted = await page.evaluate(async () => {
@@ -70,6 +72,11 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
     await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(wanted);
     await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', wanted);
   }
+
+  // A result is the game's to tell: the header says nothing of a round before it has been shown.
+  const noted = await headerNotes(page);
+  expect(noted.filter((what) => what === 'closed')).toHaveLength(ROUNDS);
+  expect(noted.filter((what, at) => what === 'header' && ['open', 'step'].includes(noted[at - 1] ?? ''))).toEqual([]);
 
   // Held down, the key is one press: no round begins by itself.
   let asked = 0;

@@ -1,6 +1,6 @@
 import type { PageEvent } from '@marquee/contracts/events';
 import { useEffect } from 'react';
-import { BALANCE_QUERY_KEY } from '../../features/member/balance.ts';
+import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
 import { endSession, type SessionEnd } from '../../lib/session/session.ts';
 import { useIsMember, useSession } from '../../lib/session/use-session.ts';

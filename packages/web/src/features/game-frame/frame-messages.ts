@@ -2,14 +2,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const SOURCE = 'marquee-game';
-const TYPES = ['ready', 'round', 'exit', 'failed'] as const;
-export type FrameEvent = (typeof TYPES)[number];
+const SIGNS = ['ready', 'exit', 'failed'] as const;
+const PHASES = ['open', 'step', 'closed'] as const;
+/** How far a round has been shown. */
+export type RoundPhase = (typeof PHASES)[number];
+export type FrameEvent = (typeof SIGNS)[number] | RoundPhase;
 
-/** Data of a message → its type; null for anything that isn't one of a game's. */
+/** Data of a message → what it says, of a round its phase; null for anything that isn't one of a game's. */
 export function frameEvent(data: unknown): FrameEvent | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { source, type } = data as Record<string, unknown>;
-  return source === SOURCE ? (TYPES.find((known) => known === type) ?? null) : null;
+  const { source, type, phase } = data as Record<string, unknown>;
+  if (source !== SOURCE) return null;
+  if (type === 'round') return PHASES.find((known) => known === phase) ?? null;
+  return SIGNS.find((known) => known === type) ?? null;
 }
 
 /** Listens to one frame only, and only while it shows a page of a known provider's origin. */

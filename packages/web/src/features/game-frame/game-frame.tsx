@@ -15,6 +15,7 @@ import { GameToolbar } from './game-toolbar.tsx';
 import { GameWindow } from './game-window.tsx';
 import { type LaunchTarget, useLaunch } from './use-launch.ts';
 import { isOfHouse, useLaunchAddress } from './use-launch-address.ts';
+import { useRoundHold } from './use-round-hold.ts';
 
 /** A visitor is asked to log in first; the game opens as soon as that is done. */
 function LogInFirst() {
@@ -56,7 +57,7 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
 }
 
 /**
- * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance. `purse` stands above a game
+ * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance, which the header holds during a round. `purse` stands above a game
  * whose vendor keeps the balance.
  */
 export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: ReactNode }) {
@@ -70,11 +71,12 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   const launch = useLaunch(target, session.status === 'in');
   const address = useLaunchAddress(launch.data?.url, shown === 'opening');
   const { lobby } = target;
+  const hearRound = useRoundHold(frame);
 
   useFrameMessages(frame, gameOrigins, (event) => {
     if (event === 'exit') return void navigate(lobby);
-    if (event === 'failed') setShown('failed');
-    if (event === 'ready') setShown('ready');
+    if (event === 'failed' || event === 'ready') return setShown(event);
+    hearRound(event);
   });
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [MEMBER_KEY] }), [queries]);
 

@@ -4,6 +4,7 @@ import { Icon } from '@marquee/ui/icon';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { useHeldBalance } from '../../lib/balance/held-balance.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
@@ -17,14 +18,23 @@ function Amount({ sumBalance }: { sumBalance: string }) {
   return <span className={styles.amount}>{displayAmount(formatMinor(shown))}</span>;
 }
 
-/** The balance of the header [H06][W12]: refreshed by a click, hidden as ***, read out when it has changed. */
+/**
+ * The balance of the header [H06][W12]: refreshed by a click, hidden as ***, read out when it has changed. While a game shows a round it is
+ * the one from before, unless it is refreshed.
+ */
 export function BalanceView() {
   const t = useT();
   const isGuest = isTrial(useSession());
   const symbol = useCurrencySymbol();
   const label = t(isGuest ? 'freePlay.balance' : 'member.balance');
-  const { data, isError, isFetching, refetch } = useBalance();
+  const { data: newest, isError, isFetching, refetch } = useBalance();
+  const [held, letGo] = useHeldBalance();
+  const data = held ?? newest;
   const [hidden, setHidden] = useState(false);
+  const refresh = (): void => {
+    letGo();
+    void refetch();
+  };
   return (
     <div className={styles.balance} data-balance={data?.sumBalance}>
       <span className={styles.figures}>
@@ -50,7 +60,7 @@ export function BalanceView() {
         className={clsx(styles.tool, isFetching && styles.turning)}
         label={t('member.balance.refresh')}
         aria-busy={isFetching}
-        onClick={() => void refetch()}
+        onClick={refresh}
       >
         <Icon name="refresh" />
       </IconButton>

@@ -1,10 +1,8 @@
 import type { Balance } from '@marquee/contracts/schemas/member';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
-import { MEMBER_KEY } from '../../lib/session/session.ts';
+import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
-
-export const BALANCE_QUERY_KEY = [MEMBER_KEY, 'balance'] as const;
 
 /** The member's spendable balance; follows the event stream, `refetch` asks the server. */
 export function useBalance(): UseQueryResult<Balance> {

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+interface Noting {
+  headerNotes?: string[];
+}
+
+/** From now on notes, in order, each phase of a round that a game tells the page (`open`, `step`, `closed`) and each change of the header's balance. */
+export async function noteHeader(page: Page): Promise<void> {
+  await page.locator('[data-balance]').evaluate((header) => {
+    const notes: string[] = [];
+    (window as Noting).headerNotes = notes;
+    // Before the page itself hears it, and may change what it shows.
+    const hear = ({ data }: MessageEvent) => {
+      if (data?.type === 'round') notes.push(data.phase);
+    };
+    window.addEventListener('message', hear, true);
+    new MutationObserver(() => notes.push('header')).observe(header, { attributeFilter: ['data-balance'] });
+  });
+}
+
+export const headerNotes = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as Noting).headerNotes ?? []);

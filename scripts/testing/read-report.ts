@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Count } from './step.ts';
 
 /** Vitest's JSON reporter, as far as counting goes. */
@@ -46,7 +47,6 @@ interface PlaywrightSuite {
 
 /** Of a reason: enough to know where to look. */
 const LINES_SHOWN = 12;
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
  * Counts a run of vitest. A run can fail without a failed test (a file that cannot be loaded, an unhandled error), so a bad exit
@@ -95,7 +95,7 @@ function remarksOf({ suites = [], specs }: PlaywrightSuite): string[] {
 }
 
 function remark(title: string, reason: string): string {
-  const lines = reason.replace(COLOURS, '').trim().split('\n').slice(0, LINES_SHOWN);
+  const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, LINES_SHOWN);
   return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 

@@ -113,10 +113,15 @@ async function run(): Promise<void> {
   try {
     await admin.connect();
     const players = await openAccounts(database.loginUrl, admin);
-    for (const workers of WORKERS) {
+    const measureAt = async (workers: number, rounds: number, which = /./): Promise<Measured> => {
       const connections = await connect(database.loginUrl, workers);
-      const measured = await measure(casesOf(connections, players), workers, ROUNDS);
+      const cases = casesOf(connections, players).filter(({ name }) => which.test(name));
+      const measured = await measure(cases, workers, rounds);
       await connections.close();
+      return measured;
+    };
+    for (const workers of WORKERS) {
+      const measured = await measureAt(workers, ROUNDS);
       report(`${workers} at once`, measured);
       reportRatios(measured);
     }
@@ -125,10 +130,7 @@ async function run(): Promise<void> {
     await admin.query('ALTER SYSTEM SET commit_siblings = 0');
     await admin.query('SELECT pg_reload_conf()');
     for (const workers of WORKERS) {
-      const connections = await connect(database.loginUrl, workers);
-      const ofLocks = casesOf(connections, players).filter(({ name }) => /^(?:post|minimal)/.test(name));
-      const measured = await measure(ofLocks, workers, SLOW_DISK_ROUNDS);
-      await connections.close();
+      const measured = await measureAt(workers, SLOW_DISK_ROUNDS, /^(?:post|minimal)/);
       report(`${workers} at once, each flush ${SLOWER_FLUSH_US / 1_000} ms longer`, measured);
       reportLocks(measured);
     }

@@ -23,8 +23,8 @@ const hiddenParts = (game: Page): Promise<string[]> =>
   game.evaluate((least) => {
     const isCovered = (part: Element) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      const corners = [0.1, 0.5, 0.9].map((across) => [x + width * across, y + height / 2] as const);
-      return corners.some(([left, top]) => !part.contains(document.elementFromPoint(left, top)));
+      const points = [0.1, 0.5, 0.9].map((across) => [x + width * across, y + height / 2] as const);
+      return points.some(([left, top]) => !part.contains(document.elementFromPoint(left, top)));
     };
     const wanted = [
       '.spin, .confirm',

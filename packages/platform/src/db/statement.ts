@@ -16,9 +16,11 @@ export function createStatement(pool: pg.Pool, tell: Tell = tellNobody): Stateme
   // The driver holds the text of a name against the one it prepared: the same string is the same at a glance.
   const telling = new Map<string, string>();
   const textOf = (text: string): string => {
-    const known = telling.get(text) ?? `SELECT answer.*, ${TOLD} FROM (${text}) answer`;
-    telling.set(text, known);
-    return known;
+    const known = telling.get(text);
+    if (known !== undefined) return known;
+    const made = `SELECT answer.*, ${TOLD} FROM (${text}) answer`;
+    telling.set(text, made);
+    return made;
   };
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
     const { rows } = await pool.query<Row & ToldRow>({ name, text: textOf(text), values });

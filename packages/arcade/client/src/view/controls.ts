@@ -36,7 +36,7 @@ function spinFace(label: string): Node[] {
       s('path', { class: 'spin-tip', d: 'M60 14l19 15-23 8z' }),
     );
   const art = s('svg', { viewBox: '0 0 100 100', class: 'spin-art', 'aria-hidden': 'true' }, arrow(0), arrow(180));
-  return [h('span', { class: 'spin-ring' }), art, h('span', { class: 'spin-word' }, label)];
+  return [h('span', { class: 'spin-ring' }), art, h('span', { class: 'visually-hidden' }, label)];
 }
 
 function figure(className: string, label: string, value: HTMLElement, currency: string): HTMLElement {

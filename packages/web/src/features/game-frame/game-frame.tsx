@@ -57,8 +57,8 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
 }
 
 /**
- * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance, which the header holds during a round. `purse` stands above a game
- * whose vendor keeps the balance.
+ * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance, which the header holds during
+ * a round. `purse` stands above a game whose vendor keeps the balance.
  */
 export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: ReactNode }) {
   const navigate = useNavigate();

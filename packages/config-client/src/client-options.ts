@@ -30,7 +30,7 @@ export interface BrandChange {
 }
 
 /** Where the brands that are served come from. */
-export interface ConfigStanding {
+export interface ConfigHealth {
   /** `last-known-good`: from disk, since the service was not heard of in this process. */
   readonly from: 'config-service' | 'last-known-good';
   /** When they were last known to equal what the service has, ISO 8601; null when nobody knows. */
@@ -45,7 +45,7 @@ export interface ConfigClient {
   /** True once there is data; otherwise the reason, for `/readyz`. */
   readonly isReady: () => true | string;
   /** What is served, for who asks whether this server is ready. */
-  readonly standing: () => ConfigStanding;
+  readonly health: () => ConfigHealth;
   /** A brand as last known. Parsed when asked for and shared between callers: treat it as frozen. */
   readonly get: (merchant: string) => BrandSnapshot | undefined;
   readonly merchants: () => string[];

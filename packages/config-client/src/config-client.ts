@@ -114,7 +114,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
       first.resolve();
     },
     isReady: () => hasData || 'no configuration yet: the config service gave none and there is no copy on disk',
-    standing: () => ({
+    health: () => ({
       from: isHeard ? 'config-service' : 'last-known-good',
       confirmedAt: confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString(),
     }),

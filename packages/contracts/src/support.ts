@@ -9,14 +9,14 @@ import { playerValue, temporaryPasswordSchema } from './schemas/players.ts';
 export const SUPPORT_KEY_LABEL = 'support';
 
 /** What is done to a player. The same words name the path here, the route of the console and the entry of its audit. */
-export const PLAYER_DEEDS = ['lock', 'unlock', 'end-sessions', 'reset-password'] as const;
-export type PlayerDeed = (typeof PLAYER_DEEDS)[number];
+export const SUPPORT_ACTIONS = ['lock', 'unlock', 'end-sessions', 'reset-password'] as const;
+export type SupportAction = (typeof SUPPORT_ACTIONS)[number];
 
 const ROOT = '/internal/support/players';
 export const SUPPORT_PATHS = {
   search: `${ROOT}/search`,
   open: `${ROOT}/:player/open`,
-  deed: (deed: PlayerDeed) => `${ROOT}/:player/${deed}` as const,
+  action: (action: SupportAction) => `${ROOT}/:player/${action}` as const,
 } as const;
 
 export const SUPPORT_HEADERS = {
@@ -24,7 +24,7 @@ export const SUPPORT_HEADERS = {
   /** Id of the member of staff for whom it is asked. */
   staff: 'x-marquee-staff',
   requestId: 'x-request-id',
-  /** Of a deed: sent again with the same one, it is done once. Empty where nothing is done. */
+  /** Of an action: sent again with the same one, it is done once. Empty where nothing is done. */
   idempotencyKey: 'idempotency-key',
   /** `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as a hop's. */
   signature: 'x-marquee-support',
@@ -57,17 +57,17 @@ export const supportCanonical = (call: SupportCall): string =>
     String(call.unixSeconds),
   ].join('\n');
 
-const standing = z.object({ state: z.enum(['active', 'locked']), passwordChangeRequired: z.boolean() });
+const playerState = z.object({ state: z.enum(['active', 'locked']), passwordChangeRequired: z.boolean() });
 
 /** What was done. `again`: it had been done before, for a request with the same key; the player is as they are now all the same. */
-export const playerDoneValue = z.object({
+export const supportActionValue = z.object({
   player: playerValue,
-  before: standing,
-  after: standing,
+  before: playerState,
+  after: playerState,
   /** Sessions that were on and are not any more. */
   ended: z.number(),
   again: z.boolean(),
   /** Of a reset. */
   password: z.nullable(temporaryPasswordSchema),
 });
-export type PlayerDone = z.infer<typeof playerDoneValue>;
+export type SupportActionValue = z.infer<typeof supportActionValue>;

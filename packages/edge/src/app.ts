@@ -1,5 +1,5 @@
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import {
   createRegistry,
   createServer,
@@ -109,9 +109,9 @@ export function buildApp(options: EdgeOptions): Server {
     name: 'edge',
     logger,
     registry,
-    handlerTimeoutMs: PATIENCE_MS.edge,
+    handlerTimeoutMs: TIMEOUT_MS.edge,
     isReady: config.isReady,
-    readyDetails: () => ({ configuration: config.standing() }),
+    readyDetails: () => ({ configuration: config.health() }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: mayObservePublicServer,
     // Before any brand is looked for, so that none can ever stand in its way.

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
-import { BehindAnswer } from './behind-answer.ts';
+import { AfterResponse } from './after-response.ts';
 import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
 import { createStatement } from './db/statement.ts';
@@ -90,7 +90,7 @@ declare module 'fastify' {
     /** Sends what is due: whoever runs the app does so now and then. */
     mailOutbox: MailOutbox;
     /** What answers left to be done: whoever ends the pool waits for it first. */
-    behindAnswer: BehindAnswer;
+    afterResponse: AfterResponse;
   }
 }
 
@@ -139,15 +139,15 @@ async function registerAccounts(
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
-  const behindAnswer = new BehindAnswer();
-  app.decorate('behindAnswer', behindAnswer);
+  const afterResponse = new AfterResponse();
+  app.decorate('afterResponse', afterResponse);
   registerVerification(app, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
-  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, behindAnswer });
+  const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, afterResponse });
   registerSmsCodes(app, codes);
   registerMobile(app, { withTenant, codes });
   registerMember(app, services);
   registerAffiliates(app, services);
-  registerSession(app, { withTenant, passwords, codes, humanChecks, behindAnswer });
+  registerSession(app, { withTenant, passwords, codes, humanChecks, afterResponse });
   const policy = await loadPasswordPolicy();
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };

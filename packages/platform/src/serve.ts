@@ -66,13 +66,13 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   await assertSafeDatabase(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
-  const brands = closeStaleSwitches({ ...config, isComplete: () => config.standing().from === 'config-service' });
+  const brands = closeStaleSwitches({ ...config, isComplete: () => config.health().from === 'config-service' });
   const app = await buildApp({
     logger,
     clock: systemClock,
     brands,
     isReady: config.isReady,
-    readyDetails: () => ({ configuration: config.standing() }),
+    readyDetails: () => ({ configuration: config.health() }),
     pool,
     ...(events === undefined ? {} : { events }),
     hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),
@@ -97,7 +97,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   app.addHook('onClose', async () => {
     stopping.abort();
     await config.stop();
-    await app.behindAnswer.settle();
+    await app.afterResponse.settle();
     // Its chores hear of it by themselves.
     void patientPool.end();
     await pool.end();

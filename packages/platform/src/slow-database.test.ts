@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openTestSuite } from './testing/open-test-suite.ts';
@@ -31,9 +31,9 @@ it('a statement that is too slow, and one that waits too long for a lock, are an
     [503, 'not_ready'],
     [503, 'not_ready'],
   ]);
-  expect(slow.tookMs).toBeGreaterThanOrEqual(PATIENCE_MS.statement);
-  expect(Math.max(slow.tookMs, locked.tookMs)).toBeLessThan(PATIENCE_MS.edgeCall);
-  expect(platform.app.initialConfig).toMatchObject({ handlerTimeout: PATIENCE_MS.server });
+  expect(slow.tookMs).toBeGreaterThanOrEqual(TIMEOUT_MS.statement);
+  expect(Math.max(slow.tookMs, locked.tookMs)).toBeLessThan(TIMEOUT_MS.edgeCall);
+  expect(platform.app.initialConfig).toMatchObject({ handlerTimeout: TIMEOUT_MS.server });
   // Undone, and to be had when asked again.
   await database.look('DROP TRIGGER nap ON app.session');
   expect((await platform.call('register', { body: registrationForm('sleeper') })).statusCode).toBe(200);

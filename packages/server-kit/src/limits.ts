@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { keepAnswerShape } from './answer-shape.ts';
 
 /** Every limit of our HTTP servers, each chosen (security D10, D11): Fastify's own defaults are mostly "none". */
@@ -21,7 +21,7 @@ export const LIMITS = {
   /** An idle kept-alive connection; above the usual 60 s of a balancer, so that we never close under its request. */
   keepAliveTimeoutMs: 65_000,
   /** A handler from routing to the sent answer. */
-  handlerTimeoutMs: PATIENCE_MS.server,
+  handlerTimeoutMs: TIMEOUT_MS.server,
   /** From the signal to the end of the process. */
   closeGraceMs: 10_000,
 } as const;

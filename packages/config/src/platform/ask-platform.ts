@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatHopSignature } from '@marquee/contracts/hop';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
 import { problemSchema } from '@marquee/contracts/problems';
 import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { type HmacKey, hmacHex } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts';
@@ -85,7 +85,7 @@ async function send(url: string, key: HmacKey, question: PlatformQuestion) {
     method: 'POST',
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS.staffCall),
+    signal: AbortSignal.timeout(TIMEOUT_MS.staffCall),
     headers: {
       'content-type': 'application/json',
       [SUPPORT_HEADERS.merchant]: merchant,

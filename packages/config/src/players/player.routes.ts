@@ -1,10 +1,10 @@
 import {
   playerChangedValue,
-  playerDeedRequest,
   playerSearchRequest,
   playerSessionsRequest,
   playersValue,
   playerValue,
+  supportActionRequest,
 } from '@marquee/contracts/schemas/players';
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
@@ -15,7 +15,7 @@ const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
 /** The deeds whose request says a reason and nothing else. */
-const PLAIN_DEEDS = ['lock', 'unlock', 'reset-password'] as const;
+const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password'] as const;
 
 /** Players of a brand, as support staff find and help them. */
 export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): void {
@@ -30,14 +30,14 @@ export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): voi
     value: playerValue,
     handler: (who, { params }) => openPlayer(core, who, params.merchant, params.player),
   });
-  for (const deed of PLAIN_DEEDS) {
-    routes.route(`POST /staff/v1/brands/:merchant/players/:player/${deed}`, {
+  for (const action of PLAIN_ACTIONS) {
+    routes.route(`POST /staff/v1/brands/:merchant/players/:player/${action}`, {
       params: onePlayer,
-      body: playerDeedRequest,
+      body: supportActionRequest,
       value: playerChangedValue,
       handler: (who, { params: { merchant, player }, body, request }) => {
         const idempotencyKey = idempotencyKeyOf(request);
-        return doToPlayer(core, who, { merchant, playerId: player, deed, body, idempotencyKey }, request.log);
+        return doToPlayer(core, who, { merchant, playerId: player, action, body, idempotencyKey }, request.log);
       },
     });
   }
@@ -47,8 +47,8 @@ export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): voi
     value: playerChangedValue,
     handler: (who, { params: { merchant, player }, body, request }) => {
       const idempotencyKey = idempotencyKeyOf(request);
-      const deed = 'end-sessions' as const;
-      return doToPlayer(core, who, { merchant, playerId: player, deed, body, idempotencyKey }, request.log);
+      const action = 'end-sessions' as const;
+      return doToPlayer(core, who, { merchant, playerId: player, action, body, idempotencyKey }, request.log);
     },
   });
 }

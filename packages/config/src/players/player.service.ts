@@ -5,7 +5,7 @@ import {
   playersValue,
   playerValue,
 } from '@marquee/contracts/schemas/players';
-import { type PlayerDeed, playerDoneValue, SUPPORT_PATHS } from '@marquee/contracts/support';
+import { SUPPORT_PATHS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
@@ -54,10 +54,10 @@ export async function openPlayer(
   return player;
 }
 
-export interface Deed {
+export interface ActionInput {
   readonly merchant: string;
   readonly playerId: string;
-  readonly deed: PlayerDeed;
+  readonly action: SupportAction;
   readonly body: { readonly reason: string; readonly session?: string | null };
   readonly idempotencyKey: string;
 }
@@ -65,32 +65,32 @@ export interface Deed {
 /**
  * Does something to a player. The platform commits by itself, so no transaction holds both it and the audit: that it was asked
  * is written down before, and nothing is done where that can't be; what came of it is written down after. Whatever dies in
- * between, whose deed it was stands in the audit, and the same request sent again is done once and completes the record.
+ * between, whose action it was stands in the audit, and the same request sent again is done once and completes the record.
  */
 export async function doToPlayer(
   core: PlayerCore,
   who: SignedIn,
-  { merchant, playerId, deed, body, idempotencyKey }: Deed,
+  { merchant, playerId, action, body, idempotencyKey }: ActionInput,
   log: FastifyBaseLogger,
 ): Promise<PlayerChanged> {
   await requireOwnPlayers(core, merchant);
   const entry = { merchant, playerId };
   const { reason, session = null } = body;
-  const asked = { deed, reason, session };
+  const asked = { action, reason, session };
   await auditPlayer(core, who, { ...entry, action: 'player.ask', detail: asked });
-  const path = pathOf(SUPPORT_PATHS.deed(deed), playerId);
+  const path = pathOf(SUPPORT_PATHS.action(action), playerId);
   const done = await core
-    .ask(playerDoneValue, { who, merchant, path, body, idempotencyKey, missing })
+    .ask(supportActionValue, { who, merchant, path, body, idempotencyKey, missing })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = auditPlayer(core, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
       // That it was asked stands already; why it failed is what the caller has to hear.
-      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a deed is missing in the audit'));
+      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a action is missing in the audit'));
       throw error;
     });
   const { before, after, ended, again } = done;
   const detail = { reason, session, before, after, ended, again };
-  await auditPlayer(core, who, { ...entry, action: `player.${deed}`, detail });
+  await auditPlayer(core, who, { ...entry, action: `player.${action}`, detail });
   return { player: done.player, ended, password: done.password };
 }
 

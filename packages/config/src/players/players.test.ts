@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLAYER_DEEDS, type PlayerDeed, SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
+import { SUPPORT_ACTIONS, SUPPORT_KEY_LABEL, type SupportAction } from '@marquee/contracts/support';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** As the platform answers a deed. */
+/** As the platform answers a action. */
 const done = (more: object = {}) => ({
   status: 200,
   body: {
@@ -53,11 +53,11 @@ const done = (more: object = {}) => ({
   },
 });
 const problem = (status: number, code: string) => ({ status, body: { type: 'urn:x', title: 'x', status, code } });
-const bodyOf = (deed: PlayerDeed) => ({
+const bodyOf = (action: SupportAction) => ({
   reason: 'asked by phone',
-  ...(deed === 'end-sessions' ? { session: null } : {}),
+  ...(action === 'end-sessions' ? { session: null } : {}),
 });
-const act = (deed: PlayerDeed = 'lock', by = staff) => post(by.browser, `${PATH}/${deed}`, bodyOf(deed));
+const act = (action: SupportAction = 'lock', by = staff) => post(by.browser, `${PATH}/${action}`, bodyOf(action));
 const search = (text = 'dara') => staff.browser.send('POST', 'brands/acme/players/search', { text });
 const audit = async (limit: number) =>
   (await searchAudit(stage.pool, '*', { limit })).map(({ action, detail }) => [action, detail]);
@@ -89,23 +89,23 @@ describe('[A22] [T11] support staff', () => {
     });
   });
 
-  it.each(PLAYER_DEEDS)('%s: asked is written down before, what came of it after', async (deed) => {
+  it.each(SUPPORT_ACTIONS)('%s: asked is written down before, what came of it after', async (action) => {
     const password = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
-    platform.answer = done({ password: deed === 'reset-password' ? password : null });
+    platform.answer = done({ password: action === 'reset-password' ? password : null });
     let before: unknown;
     platform.meanwhile = async () => {
       before = await audit(1);
     };
-    const { value } = await act(deed);
+    const { value } = await act(action);
     expect(value).toMatchObject({ ended: 2, player: { id: 'player-1' } });
-    expect(value.password).toEqual(deed === 'reset-password' ? password : null);
-    const asked = { deed, reason: 'asked by phone', session: null };
+    expect(value.password).toEqual(action === 'reset-password' ? password : null);
+    const asked = { action, reason: 'asked by phone', session: null };
     expect(before).toEqual([['player.ask', asked]]);
     const states = { before: { state: 'active' }, after: { state: 'locked' } };
     const came = { reason: 'asked by phone', session: null, ended: 2, again: false };
-    expect(await audit(1)).toMatchObject([[`player.${deed}`, { ...came, ...states }]]);
+    expect(await audit(1)).toMatchObject([[`player.${action}`, { ...came, ...states }]]);
     expect(platform.received).toMatchObject([
-      { path: `/internal/support/players/player-1/${deed}`, isSigned: true, body: bodyOf(deed) },
+      { path: `/internal/support/players/player-1/${action}`, isSigned: true, body: bodyOf(action) },
     ]);
     expect(platform.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.stringify(await searchAudit(stage.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
@@ -130,8 +130,8 @@ describe('[A22] a platform that', () => {
       platformUrl = url;
       expect((await act()).problem).toMatchObject({ status: 503, code: 'platform_away', retryAfterSeconds: 5 });
       expect(await audit(2)).toMatchObject([
-        ['player.fail', { deed: 'lock', problem: 'platform_away' }],
-        ['player.ask', { deed: 'lock' }],
+        ['player.fail', { action: 'lock', problem: 'platform_away' }],
+        ['player.ask', { action: 'lock' }],
       ]);
       expect((await search()).problem.code).toBe('platform_away');
       expect((await staff.browser.send('GET', PATH)).problem.code).toBe('platform_away');

@@ -74,8 +74,8 @@ export async function listBreaks(
   return core.ask(reconBreaksValue, { who, merchant: day.merchant, path, body, missing });
 }
 
-interface Deed {
-  readonly deed: 'explain' | 'again';
+interface ActionInput {
+  readonly action: 'explain' | 'again';
   readonly day: DayOfBrand;
   readonly body: { readonly [key: string]: string };
   readonly idempotencyKey: string;
@@ -84,39 +84,39 @@ interface Deed {
 export const explainBreak = (
   core: ReconciliationCore,
   who: SignedIn,
-  asked: Omit<Deed, 'deed'>,
+  asked: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconBreak> => act(core, who, { ...asked, deed: 'explain' }, reconBreakSchema, log);
+): Promise<ReconBreak> => act(core, who, { ...asked, action: 'explain' }, reconBreakSchema, log);
 
 export const askAgain = (
   core: ReconciliationCore,
   who: SignedIn,
-  asked: Omit<Deed, 'deed'>,
+  asked: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconDay> => act(core, who, { ...asked, deed: 'again' }, reconDaySchema, log);
+): Promise<ReconDay> => act(core, who, { ...asked, action: 'again' }, reconDaySchema, log);
 
 /** As what is done to players: asked is written down before, what came of it after. Both deeds may be done twice without harm. */
 async function act<S extends z.ZodMiniType>(
   core: ReconciliationCore,
   who: SignedIn,
-  { deed, day, body, idempotencyKey }: Deed,
+  { action, day, body, idempotencyKey }: ActionInput,
   schema: S,
   log: FastifyBaseLogger,
 ): Promise<z.output<S>> {
   const { merchant } = day;
   await requireOwnLedger(core, merchant);
-  await audit(core, who, day, 'ask', { deed, ...body });
-  const path = pathOf(RECONCILIATION_PATHS[deed], day);
+  await audit(core, who, day, 'ask', { action, ...body });
+  const path = pathOf(RECONCILIATION_PATHS[action], day);
   const done = await core
     .ask(schema, { who, merchant, path, body, idempotencyKey, missing })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
-      const failed = audit(core, who, day, 'fail', { deed, ...body, problem });
+      const failed = audit(core, who, day, 'fail', { action, ...body, problem });
       // That it was asked stands already; why it failed is what the caller has to hear.
-      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a deed is missing in the audit'));
+      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the end of a action is missing in the audit'));
       throw error;
     });
-  await audit(core, who, day, deed, body);
+  await audit(core, who, day, action, body);
   // All pages are told now, not after the next look. What was done stands, whether it can be counted or not.
   void core.attention
     .look()

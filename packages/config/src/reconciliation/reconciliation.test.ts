@@ -143,7 +143,7 @@ describe('[G11] reconciliation in the console', () => {
     };
     const body = { ref: 'tx/1', reason: 'Settled by hand' };
     expect((await post(operator.browser, `${DAY}/explain`, body)).value.state).toBe('explained');
-    expect(before).toEqual([['reconciliation.ask', TARGET, { deed: 'explain', ...body }]]);
+    expect(before).toEqual([['reconciliation.ask', TARGET, { action: 'explain', ...body }]]);
     expect(await audit(1)).toEqual([['reconciliation.explain', TARGET, body]]);
     for (const reason of ['', ' ', undefined]) {
       expect((await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason })).problem.code).toBe(
@@ -158,7 +158,7 @@ describe('[G11] reconciliation in the console', () => {
     expect(await audit(1)).toEqual([['reconciliation.again', TARGET, {}]]);
     platform.answer = { status: 409, body: { type: 'urn:x', title: 'x', status: 409, code: 'conflict' } };
     expect((await post(operator.browser, `${DAY}/again`, {})).problem.code).toBe('conflict');
-    expect(await audit(1)).toEqual([['reconciliation.fail', TARGET, { deed: 'again', problem: 'conflict' }]]);
+    expect(await audit(1)).toEqual([['reconciliation.fail', TARGET, { action: 'again', problem: 'conflict' }]]);
   });
 
   it('lets support look and nothing more, and nobody ask for a day that can’t be', async () => {

@@ -10,10 +10,10 @@ export const GAMES_PER_PAGE = 50;
 export const GAMES_AT_ONCE = 200;
 
 /** How a game stands on a brand: shown, off by its staff, off by its folder, or no longer in its provider's list. */
-export const GAME_STANDINGS = ['on', 'off', 'folder', 'gone'] as const;
-export type GameStanding = (typeof GAME_STANDINGS)[number];
-/** What a list may be narrowed to: a standing, or what its providers list since less than a week. */
-export const GAME_SHOWS = [...GAME_STANDINGS, 'new'] as const;
+export const GAME_STATES = ['on', 'off', 'folder', 'gone'] as const;
+export type GameState = (typeof GAME_STATES)[number];
+/** What a list may be narrowed to: a state, or what its providers list since less than a week. */
+export const GAME_SHOWS = [...GAME_STATES, 'new'] as const;
 export const GAME_SORT_KEYS = ['name', 'code', 'vendor', 'gameType', 'rtp', 'hitRate', 'maxWin', 'listedAt'] as const;
 
 const shortText = z.string().check(z.maxLength(80), z.regex(WHOLE_CHARACTERS));
@@ -62,7 +62,7 @@ export const catalogueGame = z.object({
   lines: z.number(),
   /** Least stake, decimal text in the brand's currency. */
   minBet: z.string(),
-  standing: z.enum(GAME_STANDINGS),
+  state: z.enum(GAME_STATES),
   /** It is off because its whole vendor is. */
   isVendorOff: z.boolean(),
   /** ISO 8601 UTC; null: since before anybody wrote it down. */

@@ -188,7 +188,7 @@ export const roomListQuery = z.object({
 });
 export type RoomListQuery = z.infer<typeof roomListQuery>;
 
-export const ROOM_STANDINGS = ['open', 'playing', 'full', 'closed'] as const;
+export const ROOM_AVAILABILITY = ['open', 'playing', 'full', 'closed'] as const;
 export const roomSchema = z.object({
   roomId: z.string(),
   name: z.string(),
@@ -203,7 +203,7 @@ export const roomSchema = z.object({
   seated: z.number(),
   seats: z.number(),
   /** `playing`: there is a seat, from the next round on. */
-  state: z.enum(ROOM_STANDINGS),
+  state: z.enum(ROOM_AVAILABILITY),
 });
 export type Room = z.infer<typeof roomSchema>;
 /** Those with a seat first; none where the vendor's games have no rooms. */

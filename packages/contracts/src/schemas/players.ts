@@ -88,7 +88,7 @@ export const playerValue = z.object({
 export type PlayerValue = z.infer<typeof playerValue>;
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE));
-export const playerDeedRequest = z.strictObject({ reason });
+export const supportActionRequest = z.strictObject({ reason });
 /** One session, or (null) all. */
 export const playerSessionsRequest = z.strictObject({
   reason,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONSOLE_MERCHANT, HOP_HEADERS } from '@marquee/contracts/hop';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { type HmacKey, signHop } from '@marquee/server-kit';
 import { Agent, type Dispatcher } from 'undici';
 import type { Visitor } from '../security/visitor.ts';
@@ -36,7 +36,7 @@ export class ConfigService {
     connections: CONNECTIONS,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-    headersTimeout: PATIENCE_MS.edgeCall,
+    headersTimeout: TIMEOUT_MS.edgeCall,
     bodyTimeout: PIECE_TIMEOUT_MS,
   });
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEdge } from '../testing/start-edge.ts';
@@ -204,7 +204,7 @@ describe('what a client is told', () => {
 
   it('[T04] says so when the upstream is away, breaks off or is silent', async () => {
     const { edge: patient } = await startWithUpstream();
-    expect(patient.app.initialConfig).toMatchObject({ handlerTimeout: PATIENCE_MS.edge });
+    expect(patient.app.initialConfig).toMatchObject({ handlerTimeout: TIMEOUT_MS.edge });
     const silent = new Agent({ headersTimeout: 50, bodyTimeout: 50, connect: { timeout: 1000 } });
     const { edge, upstream } = await startWithUpstream({ agent: silent });
     const failure = async () => {

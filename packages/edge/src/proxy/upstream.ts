@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { type HmacKey, signHop } from '@marquee/server-kit';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
@@ -45,8 +45,8 @@ const createAgent = (): Agent =>
     connections: CONNECTIONS_PER_UPSTREAM,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-    headersTimeout: PATIENCE_MS.edgeCall,
-    bodyTimeout: PATIENCE_MS.edgeCall,
+    headersTimeout: TIMEOUT_MS.edgeCall,
+    bodyTimeout: TIMEOUT_MS.edgeCall,
   });
 
 /** The way to a brand's upstream: its address, our headers, the signature over exactly what is sent. */

@@ -1,4 +1,4 @@
-import type { BrandChange, ConfigStanding } from '@marquee/config-client';
+import type { BrandChange, ConfigHealth } from '@marquee/config-client';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { ConfigSource } from '../brands/config-source.ts';
 
@@ -19,7 +19,7 @@ export class FakeConfig implements ConfigSource {
 
   readonly ageMs = (): number => 0;
   readonly isReady = (): true | string => this.ready;
-  readonly standing = (): ConfigStanding => ({ from: 'config-service', confirmedAt: null });
+  readonly health = (): ConfigHealth => ({ from: 'config-service', confirmedAt: null });
   readonly get = (merchant: string): BrandSnapshot | undefined => {
     if (this.broken) throw new Error('broken on purpose');
     return this.#brands.get(merchant);

@@ -8,7 +8,7 @@ import { digestDay, type Query } from './day-digest.ts';
 
 export const FIRST_PREVIOUS = Buffer.alloc(32);
 const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface CheckpointDeps {
   /** With patience: a day may have a million transactions. */
@@ -77,7 +77,7 @@ async function firstDay(query: Query, merchant: string): Promise<string | null> 
  * what has begun.) @throws Error when one goes on for too long; the day is tried again.
  */
 async function waitForOlder(query: Query): Promise<void> {
-  for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; waitedMs <= TIMEOUT_MS; waitedMs += LOOK_EVERY_MS) {
     const [look] = await query<{ ended: boolean }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() AS ended',
       [],

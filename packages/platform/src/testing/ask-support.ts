@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatHopSignature } from '@marquee/contracts/hop';
-import { type PlayerDeed, SUPPORT_HEADERS, SUPPORT_PATHS, supportCanonical } from '@marquee/contracts/support';
+import { SUPPORT_HEADERS, SUPPORT_PATHS, type SupportAction, supportCanonical } from '@marquee/contracts/support';
 import { hmacHex } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { deriveSupportKeys } from '../modules/support/index.ts';
@@ -63,12 +63,12 @@ export const openPlayer = (platform: TestApp, playerId: string, options: Support
 export const doToPlayer = (
   platform: TestApp,
   playerId: string,
-  deed: PlayerDeed,
+  deed: SupportAction,
   { body = {}, ...options }: SupportOptions & { body?: object } = {},
 ) =>
   askSupport(
     platform,
-    supportPath(SUPPORT_PATHS.deed(deed), playerId),
+    supportPath(SUPPORT_PATHS.action(deed), playerId),
     { reason: 'asked by phone', ...(deed === 'end-sessions' ? { session: null } : {}), ...body },
     { key: randomUUID(), ...options },
   );

@@ -123,7 +123,7 @@ export async function buildTestApp(
     },
     close: async () => {
       await app.close();
-      await app.behindAnswer.settle();
+      await app.afterResponse.settle();
     },
   };
 }

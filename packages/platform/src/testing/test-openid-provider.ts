@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { standInOpenId } from '@marquee/server-kit/stand-in-openid';
+import { fakeOpenIdProvider } from '@marquee/server-kit/fake-openid-provider';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 
 /** A real OpenID provider in this process, whose people say yes at once. */
@@ -89,7 +89,7 @@ export async function startTestOpenIdProvider(redirectUris: readonly string[]): 
 
 function createProvider(issuer: string, redirectUris: readonly string[]): Provider {
   return new Provider(issuer, {
-    ...standInOpenId(),
+    ...fakeOpenIdProvider(),
     clients: [
       {
         client_id: CLIENT.id,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { standInOpenId } from '@marquee/server-kit/stand-in-openid';
+import { fakeOpenIdProvider } from '@marquee/server-kit/fake-openid-provider';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { isReturnPage } from './return-page.ts';
@@ -17,7 +17,7 @@ export interface OpenIdOptions {
  */
 export function createOpenIdProvider({ issuer, clientSecret }: OpenIdOptions): Provider {
   const provider = new Provider(issuer, {
-    ...standInOpenId(),
+    ...fakeOpenIdProvider(),
     adapter: MemoryAdapter,
     clients: [
       {

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 
 /** What a repository function needs: a pool, or the one connection of a transaction. */
@@ -11,9 +11,9 @@ export interface Db {
 
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
-  lock_timeout: PATIENCE_MS.lock,
-  statement_timeout: PATIENCE_MS.statement,
-  query_timeout: PATIENCE_MS.database,
+  lock_timeout: TIMEOUT_MS.lock,
+  statement_timeout: TIMEOUT_MS.statement,
+  query_timeout: TIMEOUT_MS.database,
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies PoolConfig;
 

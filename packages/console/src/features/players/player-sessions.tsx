@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
-import { DeedDialog } from './deed-dialog.tsx';
 import { useDeviceName } from './device-name.ts';
 import styles from './players.module.css';
+import { SupportActionDialog } from './support-action-dialog.tsx';
 
 interface Props {
   merchant: string;
@@ -45,10 +45,10 @@ export function PlayerSessions({ merchant, player, mayWrite }: Props) {
         ))}
       </ul>
       {ending !== undefined && (
-        <DeedDialog
+        <SupportActionDialog
           merchant={merchant}
           player={player}
-          deed="end-sessions"
+          action="end-sessions"
           session={ending}
           onClosed={() => setEnding(undefined)}
         />

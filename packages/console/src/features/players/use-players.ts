@@ -5,7 +5,7 @@ import {
   playersValue,
   playerValue,
 } from '@marquee/contracts/schemas/players';
-import type { PlayerDeed } from '@marquee/contracts/support';
+import type { SupportAction } from '@marquee/contracts/support';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
@@ -41,20 +41,20 @@ export function usePlayer(merchant: string, id: string) {
   });
 }
 
-export interface DeedBody {
+export interface SupportActionBody {
   readonly reason: string;
   /** Of `end-sessions`: the one, or (null) all. */
   readonly session?: string | null;
 }
 
 /** Does something to a player; the answer is how they are after it. Nothing of it is kept: there may be a password in it. */
-export function usePlayerDeed(merchant: string, id: string, deed: PlayerDeed) {
+export function useSupportAction(merchant: string, id: string, action: SupportAction) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: ({ body, key }: { body: DeedBody; key: string }): Promise<PlayerChanged> =>
-      api.send('POST', path`/brands/${merchant}/players/${id}/${deed}`, playerChangedValue, {
+    mutationFn: ({ body, key }: { body: SupportActionBody; key: string }): Promise<PlayerChanged> =>
+      api.send('POST', path`/brands/${merchant}/players/${id}/${action}`, playerChangedValue, {
         body,
         idempotencyKey: key,
       }),

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import type * as z from 'zod/mini';
 import { ApiProblem, decodeProblem } from './api-problem.ts';
@@ -67,7 +67,7 @@ export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions):
   const client = ky.create({
     // Retries belong to the query cache, which knows what may be sent again.
     retry: 0,
-    timeout: PATIENCE_MS.page,
+    timeout: TIMEOUT_MS.page,
     ...(fetch === undefined ? {} : { fetch }),
   });
 

@@ -16,7 +16,7 @@ const STEPS = 10;
 const REACH_PX = 200;
 /** What a row that was swiped gets to come to rest. */
 const SHORTLY_MS = 1_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const CODE = 'fingertip';
 const FROM = 'harbor';
 const STUDIOS = vendorsOf('RNG');
@@ -53,7 +53,7 @@ async function swipeTo(row: Locator, entry: Locator): Promise<void> {
     const isBehind = await entry.evaluate((element) => element.getBoundingClientRect().left < 0);
     await swipe(row, isBehind ? -REACH_PX : REACH_PX);
     await expect(entry).toBeInViewport({ ratio: 0.9, timeout: SHORTLY_MS });
-  }).toPass({ timeout: PATIENCE_MS });
+  }).toPass({ timeout: TIMEOUT_MS });
 }
 
 test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, narrows by stake and opens it', {
@@ -86,7 +86,7 @@ test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, 
   await expect(async () => {
     await swipe(page.getByRole('heading', { level: 1 }), 0, 300);
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: SHORTLY_MS }).toBeGreaterThan(200);
-  }).toPass({ timeout: PATIENCE_MS });
+  }).toPass({ timeout: TIMEOUT_MS });
 
   const heart = page.locator('[data-favourite]').nth(4);
   await heart.tap();

@@ -40,7 +40,7 @@ const codes = async (...wanted: Parameters<typeof look>) => (await look(...wante
 describe('[G01][T11] the catalogue as staff see it', () => {
   it('has every game of the brand’s vendors, shown to players or not, with all that is known of it', async () => {
     const { games, total } = await look();
-    expect(games.map(({ code, standing }) => [code, standing])).toEqual([
+    expect(games.map(({ code, state }) => [code, state])).toEqual([
       ['amber', 'on'],
       ['birch', 'on'],
       ['cedar', 'gone'],
@@ -75,7 +75,7 @@ describe('[G01][T11] the catalogue as staff see it', () => {
   it('tells off by staff from off by the folder, by itself or with its vendor, and what nobody lists', async () => {
     const lists = { off: ['ARCADE/amber', 'ARCADE/birch', 'ARCADE/nowhere'], folderOff: ['ARCADE/birch'] };
     const { games, unknown } = await look({}, lists);
-    expect(games.map(({ standing }) => standing)).toEqual(['off', 'folder', 'gone', 'on', 'gone']);
+    expect(games.map(({ state }) => state)).toEqual(['off', 'folder', 'gone', 'on', 'gone']);
     expect(unknown).toEqual(['ARCADE/nowhere']);
     expect(await codes({ show: 'off' }, lists)).toEqual(['amber']);
     expect(await codes({ show: 'folder' }, lists)).toEqual(['birch']);

@@ -4,7 +4,7 @@ import {
   type CatalogueValue,
   catalogueValue,
   GAMES_PER_PAGE,
-  type GameStanding,
+  type GameState,
   type CatalogueGame as StaffGame,
 } from '@marquee/contracts/schemas/console-games';
 import type { Ctx } from '../../context.ts';
@@ -51,14 +51,14 @@ function toStaffGame(ctx: Ctx, game: CatalogueGame, lists: SwitchedOff): StaffGa
     title: game.name,
     titles: game.names as Record<string, string>,
     minBet: formatMinor(BigInt(minBet), decimalsOf(currency)),
-    standing: standingOf(game, lists),
+    state: stateOf(game, lists),
     isVendorOff: lists.off.includes(vendor),
     listedAt: game.listedAt?.toISOString() ?? null,
     goneAt: game.goneAt?.toISOString() ?? null,
   };
 }
 
-function standingOf(game: CatalogueGame, { off, folderOff }: SwitchedOff): GameStanding {
+function stateOf(game: CatalogueGame, { off, folderOff }: SwitchedOff): GameState {
   const isIn = (names: readonly string[]) => names.includes(game.vendor) || names.includes(gameName(game));
   if (!game.enabled) return 'gone';
   if (!isIn(off)) return 'on';

@@ -53,7 +53,7 @@ const askForCode = (fields: object = {}) =>
   });
 async function codeFor(fields: object = {}): Promise<string> {
   expect((await askForCode(fields)).json()).toEqual({ value: { expiredMinutes: 5 } });
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   return sms.codeTo(to());
 }
 const setPassword = (verificationCode: string, fields: object = {}, options: CallOptions = {}) =>

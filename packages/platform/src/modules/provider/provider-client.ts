@@ -1,4 +1,4 @@
-import { PROVIDER_PATIENCE_MS } from '@marquee/contracts/patience';
+import { PROVIDER_TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import * as z from 'zod/mini';
 
 const MAX_REPLY_BYTES = 16_000_000;
@@ -111,7 +111,7 @@ export async function sendOnce(
       method,
       ...(method === 'GET' ? { headers } : { headers: { 'content-type': 'application/json', ...headers }, body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     });
     return { status: response.status, body: parse(await readBody(response)) };
   } catch (cause) {

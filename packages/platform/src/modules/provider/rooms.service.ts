@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
 import { LANGUAGES } from '@marquee/contracts/languages';
-import { ROOM_STANDINGS, type Room, type RoomListQuery, type RoomListValue } from '@marquee/contracts/schemas/games';
+import { ROOM_AVAILABILITY, type Room, type RoomListQuery, type RoomListValue } from '@marquee/contracts/schemas/games';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { type CatalogueGame, findGamesOf, isCategoryOn, isGameOffered, isOffered, toGame } from '../games/index.ts';
@@ -58,7 +58,7 @@ export function createRooms(desk: RoomDesk): Rooms {
       const game = byCode.get(room.game_code);
       return game === undefined ? [] : [toRoom(ctx, room, game, language)];
     });
-    return { rooms: shown.toSorted((a, b) => ROOM_STANDINGS.indexOf(a.state) - ROOM_STANDINGS.indexOf(b.state)) };
+    return { rooms: shown.toSorted((a, b) => ROOM_AVAILABILITY.indexOf(a.state) - ROOM_AVAILABILITY.indexOf(b.state)) };
   };
 
   return {

@@ -56,7 +56,7 @@ it('[A20] [A22] counts no right password as a guess when the account type refuse
   for (let time = 0; time < 4; time += 1) answers.push(await asAgent());
   expect(answers.map(({ code }) => code)).toEqual(Array(4).fill('error_not_agent'));
   expect((await asAgent('river-stone-8')).captcha).toBeUndefined();
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   const outcomes = await database.withTenant({ merchant: 'lotus' }, (db) =>
     findLoginEvents(db, visitorCtx(platform), id),
   );

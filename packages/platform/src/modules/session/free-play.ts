@@ -23,7 +23,7 @@ const SECRET_BYTES = 32;
  * so it is over with its session. @throws ProblemError `too_many_requests`, `human_check_failed`.
  */
 export async function playFree(
-  { withTenant, passwords, humanChecks }: Omit<LoginDeps, 'behindAnswer'>,
+  { withTenant, passwords, humanChecks }: Omit<LoginDeps, 'afterResponse'>,
   ctx: Ctx,
   { humanCheck }: FreePlayRequest,
 ): Promise<LoginValue> {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function code(mobileNum = number): Promise<string> {
   await platform.call('smsLoginCode', { clientIp, body: { mobileNum } });
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   return platform.sms.codeTo(`+855${number.slice(1)}`);
 }
 const logIn = (password: string, { body, ...options }: CallOptions & { body?: object } = {}) =>

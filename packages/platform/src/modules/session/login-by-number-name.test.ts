@@ -64,7 +64,7 @@ it('[A01] answers a number that is a name and one that is none alike: same bytes
     let body = '';
     const statements = await recordStatements(async () => {
       body = (await enter(typed, WRONG)).body;
-      await platform.app.behindAnswer.settle();
+      await platform.app.afterResponse.settle();
     });
     seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
     await database.look('DELETE FROM app.login_guess');

@@ -32,11 +32,11 @@ it('[A22] keeps how each login of a member went, and nothing of names nobody has
   await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   expect(await outcomes(id)).toEqual(['locked', 'opened', 'wrong_password', 'opened']);
   const before = await count();
   await logIn(platform, 'nobody', 'river-stone-8');
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   await record(null, 'wrong_password');
   expect(await count()).toBe(before);
 });

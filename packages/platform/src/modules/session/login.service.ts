@@ -2,7 +2,7 @@ import { FORCED_CHANGE_PASSWORD } from '@marquee/contracts/constants';
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
-import type { BehindAnswer } from '../../behind-answer.ts';
+import type { AfterResponse } from '../../after-response.ts';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { lockMember, type Member, requirePasswordChange } from '../member/index.ts';
@@ -20,7 +20,7 @@ export interface LoginDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly humanChecks: HumanChecks;
-  readonly behindAnswer: BehindAnswer;
+  readonly afterResponse: AfterResponse;
 }
 
 /** What the browser brought along, and when it has its answer. */
@@ -37,7 +37,7 @@ export interface LoginExchange {
  * `error_not_agent`.
  */
 export async function login(
-  { withTenant, passwords, humanChecks, behindAnswer }: LoginDeps,
+  { withTenant, passwords, humanChecks, afterResponse }: LoginDeps,
   ctx: Ctx,
   request: LoginRequest,
   { heldToken, answered }: LoginExchange,
@@ -52,7 +52,7 @@ export async function login(
     // The guess was counted before; writing a row, or none, shows in how long it takes.
     const at = ctx.clock.now();
     const record = () => withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password', at));
-    behindAnswer.do(ctx, answered, 'the history of log-ins', record);
+    afterResponse.do(ctx, answered, 'the history of log-ins', record);
     throw new ProblemError('login_failed', isLastWithoutCaptcha ? { captcha: true } : {});
   }
   const outcome = await withTenant(ctx, async (db) => {

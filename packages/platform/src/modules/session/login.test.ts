@@ -82,7 +82,7 @@ it('[A01] answers a wrong password and an unknown name alike: same bytes, same h
         clientIp: username === 'sokha' ? '192.0.2.2' : '192.0.2.3',
       });
       const body = answer.body.replace(/"requestId":"[^"]*"/, '');
-      await platform.app.behindAnswer.settle();
+      await platform.app.afterResponse.settle();
       seen.push({ body, hashes: passwords.evaluated() - before, queries: [...queries] });
     }
   }
@@ -113,7 +113,7 @@ it('[A01] writes the history once a refusal has gone out: before it, a known nam
   } finally {
     await owner.end();
   }
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   expect(before['nobody']).toEqual(before['sokha']);
   // The seal is used up in one transaction, the guess counted in the other.
   expect(before['sokha']?.filter((text) => text.startsWith('BEGIN'))).toHaveLength(2);

@@ -10,8 +10,8 @@ import {
 } from '@marquee/contracts/schemas/session';
 import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
+import { whenAnswered } from '../../after-response.ts';
 import { broughtToken } from '../../bearer.ts';
-import { whenAnswered } from '../../behind-answer.ts';
 import { registerCall, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';

@@ -104,7 +104,7 @@ it('[A22] a player who is opened: how they stand, where they are signed in, how 
   const [{ id }] = (await find('sokha2026')).players;
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha2026', 'river-stone-8', { clientIp: '198.51.100.7' });
-  await platform.app.behindAnswer.settle();
+  await platform.app.afterResponse.settle();
   const { value } = (await openPlayer(platform, id)).json();
   const device = { browser: 'Chrome', system: 'Android', network: '192.0.2.*' };
   expect(value).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLAYER_DEEDS } from '@marquee/contracts/support';
+import { SUPPORT_ACTIONS } from '@marquee/contracts/support';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { doToPlayer, openPlayer, searchPlayers } from '../../testing/ask-support.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
@@ -167,7 +167,7 @@ it('[A22] [A04] a temporary password opens nothing but its own change, and ends 
 });
 
 it('[A22] does a request once, however often it is sent, and answers it the same', async () => {
-  for (const deed of PLAYER_DEEDS) {
+  for (const deed of SUPPORT_ACTIONS) {
     const key = randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => doToPlayer(platform, id, deed, { key })));
     const values = sent.map((answer) => answer.json().value);
@@ -189,7 +189,7 @@ it('[A22] does a request once, however often it is sent, and answers it the same
 });
 
 it('[A22] wants a reason and a key, and does nothing without', async () => {
-  for (const deed of PLAYER_DEEDS) {
+  for (const deed of SUPPORT_ACTIONS) {
     for (const reason of [undefined, '', '   ', 'x'.repeat(501), 'a\u0000b']) {
       expect(await codeOf(doToPlayer(platform, id, deed, { body: { reason } }))).toBe('validation_failed');
     }
@@ -200,7 +200,7 @@ it('[A22] wants a reason and a key, and does nothing without', async () => {
 });
 
 it('[A22] another brand’s player is nobody', async () => {
-  for (const deed of PLAYER_DEEDS) {
+  for (const deed of SUPPORT_ACTIONS) {
     expect(await codeOf(doToPlayer(platform, id, deed, { merchant: 'harbor' }))).toBe('not_found');
   }
   expect((await openPlayer(platform, id, { merchant: 'harbor' })).json().code).toBe('not_found');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlayerDeed, PlayerDone } from '@marquee/contracts/support';
+import type { SupportAction, SupportActionValue } from '@marquee/contracts/support';
 import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
@@ -30,7 +30,7 @@ export interface DeedDeps {
 
 /** What a member of staff wants done to whom, and why. `session`: the one to end; null: all of them. */
 export interface DeedRequest extends DeedKey {
-  readonly deed: PlayerDeed;
+  readonly deed: SupportAction;
   readonly memberId: string;
   readonly reason: string;
   readonly session: string | null;
@@ -41,7 +41,7 @@ export interface DeedRequest extends DeedKey {
  * and is answered the same; processes hear of ended sessions at commit. @throws ProblemError `not_found` (no such player or session
  * in this brand), `conflict` (locked already, or not locked), `idempotency_mismatch`.
  */
-export async function doToPlayer(deps: DeedDeps, ctx: Ctx, request: DeedRequest): Promise<PlayerDone> {
+export async function doToPlayer(deps: DeedDeps, ctx: Ctx, request: DeedRequest): Promise<SupportActionValue> {
   const password = request.deed === 'reset-password' ? await makePassword(deps, ctx, request) : null;
   return deps.withTenant(ctx, async (db) => {
     const member = await lockMember(db, ctx, request.memberId);

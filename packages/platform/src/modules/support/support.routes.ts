@@ -1,11 +1,11 @@
 import {
-  playerDeedRequest,
   playerSearchRequest,
   playerSessionsRequest,
   playersValue,
   playerValue,
+  supportActionRequest,
 } from '@marquee/contracts/schemas/players';
-import { PLAYER_DEEDS, type PlayerDeed, playerDoneValue, SUPPORT_PATHS } from '@marquee/contracts/support';
+import { SUPPORT_ACTIONS, SUPPORT_PATHS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
 import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import type { OnStaffCall } from '../../staff-calls.ts';
@@ -23,8 +23,8 @@ export function registerSupport(on: OnStaffCall, deps: DeedDeps): void {
   on(SUPPORT_PATHS.open, z.strictObject({}), playerValue, (ctx, { params: { player = '' } }) =>
     withTenant(ctx, (db) => openPlayer(db, ctx, player)),
   );
-  for (const deed of PLAYER_DEEDS) {
-    on(SUPPORT_PATHS.deed(deed), bodyOf(deed), playerDoneValue, (ctx, { body, params, ...asked }) => {
+  for (const deed of SUPPORT_ACTIONS) {
+    on(SUPPORT_PATHS.action(deed), bodyOf(deed), supportActionValue, (ctx, { body, params, ...asked }) => {
       if (!IDEMPOTENCY_KEY.test(asked.idempotencyKey)) throw new ProblemError('bad_request');
       const { player: memberId = '' } = params;
       return doToPlayer(deps, ctx, { session: null, ...asked, memberId, ...body, deed });
@@ -32,4 +32,4 @@ export function registerSupport(on: OnStaffCall, deps: DeedDeps): void {
   }
 }
 
-const bodyOf = (deed: PlayerDeed) => (deed === 'end-sessions' ? playerSessionsRequest : playerDeedRequest);
+const bodyOf = (deed: SupportAction) => (deed === 'end-sessions' ? playerSessionsRequest : supportActionRequest);

@@ -1,11 +1,11 @@
-import { PLAYER_DEEDS, type PlayerDone } from '@marquee/contracts/support';
+import { SUPPORT_ACTIONS, type SupportActionValue } from '@marquee/contracts/support';
 import { customType, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What a deed came to: what is told again to a request that is sent again. */
-export type DeedOutcome = Pick<PlayerDone, 'before' | 'after' | 'ended'>;
+export type DeedOutcome = Pick<SupportActionValue, 'before' | 'after' | 'ended'>;
 
 export const supportDeeds = app.table('support_deed', {
   tenant: text('tenant').notNull(),
@@ -13,7 +13,7 @@ export const supportDeeds = app.table('support_deed', {
   idempotencyKey: text('idempotency_key').notNull(),
   requestHash: bytea('request_hash').notNull(),
   memberId: text('member_id').notNull(),
-  deed: text('deed', { enum: PLAYER_DEEDS }).notNull(),
+  deed: text('deed', { enum: SUPPORT_ACTIONS }).notNull(),
   reason: text('reason').notNull(),
   requestId: text('request_id').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),

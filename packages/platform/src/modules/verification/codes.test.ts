@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { BehindAnswer } from '../../behind-answer.ts';
+import { AfterResponse } from '../../after-response.ts';
 import { createPool } from '../../db/pool.ts';
 import { createWithTenant, type WithTenant } from '../../db/with-tenant.ts';
 import { CODE_KEY } from '../../testing/build-test-app.ts';
@@ -17,7 +17,7 @@ const codes = new Codes({
   sms: platform.sms,
   codeKey: CODE_KEY,
   humanChecks: createHumanChecks(Buffer.alloc(32)),
-  behindAnswer: new BehindAnswer(),
+  afterResponse: new AfterResponse(),
 });
 
 let address = 0;

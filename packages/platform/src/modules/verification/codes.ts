@@ -4,7 +4,7 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { CodePurpose, SmsCodeValue } from '@marquee/contracts/schemas/verification';
 import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
-import type { BehindAnswer } from '../../behind-answer.ts';
+import type { AfterResponse } from '../../after-response.ts';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { SmsSendError, type SmsSender } from '../../outbound/sms/index.ts';
@@ -29,7 +29,7 @@ export interface CodesDeps {
   /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)`: who reads the database can't try out all codes. */
   readonly codeKey: KeyObject;
   readonly humanChecks: HumanChecks;
-  readonly behindAnswer: BehindAnswer;
+  readonly afterResponse: AfterResponse;
 }
 
 export interface SendRequest extends CodeRequest {
@@ -87,7 +87,7 @@ export class Codes {
     });
     if (isAddressed) {
       const send = () => this.#send(ctx, request, issued).catch(unlessRefused);
-      this.#deps.behindAnswer.do(ctx, answered, 'a code by SMS', send);
+      this.#deps.afterResponse.do(ctx, answered, 'a code by SMS', send);
     }
     return { expiredMinutes: SMS_CODE_MINUTES };
   }

@@ -43,7 +43,7 @@ async function join(isProven = true): Promise<void> {
   platform.brands.set(testBrand('lotus'));
 }
 /** What is sent behind the answer is written down: a message under way for minutes would pass for lost. */
-const nothingUnderWay = () => platform.app.behindAnswer.settle();
+const nothingUnderWay = () => platform.app.afterResponse.settle();
 /** Messages of the brand some time ago, as rows: of `sent`, `used` were used. */
 const history = (sent: number, used: number, ageMs: number, dialingCode = '+855') =>
   database.look(

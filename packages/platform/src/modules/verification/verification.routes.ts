@@ -2,7 +2,7 @@ import { humanCheckQuery, humanCheckValue } from '@marquee/contracts/schemas/hum
 import { captchaQuery, captchaValue } from '@marquee/contracts/schemas/session';
 import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/contracts/schemas/verification';
 import { ProblemError, type Server } from '@marquee/server-kit';
-import { whenAnswered } from '../../behind-answer.ts';
+import { whenAnswered } from '../../after-response.ts';
 import { registerCall } from '../../calls.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByProvenMobile } from '../member/index.ts';

@@ -1,6 +1,6 @@
 import { CALLS, type Call } from '@marquee/contracts/calls';
 import type { BuiltCallName, BuiltCalls } from '@marquee/contracts/client';
-import { PATIENCE_MS } from '@marquee/contracts/patience';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { ApiProblem, decodeProblem, isApiProblem } from './api-problem.ts';
 import { sealForServer } from './seal-for-server.ts';
 
@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): Api {
       const client = ky.extend({
         // Retries belong to the query cache, which knows what may be sent again.
         retry: 0,
-        timeout: PATIENCE_MS.page,
+        timeout: TIMEOUT_MS.page,
         ...(signal ? { signal } : {}),
         ...(options.fetch ? { fetch: options.fetch } : {}),
       });

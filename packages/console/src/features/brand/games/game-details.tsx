@@ -29,7 +29,7 @@ export function GameDetails({ game, play, onClose, onSwitch }: GameDetailsProps)
   const [language] = useLanguage();
   const { merchant } = useBrandScope();
   const title = titleOf(game, language);
-  const isSwitchable = game.standing !== 'gone' && !game.isVendorOff;
+  const isSwitchable = game.state !== 'gone' && !game.isVendorOff;
   return (
     <SidePane title={title} onClose={onClose}>
       <div className={styles.detailHead}>
@@ -39,8 +39,8 @@ export function GameDetails({ game, play, onClose, onSwitch }: GameDetailsProps)
       </div>
       {onSwitch !== null && isSwitchable && (
         <div>
-          <Button size="s" variant={game.standing === 'on' ? 'danger' : 'secondary'} onClick={() => onSwitch(game)}>
-            {t(game.standing === 'on' ? 'games.off.open' : 'games.on.open')}
+          <Button size="s" variant={game.state === 'on' ? 'danger' : 'secondary'} onClick={() => onSwitch(game)}>
+            {t(game.state === 'on' ? 'games.off.open' : 'games.on.open')}
           </Button>
         </div>
       )}

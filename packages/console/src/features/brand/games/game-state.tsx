@@ -2,7 +2,7 @@ import type { CatalogueGame } from '@marquee/contracts/schemas/console-games';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../../lib/page/badge.tsx';
 
-const TONES: Readonly<Record<CatalogueGame['standing'], Tone>> = {
+const TONES: Readonly<Record<CatalogueGame['state'], Tone>> = {
   on: 'positive',
   off: 'negative',
   folder: 'neutral',
@@ -10,14 +10,14 @@ const TONES: Readonly<Record<CatalogueGame['standing'], Tone>> = {
 };
 
 /** How a game stands, and because of whom. */
-export function GameState({ game }: { game: Pick<CatalogueGame, 'standing' | 'isVendorOff' | 'goneAt'> }) {
+export function GameState({ game }: { game: Pick<CatalogueGame, 'state' | 'isVendorOff' | 'goneAt'> }) {
   const t = useT();
-  const { standing, isVendorOff, goneAt } = game;
-  const isAtProvider = standing === 'gone' && goneAt === null;
+  const { state, isVendorOff, goneAt } = game;
+  const isAtProvider = state === 'gone' && goneAt === null;
   return (
-    <Badge tone={TONES[standing]}>
-      {isAtProvider ? t('games.state.atProvider') : t(`games.state.${standing}`)}
-      {standing === 'off' && isVendorOff && ` · ${t('games.state.vendor')}`}
+    <Badge tone={TONES[state]}>
+      {isAtProvider ? t('games.state.atProvider') : t(`games.state.${state}`)}
+      {state === 'off' && isVendorOff && ` · ${t('games.state.vendor')}`}
     </Badge>
   );
 }

@@ -40,7 +40,7 @@ export function GamesCatalogue() {
   const play = useGamesPlay(shown.map(({ name }) => name));
   const opened = shown.find(({ name }) => name === open);
   const switchOne = (game: CatalogueGame): void =>
-    setSwitching({ names: [game.name], isOff: game.standing === 'on', title: titleOf(game, language) });
+    setSwitching({ names: [game.name], isOff: game.state === 'on', title: titleOf(game, language) });
   const sortBy = (key: string): void => set('sort', wanted.sort === key && wanted.order === 'up' ? `-${key}` : key);
   if (hasCode(games.error, 'games_elsewhere')) {
     return <EmptyState title={t('games.elsewhere')} text={t('games.elsewhere.text')} />;

@@ -197,9 +197,9 @@ function GameRow({ game, play, chosen, maySwitch, onSwitch }: RowProps) {
 /** What goes off with its vendor comes back with it; what nobody lists needs no switch. */
 function SwitchButton({ game, title, onSwitch }: Pick<RowProps, 'game' | 'onSwitch'> & { readonly title: string }) {
   const t = useT();
-  const { standing, isVendorOff } = game;
-  if (standing === 'gone' || isVendorOff) return null;
-  const isOn = standing === 'on';
+  const { state, isVendorOff } = game;
+  if (state === 'gone' || isVendorOff) return null;
+  const isOn = state === 'on';
   return (
     <Button
       size="s"

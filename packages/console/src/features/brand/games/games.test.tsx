@@ -20,7 +20,7 @@ const game = (code: string, more: Partial<CatalogueGame> = {}): CatalogueGame =>
   ...{ code, vendor: 'LUMEN', provider: 'arcade', gameType: 'RNG', gameClass: null },
   ...{ title: `Game ${code}`, titles: { KM: `ហ្គេម ${code}` }, image: '', hotRank: null, opensVendor: null },
   ...{ rtp: '0.9612', hitRate: '0.3323', volatility: 'high', maxWin: 10_000, lines: 20, minBet: '100.00' },
-  ...{ standing: 'on', isVendorOff: false, listedAt: null, goneAt: null },
+  ...{ state: 'on', isVendorOff: false, listedAt: null, goneAt: null },
   ...more,
 });
 const VENDOR = {
@@ -37,8 +37,8 @@ const VALUES = [
 ];
 const GAMES = [
   game('a', { minBet: '4000.00' }),
-  game('b', { standing: 'off' }),
-  game('c', { standing: 'gone', goneAt: '2026-11-20T10:00:00Z' }),
+  game('b', { state: 'off' }),
+  game('c', { state: 'gone', goneAt: '2026-11-20T10:00:00Z' }),
 ];
 const PLAY = {
   'LUMEN/a': { rounds: 1_234, lastAt: '2026-11-22T10:00:00.000Z' },

@@ -49,7 +49,7 @@ function Found({ find, gameType, taken, onAdd }: AddGameProps & { readonly find:
   const games = useGames({ find, gameType });
   if (games.isError) return <p role="alert">{problemText(games.error)}</p>;
   const found = (games.data?.games ?? [])
-    .filter(({ name, standing, opensVendor }) => standing !== 'gone' && opensVendor === null && !taken.includes(name))
+    .filter(({ name, state, opensVendor }) => state !== 'gone' && opensVendor === null && !taken.includes(name))
     .slice(0, FOUND_MAX);
   if (found.length === 0) return <p role="status">{games.isPending ? '' : t('games.none')}</p>;
   return (

@@ -9,7 +9,7 @@ export const whenAnswered = ({ raw }: Pick<FastifyReply, 'raw'>): Promise<void> 
   });
 
 /** Work that nobody waits for: how long it takes, and whether there is any, must tell whoever asked nothing. */
-export class BehindAnswer {
+export class AfterResponse {
   readonly #underWay = new Set<Promise<void>>();
 
   /** Does `work` once `answered` has resolved. A failure is logged: there is nobody left to tell. `what`: for the log. */

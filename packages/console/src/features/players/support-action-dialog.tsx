@@ -1,5 +1,5 @@
 import type { PlayerChanged, PlayerValue } from '@marquee/contracts/schemas/players';
-import type { PlayerDeed } from '@marquee/contracts/support';
+import type { SupportAction } from '@marquee/contracts/support';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
@@ -14,22 +14,22 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './players.module.css';
 import { TemporaryPassword } from './temporary-password.tsx';
-import { type DeedBody, usePlayerDeed } from './use-players.ts';
+import { type SupportActionBody, useSupportAction } from './use-players.ts';
 
 const WIDTH_PX = 480;
 const REASON_MAX = 500;
 
-export interface DeedDialogProps {
+export interface SupportActionDialogProps {
   readonly merchant: string;
   readonly player: PlayerValue;
-  readonly deed: PlayerDeed;
+  readonly action: SupportAction;
   /** Of `end-sessions`: the one, or (null) all. */
   readonly session: string | null;
   readonly onClosed: () => void;
 }
 
 /** Names the player and what happens to them, asks why, and shows a temporary password where there is one: here and never again. */
-export function DeedDialog({ merchant, player, deed, session, onClosed }: DeedDialogProps) {
+export function SupportActionDialog({ merchant, player, action, session, onClosed }: SupportActionDialogProps) {
   const t = useT();
   const { toast } = useDialogs();
   const problemText = useProblemText();
@@ -38,22 +38,22 @@ export function DeedDialog({ merchant, player, deed, session, onClosed }: DeedDi
   const [isOpen, setIsOpen] = useState(true);
   const [password, setPassword] = useState<PlayerChanged['password']>(null);
   const keyOf = useAttemptKey();
-  const act = usePlayerDeed(merchant, id, deed);
+  const act = useSupportAction(merchant, id, action);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const submit = handleSubmit(({ reason }) => {
-    const body: DeedBody = { reason: reason.trim(), ...(deed === 'end-sessions' ? { session } : {}) };
+    const body: SupportActionBody = { reason: reason.trim(), ...(action === 'end-sessions' ? { session } : {}) };
     act.mutate(
       { body, key: keyOf(body) },
       {
         onSuccess: (changed) => {
-          toast(t(`players.done.${deed}`, { name, count: changed.ended }));
+          toast(t(`players.done.${action}`, { name, count: changed.ended }));
           if (changed.password === null) setIsOpen(false);
           else setPassword(changed.password);
         },
       },
     );
   });
-  const text = deed === 'end-sessions' && session !== null ? 'players.end-session' : (`players.${deed}` as const);
+  const text = action === 'end-sessions' && session !== null ? 'players.end-session' : (`players.${action}` as const);
   return (
     <Modal
       open={isOpen}
@@ -80,7 +80,7 @@ export function DeedDialog({ merchant, player, deed, session, onClosed }: DeedDi
           </Field>
           <div className={styles.buttons}>
             <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
-            <Button type="submit" variant={deed === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>
+            <Button type="submit" variant={action === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>
               {t(`${text}.do`)}
             </Button>
           </div>

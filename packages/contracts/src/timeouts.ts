@@ -2,7 +2,7 @@
  * How long each waits for what it asks, in milliseconds, from the inside out. The inner one ends first, so that whoever asks hears why, and
  * nothing is still done behind the back of somebody who has given up.
  */
-export const PATIENCE_MS = {
+export const TIMEOUT_MS = {
   /** A statement, for a row or a table that another holds. */
   lock: 5_000,
   /** PostgreSQL, for a statement: longer than any honest one. */
@@ -22,4 +22,4 @@ export const PATIENCE_MS = {
 } as const;
 
 /** The platform, for a provider: within a call of its own that asks the database too. */
-export const PROVIDER_PATIENCE_MS = 5_000;
+export const PROVIDER_TIMEOUT_MS = 5_000;

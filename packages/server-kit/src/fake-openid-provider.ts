@@ -8,7 +8,7 @@ const TTL_S = 600;
  * scope and Facebook's, a key of its own with each start, accounts for whatever name is given, and ten minutes for everything.
  * Who signs in there has said yes.
  */
-export function standInOpenId() {
+export function fakeOpenIdProvider() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     scopes: ['openid', 'public_profile'],

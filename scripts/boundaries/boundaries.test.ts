@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { REPOSITORY_DIR } from '../repository.ts';
+import { checkBoundaries } from './check-boundaries.ts';
+
+const check = (files: Readonly<Record<string, string>>) =>
+  checkBoundaries(
+    REPOSITORY_DIR,
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+  ).problems;
+const importing = (specifier: string) => `import { thing } from '${specifier}';\nexport const other = thing;\n`;
+
+/** A folder, an import that is refused there, and one that is allowed. */
+const PLANTED = [
+  ['packages/contracts/src', '@marquee/server-kit', 'zod'],
+  ['packages/ui/src', '@marquee/contracts/calls', 'react'],
+  ['packages/tenancy/src', '@marquee/server-kit', '@marquee/contracts/manifest'],
+  ['packages/server-kit/src', '@marquee/tenancy', '@marquee/contracts/problems'],
+  ['packages/config-client/src', '@marquee/server-kit', '@marquee/contracts/snapshot'],
+  ['packages/config/src', '@marquee/platform', '@marquee/tenancy'],
+  ['packages/edge/src', '@marquee/tenancy', '@marquee/tenancy/hosts'],
+  ['packages/edge/bench', '@marquee/config', '@marquee/server-kit'],
+  ['packages/platform/src', '@marquee/tenancy', '@marquee/tenancy/documents'],
+  ['packages/platform/src', '@marquee/contracts/wallet', '@marquee/contracts/calls'],
+  ['packages/platform/src/modules/rounds', '../wallet/posting.ts', '../wallet/index.ts'],
+  ['packages/platform/src/verify', '../modules/wallet/posting.ts', '../modules/wallet/index.ts'],
+  ['packages/platform/bench', '../src/modules/wallet/posting.ts', '../src/modules/wallet/index.ts'],
+  ['packages/arcade/src', '@marquee/contracts/calls', '@marquee/contracts/wallet'],
+  ['packages/sandbox/src', '@marquee/contracts/problems', '@marquee/server-kit'],
+  ['packages/web/src', '@marquee/platform', '@marquee/contracts/calls'],
+  ['packages/web/src/lib', '../../../platform/src/app.ts', './api/api.ts'],
+  ['packages/web/src/features/header', '../footer/footer.tsx', '../../lib/api/api.ts'],
+  ['packages/web/src/features/header', '../../app/create-app.ts', './clock.tsx'],
+  ['packages/web/src/features/header', 'ky', 'react'],
+  ['packages/web/src/lib', '../features/header/header.tsx', 'ky'],
+  ['packages/console/src/features/players', 'i18next', '../../lib/i18n/t.ts'],
+  ['packages/console/src/features/players', '../changes/change-page.tsx', './player.tsx'],
+  ['packages/console/src', '@marquee/web/server', '@marquee/ui/button'],
+  ['packages/messages/src', '@marquee/ui/button', '@marquee/contracts/languages'],
+  ['packages/e2e/src', '@marquee/server-kit', '@marquee/tenancy'],
+  ['packages/edge/src/pages', '../testing/fake-config.ts', './page.ts'],
+  ['scripts/bench', '@marquee/contracts/calls', 'zod'],
+  ['packages/unheard/src', '@marquee/contracts/calls', 'zod'],
+] as const;
+
+it.each(PLANTED)('in %s refuses the import of %s and allows %s', (folder, refused, allowed) => {
+  const known = folder.includes('unheard') ? 1 : 0;
+  expect(check({ [`${folder}/planted.ts`]: importing(refused) })).toHaveLength(1);
+  expect(check({ [`${folder}/planted.ts`]: importing(allowed) })).toHaveLength(known);
+});
+
+it('sees dynamic imports, re-exports and imports of types, and names the line', () => {
+  const file = 'packages/ui/src/planted.ts';
+  for (const text of [
+    "\nconst load = () => import('@marquee/contracts/calls');",
+    "\nexport * from '@marquee/contracts/calls';",
+    "\nimport type { Call } from '@marquee/contracts/calls';",
+  ]) {
+    expect(check({ [file]: text })).toEqual([
+      `${file}:2 imports @marquee/contracts/calls: ui may import none of ours.`,
+    ]);
+  }
+});
+
+it('finds files that import one another in a circle, types included', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => `packages/ui/src/planted-${name}.ts`) as [string, string, string];
+  const files = {
+    [a]: "import { b } from './planted-b.ts';",
+    [b]: "import type { C } from './planted-c.ts';",
+    [c]: "export * from './planted-a.ts';",
+  };
+  expect(check(files)).toEqual([`3 files import one another in a circle: ${a}, ${b}, ${c}.`]);
+  expect(check({ ...files, [c]: 'export type C = string;' })).toEqual([]);
+});

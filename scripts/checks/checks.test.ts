@@ -4,6 +4,7 @@ import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkRawColours } from './raw-colours.ts';
 import { checkUnknownProperties } from './unknown-properties.ts';
+import { checkUnreadNames } from './unread-names.ts';
 
 it('finds a brand named in code, wherever and however it is written, and lets tests name it', () => {
   const text = "if (merchant === 'Acme') return;\n";
@@ -88,4 +89,43 @@ it('warns of files that have grown too long', () => {
       'c.tsx has 401 lines (no file has over 400): split it by operation.',
     ],
   });
+});
+
+it('finds constants and switches that no shipped code reads, and those of later that something reads', () => {
+  const contracts = (name: string, text: string) => ({ path: `packages/contracts/src/${name}.ts`, text });
+  const files = [
+    contracts('constants', 'export const READ = 1;\nexport const UNREAD = 2;\nexport const TESTED = 3;\n'),
+    contracts('later', 'export const COMING = 4;\nexport const CAME = 5;\n'),
+    contracts(
+      'switches',
+      [
+        "  read: define('access', true),",
+        "  'parent.ofRead': define('access', true, { parent: 'parent' }),",
+        "  parent: define('access', true),",
+        "  'login.google': define('access', true),",
+        "  guard: define('access', true),",
+        "  unread: define('access', true),",
+        "  unbuiltCall: define('access', true),",
+        "  coming: later('access'),",
+        "  'coming.below': later('money', 'coming'),",
+        "  came: later('cosmetic'),",
+      ].join('\n'),
+    ),
+    contracts('calls', "  one: call({\n    switches: ['guard'],\n  }),\n  two: call({ switches: ['unbuiltCall'] }),\n"),
+    contracts('client', '  one: { value: string };\n'),
+    {
+      path: 'packages/web/src/page.tsx',
+      text: "use(READ, CAME, useSwitch('read'), switches['parent.ofRead'], switches[`login.${who}`], switches.came);\n",
+    },
+    { path: 'packages/web/src/page.test.tsx', text: "use(TESTED, useSwitch('unread'));\n" },
+    { path: 'packages/console/src/page.tsx', text: "useSwitch('unread');\n" },
+  ];
+  expect(checkUnreadNames(files).problems.map((problem) => problem.replace(/^.*\/src\//, ''))).toEqual([
+    'constants.ts: no shipped code reads UNREAD: delete it, or move it to later.ts.',
+    'constants.ts: no shipped code reads TESTED: delete it, or move it to later.ts.',
+    'later.ts: CAME is read: move it to constants.ts.',
+    'switches.ts: no shipped code reads the switch unread: delete it, or declare it with later().',
+    'switches.ts: no shipped code reads the switch unbuiltCall: delete it, or declare it with later().',
+    'switches.ts: the switch came is read: declare it with define(), so that staff are offered it.',
+  ]);
 });

@@ -84,7 +84,7 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
     ...T,
     encrypted: step === 'Link',
     rate: 'login',
-    switches: [`login.${provider}`],
+    switches: ['memberCentre', `login.${provider}`],
     strict: true,
     attempts: true,
   });
@@ -214,9 +214,18 @@ export const CALLS = {
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
   humanCheck: call('GET', '/wps/x/verification/humanCheck', 'verification'),
-  sessions: call('GET', '/wps/x/session/list', 'session', T),
-  sessionEnd: call('POST', '/wps/x/session/end', 'session', { ...T, objectParams: ['sessionId'], idempotent: true }),
-  sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', { ...T, idempotent: true }),
+  sessions: call('GET', '/wps/x/session/list', 'session', { ...T, switches: ['memberCentre'] }),
+  sessionEnd: call('POST', '/wps/x/session/end', 'session', {
+    ...T,
+    objectParams: ['sessionId'],
+    idempotent: true,
+    switches: ['memberCentre'],
+  }),
+  sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', {
+    ...T,
+    idempotent: true,
+    switches: ['memberCentre'],
+  }),
   resetPassword: call('POST', '/wps/x/member/resetPassword', 'member', {
     encrypted: true,
     rate: 'login',
@@ -228,15 +237,22 @@ export const CALLS = {
     ...T,
     encrypted: true,
     rate: 'login',
+    switches: ['memberCentre'],
     strict: true,
   }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
   // For log-in and for recovery by a number, so that either switch will do: the handler knows.
-  smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', { ...T, rate: 'sms', strict: true }),
+  smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', {
+    ...T,
+    rate: 'sms',
+    strict: true,
+    switches: ['memberCentre'],
+  }),
   proveMobile: call('POST', '/wps/x/member/proveMobile', 'member', {
     ...T,
     encrypted: true,
     rate: 'login',
+    switches: ['memberCentre'],
     strict: true,
   }),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
@@ -251,7 +267,7 @@ export const CALLS = {
   googleReturn: social('google', 'Return'),
   telegramStart: social('telegram', 'Start'),
   telegramReturn: social('telegram', 'Return'),
-  socialLinks: call('GET', '/wps/x/social/links', 'social', T),
+  socialLinks: call('GET', '/wps/x/social/links', 'social', { ...T, switches: ['memberCentre'] }),
   facebookLink: socialLink('facebook', 'Link'),
   facebookLinkReturn: socialLink('facebook', 'LinkReturn'),
   googleLink: socialLink('google', 'Link'),

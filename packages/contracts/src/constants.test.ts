@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as constants from './constants.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
+import * as later from './later.ts';
 
 describe('constants', () => {
   it('[E02] hold every figure of §9', () => {
@@ -44,8 +46,6 @@ describe('constants', () => {
       ACTIVITY_REMARK_MAX: 140,
       ACTIVITY_IMAGES_MAX: 3,
       ACTIVITY_IMAGE_MAX_BYTES: 5242880,
-      BIRTHDAY_AGE_MIN: 21,
-      CONSENT_AGE_MIN: 18,
       CONTRACT_PERIODS: ['daily', 'weekly', 'half-month', 'monthly'],
       LOTTERY_VENDORS: ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'],
       LOTTERY_GAME_TYPES: ['LOTT', 'ELOTT'],
@@ -60,8 +60,10 @@ describe('constants', () => {
       BINGO_LANGUAGE: 'TY',
       PRIZE_MODES: ['Lott', 'ZY', 'Elott', 'SEA'],
     };
-    expect(constants).toMatchObject(specification);
+    expect({ ...constants, ...later }).toMatchObject(specification);
     expect(DEFAULT_LANGUAGE).toBe('KM');
+    const base = readFileSync(new URL('../../../tenants/_base/tenant.json', import.meta.url), 'utf8');
+    expect(JSON.parse(base)).toMatchObject({ ages: { birthday: 21, consent: 18 } });
   });
 
   it('[E02] keep the names of browser storage apart', () => {

@@ -9,7 +9,6 @@ export const DIALOG_WIDTH_PX = 400;
 export const MODAL_WIDTH_PX = 600;
 export const AGENT_ACCOUNT_TYPES = [1, 2, 41, 42] as const;
 export const TRIAL_ACCOUNT_TYPE = 4;
-export const MEMBER_ACCOUNT_TYPE = 0;
 /** Of demo money, which a trial account has and nobody else: no brand's currency, and nothing changes it into one (decisions.md). */
 export const DEMO_CURRENCY = 'DEMO';
 /** What free play begins with. */
@@ -28,18 +27,13 @@ export const SMS_SEND_THROTTLE_MS = 1_000;
 export const SMS_CODE_MINUTES = 5;
 export const CAPTCHA_REFRESH_MS = 1_000;
 export const DROPDOWN_CLOSE_DELAY_MS = 200;
-/** The sports vendor that has a page of its own, and the esports vendors (§2.5, §1); a brand's folder says which of them it has. */
+/** The sports vendor with a page of its own (§2.5). */
 export const FB_SPORTS_VENDOR = 'FB';
-export const ESPORTS_VENDORS = ['TF', 'IA'] as const;
 export const NAV_VENDORS_MAX = 11;
 export const VENDOR_ARROWS_ABOVE = 8;
 export const VENDOR_CAROUSEL_SLIDES = 10;
 export const VENDOR_CAROUSEL_SPACING_PX = 10;
 export const VENDOR_CAROUSEL_SPEED_MS = 3_000;
-export const POPULAR_GAMES_COUNT = 20;
-export const VN_NUMBERS_COUNT = 100;
-export const SIDEBAR_QR_PX = 112;
-export const VIP_RANK_ABOVE = 4;
 export const GAME_PAGE_SIZE = 24;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const CLIENT_TYPE = 3;
@@ -64,18 +58,10 @@ export const BINGO_LANGUAGE = 'TY';
 /** How a game list may be sorted: as the brand wants it, or by name. */
 export const GAME_SORTS = ['brand', 'name'] as const;
 export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
-export const NOTICE_PAGE_SIZE = 9;
-export const REAL_TIME_SALARY_PERIOD_MS = 300_000;
 export const RESET_BACKOFF_MS = 300_000;
 /** How long the link in a mail sets a new password. */
 export const RESET_LINK_MS = 30 * 60_000;
-export const ACTIVITY_REMARK_MAX = 140;
-export const ACTIVITY_IMAGES_MAX = 3;
-export const ACTIVITY_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-export const BIRTHDAY_AGE_MIN = 21;
-export const CONSENT_AGE_MIN = 18;
 export const VERIFICATION_CODE_MAX = 255;
-export const CONTRACT_PERIODS = ['daily', 'weekly', 'half-month', 'monthly'] as const;
 export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'] as const;
 export const LOTTERY_GAME_TYPES = ['LOTT', 'ELOTT'] as const;
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
@@ -88,8 +74,6 @@ export const PRIZE_MODE_VENDORS: Readonly<Record<PrizeMode, (typeof LOTTERY_VEND
   SEA: 'TCG_SEA',
 };
 export const THEMES = ['dark', 'light'] as const;
-export const PAGE_RANGE = 3;
-export const PAGE_MARGIN = 1;
 
 /** Game and service categories in the order of §1; a manifest's nav chooses and orders them. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'SV3', 'MINI'] as const;
@@ -99,9 +83,8 @@ export type Theme = (typeof THEMES)[number];
 /** §2.2: what the root view shows. */
 export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
 
-/** Session token: idle and absolute lifetime unless a brand or jurisdiction says otherwise (security A04). */
+/** Idle lifetime of a session of a provider's game; the brand's `session.idleMs` holds for the player's own (SEC-A04). */
 export const SESSION_IDLE_MS = 30 * 60_000;
-export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 /** Failed log-ins on one account before the captcha is demanded. */
 export const CAPTCHA_AFTER_FAILURES = 3;
 export const CAPTCHA_TTL_MS = 120_000;

@@ -13,6 +13,8 @@ export interface SwitchDefinition {
   readonly kind: 'permanent' | 'release' | 'kill';
   /** Sent to the browser. */
   readonly public: boolean;
+  /** Something reads it. Staff are not offered a switch that does nothing yet. */
+  readonly isBuilt: boolean;
 }
 
 const define = (
@@ -26,8 +28,13 @@ const define = (
   parent: null,
   kind: 'permanent',
   public: true,
+  isBuilt: true,
   ...rest,
 });
+
+/** A switch of a feature to come: folders may set it, nothing reads it. A check fails once something does. */
+const later = (cls: SwitchDefinition['class'], parent: string | null = null): SwitchDefinition =>
+  define(cls, false, { parent, isBuilt: false });
 
 export const SWITCHES = {
   // §6, verbatim
@@ -61,23 +68,23 @@ export const SWITCHES = {
   'home.winners': define('cosmetic', false),
   'footer.vendors': define('cosmetic', true),
   sidebar: define('cosmetic', true),
-  'sidebar.qr': define('cosmetic', false, { parent: 'sidebar' }),
+  'sidebar.qr': later('cosmetic', 'sidebar'),
   memberCentre: define('access', false),
-  'memberCentre.deposit': define('money', false, { parent: 'memberCentre' }),
-  'memberCentre.withdraw': define('money', false, { parent: 'memberCentre' }),
-  messages: define('cosmetic', false),
-  notices: define('cosmetic', false),
-  promotions: define('cosmetic', false),
-  pointMall: define('cosmetic', false),
-  help: define('cosmetic', false),
-  download: define('cosmetic', false),
+  'memberCentre.deposit': later('money', 'memberCentre'),
+  'memberCentre.withdraw': later('money', 'memberCentre'),
+  messages: later('cosmetic'),
+  notices: later('cosmetic'),
+  promotions: later('cosmetic'),
+  pointMall: later('cosmetic'),
+  help: later('cosmetic'),
+  download: later('cosmetic'),
   customerService: define('cosmetic', false),
-  chat: define('cosmetic', false),
-  agent: define('access', false),
-  'agent.contract': define('money', false, { parent: 'agent' }),
-  'agent.salary.daily': define('money', false, { parent: 'agent' }),
-  'agent.salary.hourly': define('money', false, { parent: 'agent' }),
-  'agent.salary.realTime': define('money', false, { parent: 'agent' }),
+  chat: later('cosmetic'),
+  agent: later('access'),
+  'agent.contract': later('money', 'agent'),
+  'agent.salary.daily': later('money', 'agent'),
+  'agent.salary.hourly': later('money', 'agent'),
+  'agent.salary.realTime': later('money', 'agent'),
   'games.rng': define('money', false, { kind: 'kill', sensitive: false }),
   'games.live': define('money', false, { kind: 'kill', sensitive: false }),
   'games.fish': define('money', false, { kind: 'kill', sensitive: false }),

@@ -6,6 +6,7 @@ import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
 import { checkUnknownProperties } from '../../checks/unknown-properties.ts';
+import { checkUnreadNames } from '../../checks/unread-names.ts';
 import { listFiles } from '../../list-files.ts';
 import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
@@ -27,6 +28,7 @@ export const checks: Step = {
       checkUnknownProperties(files, readThemeTokens()),
       checkFeatureIds(files, features),
       checkFileSizes(files),
+      checkUnreadNames(files),
     ];
     for (const { problems, warnings } of findings) {
       for (const problem of problems.slice(0, MOST_SHOWN)) process.stdout.write(`${problem}\n`);

@@ -16,6 +16,8 @@ const SWITCHES_ON = [
   'home.jackpot',
   'footer.vendors',
   'sidebar',
+  'customerService',
+  'memberCentre',
   'games.rng',
   'games.favourites',
   'games.recent',

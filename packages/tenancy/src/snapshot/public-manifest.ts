@@ -46,7 +46,9 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     assets: brandAssets(brand, assets),
     themeCss,
     licences: tenant.licences,
-    customerService: tenant.customerService.map((contact) => ({ ...contact, title: own(contact.title) })),
+    customerService: brand.switches.customerService
+      ? tenant.customerService.map((contact) => ({ ...contact, title: own(contact.title) }))
+      : [],
     resources: tenant.resources,
     copyright: own(tenant.copyright),
     messages: messageOverrides(brand),

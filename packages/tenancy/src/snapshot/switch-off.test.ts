@@ -12,7 +12,14 @@ beforeAll(() => {
     ...sampleTenants(),
     'acme/switches.json': JSON.stringify({
       version: 1,
-      switches: { 'games.rng': true, 'home.jackpot': true, sidebar: true, 'sidebar.qr': true, DIRECTREG3: true },
+      switches: {
+        'games.rng': true,
+        'home.jackpot': true,
+        sidebar: true,
+        customerService: true,
+        'sidebar.qr': true,
+        DIRECTREG3: true,
+      },
     }),
   });
   loader = createTenantLoader({ dirs: [dir], messageKeys: SAMPLE_MESSAGE_KEYS });
@@ -41,5 +48,10 @@ describe('[T09] a served brand with a switch off', () => {
     expect(withSwitchOff(snapshotOf(), 'sidebar').public.switches['sidebar.qr']).toBe(false);
     expect(snapshotOf().public.banners[0]).toMatchObject({ linkageType: 'route', linkage: '/rng' });
     expect(withSwitchOff(snapshotOf(), 'games.rng').public.banners[0]).toMatchObject({ linkageType: 'none' });
+  });
+
+  it('[H08] takes the contacts from every page', () => {
+    expect(snapshotOf().public.customerService).toHaveLength(1);
+    expect(withSwitchOff(snapshotOf(), 'customerService').public.customerService).toEqual([]);
   });
 });

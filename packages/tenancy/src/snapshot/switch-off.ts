@@ -14,9 +14,10 @@ export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSna
   const switches = effectiveSwitches({ ...snapshot.public.switches, [key]: false });
   const isSame = SWITCH_KEYS.every((each) => switches[each] === snapshot.public.switches[each]);
   if (isSame) return snapshot;
+  const { customerService } = snapshot.public;
   const banners = snapshot.public.banners.map((banner) => withoutWay(banner, { ...snapshot.public, switches }));
   const content = {
-    public: { ...snapshot.public, switches, banners },
+    public: { ...snapshot.public, switches, banners, customerService: switches.customerService ? customerService : [] },
     private: snapshot.private,
     assets: snapshot.assets,
   };

@@ -4,6 +4,7 @@ import { MEMBER_INFO_QUERY_KEY, useMemberInfo } from '../../features/member/memb
 import { SecurityCenter } from '../../features/security/security-center.tsx';
 import { MyWallets } from '../../features/wallets/my-wallets.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { type CentrePage, WALLET_PAGE } from '../../lib/paths/paths.ts';
 import type { ModalProps } from './modals.ts';
 import { PanelModal } from './panel-modal.tsx';
@@ -19,6 +20,7 @@ function SecurityPage() {
 /** §2.9's panel, with the pages there are. */
 export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: CentrePage }) {
   const t = useT();
+  const hasCentre = useSwitch('memberCentre');
   if (page === WALLET_PAGE) {
     return (
       <PanelModal {...modal} title={t('member.wallet')} widthPx={DIALOG_WIDTH_PX}>
@@ -27,7 +29,7 @@ export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: C
     );
   }
   return (
-    <PanelModal {...modal} title={t('member.security')} widthPx={MODAL_WIDTH_PX}>
+    <PanelModal {...modal} title={t(hasCentre ? 'member.security' : 'member.password')} widthPx={MODAL_WIDTH_PX}>
       <SecurityPage />
     </PanelModal>
   );

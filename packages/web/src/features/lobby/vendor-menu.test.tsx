@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { ESPORTS_VENDORS, type GameType, STORAGE } from '@marquee/contracts/constants';
+import { type GameType, STORAGE } from '@marquee/contracts/constants';
+import { ESPORTS_VENDORS } from '@marquee/contracts/later';
 import type { Vendor } from '@marquee/contracts/manifest';
 import { effectiveSwitches } from '@marquee/contracts/switches';
 import { cleanup, screen, waitFor } from '@testing-library/react';

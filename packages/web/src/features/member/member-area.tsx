@@ -19,11 +19,12 @@ export function MemberArea() {
   const signOut = useSignOut();
   const centre = useCentre();
   const canRegister = useSwitch('DIRECTREG3');
+  const hasCentre = useSwitch('memberCentre');
   if (session.status !== 'in') return null;
   const security = {
     key: 'security',
-    label: t('member.security'),
-    icon: <Icon name="shield" />,
+    label: t(hasCentre ? 'member.security' : 'member.password'),
+    icon: <Icon name={hasCentre ? 'shield' : 'lock'} />,
     onSelect: () => centre.open(SECURITY_PAGE),
   };
   const wallet = {

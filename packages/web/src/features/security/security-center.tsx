@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
-import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { Initial } from '../../lib/person/initial.tsx';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import { LoginPassword } from './login-password.tsx';
@@ -107,10 +107,14 @@ export interface SecurityCenterProps {
   readonly onChanged: () => void;
 }
 
-/** How the account is kept safe: its passwords, the last log-in, and where it is signed in (§2.9 `securityCenter`). */
+/**
+ * How the account is kept safe: its passwords, the last log-in, and where it is signed in (§2.9 `securityCenter`). With the member
+ * centre off, the log-in password can still be changed; nothing else is offered.
+ */
 export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const t = useT();
   const dialogs = useDialogs();
+  const isWhole = useSwitch('memberCentre');
   const [view, setView] = useState<View>('overview');
   const [change, setChange] = useState<AskedChange>({ deed: 'link', provider: 'google', asksPassword: true });
   const heading = useFocusOnView(view);
@@ -159,22 +163,28 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
           action={t(hasPassword ? 'security.change' : 'security.set')}
           onOpen={() => setView('password')}
         />
-        <Row
-          icon="wallet"
-          title={t('security.payment.title')}
-          text={t(isSet ? 'security.payment.isSet' : 'security.payment.isNotSet')}
-          action={t(isSet ? 'security.change' : 'security.set')}
-          onOpen={() => setView('payment')}
-        />
+        {isWhole && (
+          <Row
+            icon="wallet"
+            title={t('security.payment.title')}
+            text={t(isSet ? 'security.payment.isSet' : 'security.payment.isNotSet')}
+            action={t(isSet ? 'security.change' : 'security.set')}
+            onOpen={() => setView('payment')}
+          />
+        )}
       </section>
-      <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
-      <SocialLinks
-        onChange={(asked) => {
-          setChange(asked);
-          setView(asked.deed);
-        }}
-      />
-      <SessionList />
+      {isWhole && (
+        <>
+          <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
+          <SocialLinks
+            onChange={(asked) => {
+              setChange(asked);
+              setView(asked.deed);
+            }}
+          />
+          <SessionList />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import { type Findings, isTestFile, type SourceFile } from './check.ts';
+
+const CONSTANTS = 'packages/contracts/src/constants.ts';
+const LATER = 'packages/contracts/src/later.ts';
+const SWITCHES = 'packages/contracts/src/switches.ts';
+const CALLS = 'packages/contracts/src/calls.ts';
+const BUILT_CALLS = 'packages/contracts/src/client.ts';
+
+/**
+ * A constant or a switch that no shipped code reads misleads its reader, and one that staff can set misleads them: both are
+ * problems. Those of features to come stand in `later.ts` and as `later(…)`, until something reads them.
+ */
+export function checkUnreadNames(files: readonly SourceFile[]): Findings {
+  const shipped = files.filter(
+    ({ path }) => /^packages\/(?!e2e\/)[^/]+\/(?:src|client)\/.*\.tsx?$/.test(path) && !isTestFile(path),
+  );
+  return { problems: [...unreadConstants(shipped), ...unreadSwitches(shipped)], warnings: [] };
+}
+
+function unreadConstants(shipped: readonly SourceFile[]): string[] {
+  const isRead = (name: string, home: string) =>
+    shipped.some(({ path, text }) => path !== home && new RegExp(`\\b${name}\\b`).test(text)) ||
+    // Once where it is made, and once more by another figure of the same file.
+    (textOf(shipped, home).match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
+  return [
+    ...namesIn(shipped, CONSTANTS)
+      .filter((name) => !isRead(name, CONSTANTS))
+      .map((name) => `${CONSTANTS}: no shipped code reads ${name}: delete it, or move it to later.ts.`),
+    ...namesIn(shipped, LATER)
+      .filter((name) => isRead(name, LATER))
+      .map((name) => `${LATER}: ${name} is read: move it to constants.ts.`),
+  ];
+}
+
+const namesIn = (files: readonly SourceFile[], path: string): string[] =>
+  [...textOf(files, path).matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+
+const textOf = (files: readonly SourceFile[], path: string): string =>
+  files.find((file) => file.path === path)?.text ?? '';
+
+interface Switch {
+  readonly key: string;
+  readonly isBuilt: boolean;
+  readonly parent: string | undefined;
+}
+
+function unreadSwitches(shipped: readonly SourceFile[]): string[] {
+  const rows = /^ {2}'?([\w.]+)'?: (define|later)\((.*)\),$/gm;
+  const switches = [...textOf(shipped, SWITCHES).matchAll(rows)].map(
+    ([, key = '', maker, rest = '']): Switch => ({
+      key,
+      isBuilt: maker === 'define',
+      parent: /parent: '([\w.]+)'/.exec(rest)?.[1] ?? /^'\w+', '([\w.]+)'$/.exec(rest)?.[1],
+    }),
+  );
+  const readers = shipped.filter(({ path }) => path !== SWITCHES && !path.startsWith('packages/console/'));
+  const read = new Set(switches.filter(({ key }) => isRead(key, readers)).map(({ key }) => key));
+  // A switch is read where one below it is: off above means off below.
+  for (const { key, parent } of switches.toReversed()) if (read.has(key) && parent !== undefined) read.add(parent);
+  return switches.flatMap(({ key, isBuilt }) => {
+    if (isBuilt === read.has(key)) return [];
+    return isBuilt
+      ? [`${SWITCHES}: no shipped code reads the switch ${key}: delete it, or declare it with later().`]
+      : [`${SWITCHES}: the switch ${key} is read: declare it with define(), so that staff are offered it.`];
+  });
+}
+
+function isRead(key: string, readers: readonly SourceFile[]): boolean {
+  const name = key.replaceAll('.', '\\.');
+  const [head = ''] = key.split('.');
+  const patterns = [
+    `useSwitch\\('${name}'\\)`,
+    `[sS]witches\\['${name}'\\]`,
+    ...(key.includes('.') ? [] : [`[sS]witches\\.${name}\\b`]),
+    // Tables of pages, modals and code purposes, and keys that are composed: `login.${provider}`.
+    `switch(?:es)?: '${name}'`,
+    `: (?:\\[[^\\]]*)?'${name}'[^\\n]*\\bSwitchKey|SwitchKey[^;]*'${name}'`,
+    ...(key.includes('.') ? [`\`${head}\\.\\$\\{`] : []),
+  ];
+  const pattern = new RegExp(patterns.join('|'));
+  return readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) || guardsABuiltCall(key, readers);
+}
+
+/** Calls are refused by their row's switches, once they are built: until then they answer 501 whatever a switch says. */
+function guardsABuiltCall(key: string, readers: readonly SourceFile[]): boolean {
+  const built = new Set([...textOf(readers, BUILT_CALLS).matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
+  const rows = textOf(readers, CALLS).split(/\n(?= {2}\w+: )/);
+  return rows.some((row) => {
+    const name = /^ {2}(\w+): /.exec(row)?.[1];
+    return built.has(name) && /switches: \[([^\]]*)\]/.exec(row)?.[1]?.includes(`'${key}'`) === true;
+  });
+}

@@ -115,7 +115,7 @@ it('finds constants and switches that no shipped code reads, and those of later 
     contracts('client', '  one: { value: string };\n'),
     {
       path: 'packages/web/src/page.tsx',
-      text: "use(READ, CAME, useSwitch('read'), switches['parent.ofRead'], switches[`login.${who}`], switches.came);\n",
+      text: `use(READ, CAME, useSwitch('read'), switches['parent.ofRead'], switches[\`login.\${who}\`], switches.came);\n`,
     },
     { path: 'packages/web/src/page.test.tsx', text: "use(TESTED, useSwitch('unread'));\n" },
     { path: 'packages/console/src/page.tsx', text: "useSwitch('unread');\n" },

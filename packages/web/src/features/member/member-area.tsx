@@ -23,7 +23,7 @@ export function MemberArea() {
   if (session.status !== 'in') return null;
   const security = {
     key: 'security',
-    label: t(hasCentre ? 'member.security' : 'member.password'),
+    label: t(hasCentre ? 'member.security' : 'security.password.title'),
     icon: <Icon name={hasCentre ? 'shield' : 'lock'} />,
     onSelect: () => centre.open(SECURITY_PAGE),
   };

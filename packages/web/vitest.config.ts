@@ -13,7 +13,7 @@ export default defineConfig({
   root: here,
   plugins: [
     react(),
-    messagesPlugin(join(here, 'messages')),
+    messagesPlugin(join(here, 'messages'), ['account', 'error']),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
     clientFilesPlugin(join(here, 'no-build')),

@@ -9,12 +9,15 @@ const SOURCE: LanguageCode = 'EN';
 
 type Bundle = Readonly<Record<string, string>>;
 
+/** Which of a language's page groups a chunk holds. */
+type IsInChunk = (group: string) => boolean;
+
 /** One JSON a language and page group, flat: full key → ICU text. */
-export function readBundle(root: string, language: string): Bundle {
+export function readBundle(root: string, language: string, isInChunk: IsInChunk = () => true): Bundle {
   const folder = join(root, language);
   if (!existsSync(folder)) return {};
   const groups = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && isInChunk(name.replace(/\.json$/, '')))
     .sort();
   return Object.assign({}, ...groups.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Bundle));
 }
@@ -22,10 +25,14 @@ export function readBundle(root: string, language: string): Bundle {
 const categoriesOf = (code: string): string[] =>
   new Intl.PluralRules(LANGUAGES[code as LanguageCode].locale).resolvedOptions().pluralCategories;
 
-/** A language's whole bundle in i18next's form; a key it lacks is filled from English, in English plural forms. */
-export function convertBundle(root: string, language: string): Record<string, string> {
-  const own = readBundle(root, language);
-  const merged = { ...readBundle(root, SOURCE), ...own };
+/** A language's bundle in i18next's form; a key that it lacks is filled from English, in English plural forms. */
+export function convertBundle(
+  root: string,
+  language: string,
+  isInChunk: IsInChunk = () => true,
+): Record<string, string> {
+  const own = readBundle(root, language, isInChunk);
+  const merged = { ...readBundle(root, SOURCE, isInChunk), ...own };
   return Object.assign(
     {},
     ...Object.entries(merged).map(([key, text]) => icuToI18next(key, text, categoriesOf(language))),
@@ -39,26 +46,27 @@ export const builtLanguages = (root: string): string[] =>
   );
 
 /**
- * `virtual:marquee-messages` → `{ loaders }`, one chunk a language. ICU is parsed here, at build time, so that no
- * message formatter reaches the browser.
+ * `virtual:marquee-messages` → `{ loaders, laterLoaders }`. Each language has a chunk of its own, and a second one with the page
+ * groups `later` where those are named. ICU is parsed here, at build time, so that no message formatter reaches the browser.
  */
-export function messagesPlugin(root: string): Plugin {
+export function messagesPlugin(root: string, later: readonly string[] = []): Plugin {
   return {
     name: 'marquee-messages',
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return;
-      const language = id.slice(VIRTUAL.length + 2);
+      const [language = '', part] = id.slice(VIRTUAL.length + 2).split('/');
       if (language === '') {
-        const loaders = builtLanguages(root).map((code) => `${code}: () => import('${VIRTUAL}/${code}')`);
-        return `export const loaders = { ${loaders.join(', ')} };`;
+        const loaders = (suffix: string) =>
+          builtLanguages(root).map((code) => `${code}: () => import('${VIRTUAL}/${code}${suffix}')`);
+        return `export const loaders = { ${loaders('')} };\nexport const laterLoaders = { ${loaders('/later')} };`;
       }
       for (const code of [SOURCE, language]) {
         for (const name of existsSync(join(root, code)) ? readdirSync(join(root, code)) : []) {
           this.addWatchFile(join(root, code, name));
         }
       }
-      return `export const messages = ${JSON.stringify(convertBundle(root, language))};`;
+      return `export const messages = ${JSON.stringify(convertBundle(root, language, (group) => later.includes(group) === (part === 'later')))};`;
     },
   };
 }

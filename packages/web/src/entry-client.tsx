@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const sent = readPageState();
   const kept = keptLanguage(sent, window.location.search);
   const state = kept === null ? sent : { ...sent, language: kept };
-  const app = createApp({ state, messages: await loadMessages(state.language) });
+  const app = createApp({ state, messages: await loadMessages(state.language), isBrowser: true });
   // The chunk is preloaded by the page; with it at hand the first render equals the server's.
   const base = state.preview?.base ?? '';
   const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest);
@@ -39,11 +39,20 @@ async function start(): Promise<void> {
   );
   if (kept === null) {
     hydrateRoot(root, page);
+    whenIdle(() => void app.completeMessages().catch(() => undefined));
     return;
   }
   // In another language than the server's page there is nothing of it to keep.
   keepLanguage(kept);
   createRoot(root).render(page);
+  whenIdle(() => void app.completeMessages().catch(() => undefined));
+}
+
+const IDLE_WITHIN_MS = 2_000;
+/** After what the first screen needs. Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(work, IDLE_WITHIN_MS);
 }
 
 start().catch((error: unknown) => {

@@ -50,6 +50,7 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
     // Nothing is outlined: a late boundary would need an inline script, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  await app.completeMessages();
   const t: Translate = (key, values) => app.i18n.t(key, values ?? {});
   const own = (texts: typeof manifest.name): string => localize(texts, language, manifest.defaultLanguage);
   const html = pageDocument({

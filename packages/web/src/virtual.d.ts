@@ -1,5 +1,8 @@
 declare module 'virtual:marquee-messages' {
-  export const loaders: Readonly<Record<string, () => Promise<{ messages: Readonly<Record<string, string>> }>>>;
+  type Loader = () => Promise<{ messages: Readonly<Record<string, string>> }>;
+  export const loaders: Readonly<Record<string, Loader>>;
+  /** Messages that forms and failures need, and the first page does not. */
+  export const laterLoaders: Readonly<Record<string, Loader>>;
 }
 declare module 'virtual:marquee-flags' {
   /** ISO 3166-1 alpha-2 → address. */

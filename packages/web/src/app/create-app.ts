@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type Api, createApi } from '../lib/api/api.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
-import { createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
-import { bundleLanguage, type Messages } from '../lib/i18n/messages.ts';
+import { addMessages, createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
+import { bundleLanguage, loadLaterMessages, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
 import { createStore, type Store } from '../lib/store/store.ts';
@@ -20,15 +20,19 @@ export interface App {
   readonly queries: QueryClient;
   readonly api: Api;
   readonly pages: PageLoader;
+  /** Loads the messages of forms and failures, once; after a failure the next call tries again. */
+  readonly completeMessages: () => Promise<void>;
 }
 
 export interface AppOptions {
   readonly state: PageState;
-  /** Bundle of `state.language`. */
+  /** Messages of `state.language` that every page shows at once. */
   readonly messages: Messages;
+  /** A browser shows its first page before the later messages are there. */
+  readonly isBrowser?: boolean;
 }
 
-export function createApp({ state, messages }: AppOptions): App {
+export function createApp({ state, messages, isBrowser = false }: AppOptions): App {
   const store = createStore();
   store.set(pageStateAtom, state);
   store.set(languageAtom, state.language);
@@ -39,9 +43,24 @@ export function createApp({ state, messages }: AppOptions): App {
     onClosed: () => void (state.preview === undefined && followStatus(app)),
   });
   const overrides = state.manifest.messages[bundleLanguage(state.language)];
+  let isComplete = false;
+  let completing: Promise<void> | undefined;
+  const complete = async (): Promise<void> => {
+    const later = await loadLaterMessages(state.language);
+    isComplete = true;
+    // In another language by now, it has all of that one's.
+    if (store.get(languageAtom) === state.language) addMessages(app.i18n, withOverrides(later, overrides));
+  };
+  const completeMessages = (): Promise<void> => {
+    completing ??= complete().catch((error: unknown) => {
+      completing = undefined;
+      throw error;
+    });
+    return completing;
+  };
   const app: App = {
     store,
-    i18n: createI18n(state.language, withOverrides(messages, overrides)),
+    i18n: createI18n(state.language, withOverrides(messages, overrides), () => isBrowser && !isComplete),
     queries,
     api: createApi({
       merchant: state.manifest.merchant,
@@ -52,7 +71,8 @@ export function createApp({ state, messages }: AppOptions): App {
         return session.status === 'in' ? session.token : null;
       },
     }),
-    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS),
+    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS, completeMessages),
+    completeMessages,
   };
   return app;
 }

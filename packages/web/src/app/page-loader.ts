@@ -11,6 +11,8 @@ export interface PageSource {
   /** Key of a chunk for what lies further down: the server's page shows it, so its styles come along; its script comes later. */
   readonly below?: string;
   readonly load: () => Promise<PageComponent>;
+  /** The page is a form: it appears with the messages of forms. */
+  readonly isForm?: true;
 }
 export type PageTable = Readonly<Record<ShownPage, PageSource>>;
 
@@ -21,8 +23,12 @@ export interface PageLoader {
   load(page: ShownPage): Promise<PageComponent>;
 }
 
-/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout. */
-export function createPageLoader(table: PageTable, timeoutMs: number): PageLoader {
+/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout; `completeMessages`: what a form waits for. */
+export function createPageLoader(
+  table: PageTable,
+  timeoutMs: number,
+  completeMessages: () => Promise<void> = async () => undefined,
+): PageLoader {
   const loaded = new Map<ShownPage, PageComponent>();
   const loading = new Map<ShownPage, Promise<PageComponent>>();
 
@@ -32,7 +38,8 @@ export function createPageLoader(table: PageTable, timeoutMs: number): PageLoade
       timer = setTimeout(() => reject(new Error(`the page ${page} took over ${timeoutMs} ms`)), timeoutMs);
     });
     try {
-      const component = await Promise.race([table[page].load(), late]);
+      const { load, isForm } = table[page];
+      const [component] = await Promise.race([Promise.all([load(), isForm && completeMessages()]), late]);
       loaded.set(page, component);
       return component;
     } finally {

@@ -7,14 +7,17 @@ const home = {
 };
 const gate = {
   source: 'src/app/pages/gate-page.tsx',
+  isForm: true as const,
   load: async () => (await import('./pages/gate-page.tsx')).GatePage,
 };
 const reset = {
   source: 'src/app/pages/reset-page.tsx',
+  isForm: true as const,
   load: async () => (await import('./pages/reset-page.tsx')).ResetPage,
 };
 const social = {
   source: 'src/app/pages/social-page.tsx',
+  isForm: true as const,
   load: async () => (await import('./pages/social-page.tsx')).SocialPage,
 };
 const lobby = {

@@ -1,4 +1,3 @@
-import { loaders } from 'virtual:marquee-messages';
 import type { CallName } from '@marquee/contracts/calls';
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import { configure, type RenderResult, render } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { AppProviders } from '../app/app-providers.tsx';
 import { type App, createApp } from '../app/create-app.ts';
 import type { Api, CallOptions } from '../lib/api/api.ts';
 import { dialogAtom, modalAtom, type OpenDialog, toastsAtom } from '../lib/dialogs/dialogs.ts';
+import { loadMessages } from '../lib/i18n/messages.ts';
 import { sessionAtom } from '../lib/session/session.ts';
 import { sampleManifest, sampleState } from './sample-state.ts';
 
@@ -43,8 +43,6 @@ export interface TestPage extends RenderResult {
 
 /** Part of a page in a browser's document, with the app around it and a server made of answers. English. */
 export async function renderPage(children: ReactNode, options: PageOptions): Promise<TestPage> {
-  const messages = await loaders['EN']?.();
-  if (!messages) throw new Error('there is an English bundle');
   const calls: SentCall[] = [];
   const api = async (name: CallName, input: Omit<SentCall, 'name'> = {}): Promise<unknown> => {
     const call = { name, ...input };
@@ -54,7 +52,8 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
   };
   const { gameOrigins = [] } = options;
   const state = sampleState({ manifest: sampleManifest(options.manifest), gameOrigins: [...gameOrigins] });
-  const app: App = { ...createApp({ state, messages: messages.messages }), api: api as Api };
+  const app: App = { ...createApp({ state, messages: await loadMessages('EN') }), api: api as Api };
+  await app.completeMessages();
   const { accountType } = options;
   const member = { token: 'token', username: 'somebody' };
   app.store.set(sessionAtom, accountType === undefined ? { status: 'out' } : { status: 'in', accountType, ...member });

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { TopProgress } from '../top-progress.tsx';
 import { CentreSlot, PasswordDueSlot, useLingering } from './member-slots.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
+import { WithMessages } from './with-messages.tsx';
 
 const PopupDialog = lazy(async () => ({ default: (await import('@marquee/ui/popup-dialog')).PopupDialog }));
 const TOAST_MS = 6_000;
@@ -26,7 +27,11 @@ function ModalSlot() {
   }, [isOffered, setModal]);
   const Modal = shown === null ? undefined : MODALS[shown.name];
   if (!Modal) return null;
-  return <Modal open={modal !== null} onClose={() => setModal(null)} onClosed={forget} />;
+  return (
+    <WithMessages>
+      <Modal open={modal !== null} onClose={() => setModal(null)} onClosed={forget} />
+    </WithMessages>
+  );
 }
 
 function DialogSlot() {

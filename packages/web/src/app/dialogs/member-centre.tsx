@@ -29,7 +29,11 @@ export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: C
     );
   }
   return (
-    <PanelModal {...modal} title={t(hasCentre ? 'member.security' : 'security.password.title')} widthPx={MODAL_WIDTH_PX}>
+    <PanelModal
+      {...modal}
+      title={t(hasCentre ? 'member.security' : 'security.password.title')}
+      widthPx={MODAL_WIDTH_PX}
+    >
       <SecurityPage />
     </PanelModal>
   );

@@ -5,6 +5,7 @@ import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts'
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
+import { WithMessages } from './with-messages.tsx';
 
 const PasswordDueModal = lazy(async () => ({ default: (await import('./password-due-modal.tsx')).PasswordDueModal }));
 const MemberCentre = lazy(async () => ({ default: (await import('./member-centre.tsx')).MemberCentre }));
@@ -24,7 +25,11 @@ export function PasswordDueSlot() {
   const isIn = useSession().status === 'in';
   const [shown, forget] = useLingering<PasswordDue>(isIn ? due : null);
   if (shown === null) return null;
-  return <PasswordDueModal due={shown} open={isIn && due !== null} onClosed={forget} />;
+  return (
+    <WithMessages>
+      <PasswordDueModal due={shown} open={isIn && due !== null} onClosed={forget} />
+    </WithMessages>
+  );
 }
 
 /** The member centre over the page, by its address (§2.9): for members; who is none gets what §5 says. */
@@ -48,5 +53,10 @@ export function CentreSlot() {
     // A visitor who logs in now comes to where the address says; a trial account never does.
     if (isTrial(session)) close();
   }, [isWanted, isOpen, isRefused, protect, session, close]);
-  return shown === null ? null : <MemberCentre page={shown} open={isOpen} onClose={close} onClosed={forget} />;
+  if (shown === null) return null;
+  return (
+    <WithMessages>
+      <MemberCentre page={shown} open={isOpen} onClose={close} onClosed={forget} />
+    </WithMessages>
+  );
 }

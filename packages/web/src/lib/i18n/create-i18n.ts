@@ -12,10 +12,11 @@ export function withOverrides(messages: Messages, overrides: Messages | undefine
 }
 
 /**
- * One i18next instance per render or page. `messages` are the language's bundle with overrides applied; a key that is
- * not there shows as ⟦key⟧, which the tests look for.
+ * One i18next instance per render or page. `messages` have the brand's overrides applied. A missing key shows as ⟦key⟧, which the
+ * tests look for; in a browser whose later messages are still loading (`isLoading`) a failure shows as a network failure, and
+ * any other text stays empty until it is there.
  */
-export function createI18n(language: string, messages: Messages): i18n {
+export function createI18n(language: string, messages: Messages, isLoading: () => boolean = () => false): i18n {
   const instance = createInstance();
   // i18next takes plural rules by tag; Intl's locale stands in where Intl does not know the tag.
   const { locale } = languageOf(language);
@@ -27,9 +28,18 @@ export function createI18n(language: string, messages: Messages): i18n {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => `⟦${key}⟧`,
+    react: { bindI18nStore: 'added' },
+    parseMissingKeyHandler: (key) => {
+      if (!isLoading()) return `⟦${key}⟧`;
+      return key.startsWith('error.') ? instance.t('error.network') : '';
+    },
   });
   return instance;
+}
+
+/** Adds messages of the language that is shown; texts that are on the page follow. */
+export function addMessages(instance: i18n, messages: Messages): void {
+  instance.addResourceBundle(instance.language, 'translation', messages, false, true);
 }
 
 /** Puts a language's messages into a running instance and switches to it. */

@@ -1,4 +1,4 @@
-import { loaders } from 'virtual:marquee-messages';
+import { laterLoaders, loaders } from 'virtual:marquee-messages';
 import { isLanguageCode, LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
 import type account from '../../../messages/EN/account.json';
 import type error from '../../../messages/EN/error.json';
@@ -16,9 +16,14 @@ export const FALLBACK_LANGUAGE: LanguageCode = 'EN';
 export const bundleLanguage = (code: string): LanguageCode =>
   isLanguageCode(code) && Object.hasOwn(loaders, code) ? code : FALLBACK_LANGUAGE;
 
-/** Loads the chunk of a language's messages. Rejects when the chunk cannot be had. */
-export async function loadMessages(code: string): Promise<Messages> {
-  const load = loaders[bundleLanguage(code)];
+/** Loads the messages that every page shows at once. Rejects when the chunk cannot be loaded. */
+export const loadMessages = (code: string): Promise<Messages> => loadFrom(loaders, code);
+
+/** Loads the messages of forms and failures. Rejects when the chunk cannot be loaded. */
+export const loadLaterMessages = (code: string): Promise<Messages> => loadFrom(laterLoaders, code);
+
+async function loadFrom(chunks: typeof loaders, code: string): Promise<Messages> {
+  const load = chunks[bundleLanguage(code)];
   if (!load) throw new Error(`no messages for ${code}`);
   return (await load()).messages;
 }

@@ -5,13 +5,13 @@ import { languageAtom, pageStateAtom } from '../manifest/page-state.ts';
 import { type Store, useStore } from '../store/store.ts';
 import { changeMessages, withOverrides } from './create-i18n.ts';
 import { keepLanguage } from './kept-language.ts';
-import { bundleLanguage, loadMessages } from './messages.ts';
+import { bundleLanguage, loadLaterMessages, loadMessages } from './messages.ts';
 
 /** The whole interface into another language, without a reload. Rejects when its chunk cannot be had. */
 export async function showLanguage(store: Store, instance: i18n, language: string): Promise<void> {
-  const messages = await loadMessages(language);
+  const [first, later] = await Promise.all([loadMessages(language), loadLaterMessages(language)]);
   const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
-  await changeMessages(instance, language, withOverrides(messages, overrides));
+  await changeMessages(instance, language, withOverrides({ ...first, ...later }, overrides));
   store.set(languageAtom, language);
 }
 

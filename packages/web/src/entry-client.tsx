@@ -9,8 +9,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { AppProviders } from './app/app-providers.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
+import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
 import { keepLanguage, keptLanguage } from './lib/i18n/kept-language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
+import { whenIdle } from './lib/idle/when-idle.ts';
 
 function readPageState(): PageState {
   const text = document.getElementById('mq-state')?.textContent;
@@ -33,7 +35,9 @@ async function start(): Promise<void> {
     <AppProviders app={app}>
       {/* transitions off: the outlet itself keeps the page before until the next one's chunk is there */}
       <BrowserRouter basename={base} useTransitions={false}>
-        <AppRoot />
+        <HydratedInSlices>
+          <AppRoot />
+        </HydratedInSlices>
       </BrowserRouter>
     </AppProviders>
   );
@@ -46,13 +50,6 @@ async function start(): Promise<void> {
   keepLanguage(kept);
   createRoot(root).render(page);
   whenIdle(() => void app.completeMessages().catch(() => undefined));
-}
-
-const IDLE_WITHIN_MS = 2_000;
-/** After what the first screen needs. Safari has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
-  else setTimeout(work, IDLE_WITHIN_MS);
 }
 
 start().catch((error: unknown) => {

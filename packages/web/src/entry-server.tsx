@@ -17,6 +17,7 @@ import { StaticRouter } from 'react-router-dom';
 import { AppProviders } from './app/app-providers.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
+import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
 import { pageTitle } from './app/page-title.ts';
 import { PAGE_TABLE } from './app/pages.ts';
 import { FIRST_PAINT_SCRIPT } from './document/first-paint.ts';
@@ -44,7 +45,9 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
   const { prelude } = await prerender(
     <AppProviders app={app}>
       <StaticRouter basename={base} location={base + path}>
-        <AppRoot />
+        <HydratedInSlices>
+          <AppRoot />
+        </HydratedInSlices>
       </StaticRouter>
     </AppProviders>,
     // Nothing is outlined: a late boundary would need an inline script, which the policy forbids.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Banner } from '@marquee/contracts/manifest';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
@@ -38,4 +38,30 @@ it('[R08] keeps the only banner for members too, without the way to join', async
 it('[R08] asks visitors to', async () => {
   await open();
   expect((await screen.findAllByText('Open an account')).length).toBeGreaterThan(0);
+});
+
+const currentDot = () =>
+  screen.getAllByRole('button', { name: /^Show / }).findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+
+it('[R08] keeps the server’s picture of the first until another is shown, with a dot each and a control to stop', async () => {
+  const { container } = await open();
+  expect(currentDot()).toBe(0);
+  expect(screen.getByRole('button', { name: 'Stop the rotation' })).toBeDefined();
+  expect(container.querySelectorAll('picture')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 of 2' }));
+  await waitFor(() => expect(container.querySelectorAll('picture')).toHaveLength(2));
+  expect(currentDot()).toBe(1);
+});
+
+it.each([
+  ['to the left', 300, 200, 1],
+  ['to the right', 200, 300, 1],
+  ['hardly', 200, 190, 0],
+])('[R08] follows a finger that moves %s', async (_way, from, to, expected) => {
+  const { container } = await open();
+  const slide = container.querySelector('picture');
+  if (slide === null) throw new Error('the first banner is in the page');
+  fireEvent.touchStart(slide, { touches: [{ clientX: from }] });
+  fireEvent.touchEnd(slide, { changedTouches: [{ clientX: to }] });
+  await waitFor(() => expect(currentDot()).toBe(expected));
 });

@@ -1,14 +1,12 @@
 import type { Banner, BannerGroup } from '@marquee/contracts/manifest';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
 import { isForVisitors } from '../../lib/paths/link-target.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import styles from './banner.module.css';
+import { BannerRotation } from './banner-rotation.tsx';
 import { BannerSlide } from './banner-slide.tsx';
-
-const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-banners.tsx')).RotatingBanners }));
 
 /** Without those that ask people to come in; where there are no others, without the way there. */
 function forMembers(banners: readonly Banner[]): readonly Banner[] {
@@ -16,26 +14,17 @@ function forMembers(banners: readonly Banner[]): readonly Banner[] {
   return others.length > 0 ? others : banners.map((banner) => ({ ...banner, linkageType: 'none' }));
 }
 
-/**
- * A group's banners [R08]. The first stands in the page as plain markup, so that it is there before any script; with more
- * than one the rotating carousel takes its place when its chunk has come.
- */
+/** A group's banners [R08]. The first is in the page as plain markup, so that it is there before any script. */
 export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; size?: 'hero' | 'strip' }) {
   const t = useT();
   const { banners, layout } = useManifest();
   const language = useLanguage();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   const isSignedIn = useSession().status === 'in';
   const everybodys = banners.filter((banner) => banner.groupName === group);
   const own = isSignedIn ? forMembers(everybodys) : everybodys;
   const [first] = own;
   if (!first) return null;
-  const still = (
-    <div className={styles.still}>
-      <BannerSlide banner={first} first />
-    </div>
-  );
+  const slide = <BannerSlide banner={first} first />;
   return (
     <section
       className={styles.banner}
@@ -46,13 +35,11 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
       data-theme={layout.hero === 'wide' && size === 'hero' ? 'dark' : undefined}
       aria-label={t('home.banners')}
     >
-      {own.length > 1 && hydrated ? (
-        <Suspense fallback={still}>
-          {/* how many there are and which way they slide is settled at the start */}
-          <RotatingBanners key={`${languageOf(language).direction} ${own.length}`} banners={own} />
-        </Suspense>
+      {own.length > 1 ? (
+        // How many there are, and which way they slide, is settled at the start.
+        <BannerRotation key={`${languageOf(language).direction} ${own.length}`} banners={own} first={slide} />
       ) : (
-        still
+        <div className={styles.still}>{slide}</div>
       )}
     </section>
   );

@@ -1,0 +1,9 @@
+import { type ReactNode, Suspense } from 'react';
+
+/**
+ * A boundary that never suspends on the server. React hydrates the root in one piece, which blocks a phone for most of a second; what lies
+ * within a boundary it hydrates afterwards, in slices of a few milliseconds, and whatever is touched first comes first.
+ */
+export function HydratedInSlices({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
+}

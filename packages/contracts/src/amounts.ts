@@ -1,4 +1,4 @@
-/** Arithmetic and display of amounts, apart from the schemas: the browser's first chunk formats money. */
+/** Arithmetic and display of amounts, without schemas: the browser's first chunk formats money. */
 
 /** Points: a currency of their own, without decimals. */
 export const POINTS = 'PTS';
@@ -13,7 +13,7 @@ export function formatMinor(minor: bigint, decimals: 0 | 2 = 2): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Decimal text → minor units; null when it isn't a plain decimal of at most `decimals` places. */
+/** Decimal text → minor units. Null unless it is a plain decimal of at most `decimals` places. */
 export function parseMinor(text: string, decimals: 0 | 2 = 2): bigint | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match || (decimals === 0 && match[3] !== undefined)) return null;

@@ -1,34 +1,34 @@
 /**
- * What a game provider and the platform say to each other in the shape that The Bet Brothers publish: one address of the wallet, an
- * `action` in the body, HMAC-SHA256 of the raw body in a header. ADR 64 says which parts are published and which are ours.
+ * Messages between a game provider and the platform in the shape that The Bet Brothers publish: one wallet address, an `action` in
+ * the body, HMAC-SHA256 of the raw body in a header. ADR 64 lists which parts are published and which are our additions.
  */
 import * as z from 'zod/mini';
 import { dayFileKey, type ListedGame } from './wallet.ts';
 
-/** HMAC-SHA256 over the raw body by the secret that both know, lower-case hexadecimal. The receiver verifies before it parses. */
+/** HMAC-SHA256 over the raw body with the shared secret, lower-case hexadecimal. The receiver verifies before it parses. */
 export const REQUEST_SIGN_HEADER = 'x-request-sign';
 
 /**
- * An id that we keep. Ours: no space in it, so that a refund's, which may be the refunded one's own, has a name of its own in the ledger.
+ * An id that we store. Our rule: no spaces. A refund may reuse the id of its bet, so the ledger adds a suffix after a space.
  */
 const key = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 /** Non-negative integer of the currency's sub-units (ISO 4217), within the safe range of a JSON number. */
 const amount = z.number().check(z.int(), z.nonnegative());
 const currency_code = z.string().check(z.regex(/^[A-Z]{3,5}$/));
-/** The game, as the provider lists it. */
+/** The game's code in the provider's list. */
 const reference = text;
 
 const money = { player_id: text, amount, currency_code };
 
-/** The parts of a movement that stand in its `payload`. */
+/** Fields of a movement inside its `payload`. */
 const payloadOf = <Data extends z.ZodMiniType>(provider_transfer_data: Data) =>
   z.object({ reference, session_token: text, provider_transfer_data });
 
 const stake = {
   transaction_id: key,
   round_id: text,
-  /** Nothing more is staked on the round. */
+  /** No further stakes on the round. */
   round_close: z.optional(z.boolean()),
 };
 
@@ -45,22 +45,22 @@ export const betAction = z.object({
   payload: payloadOf(
     z.object({
       ...stake,
-      /** Somebody else pays for it; what it wins is the player's. */
+      /** A free bet: the player does not pay, and keeps the win. */
       free_spin: z.optional(z.nullable(z.object({ is_free_spin: z.boolean() }))),
     }),
   ),
 });
-/** For a round, whichever of its bets; 0 for a round that is lost. */
+/** Belongs to the round, not to one of its bets; 0 for a lost round. */
 export const winAction = z.object({ action: z.literal('win'), ...money, payload: payloadOf(z.object(stake)) });
-/** One of which the amount alone is missing, or can’t be read. */
+/** A win whose amount is missing or unreadable, and which is valid otherwise. */
 export const brokenWinAction = z.object({ ...winAction.shape, amount: z.optional(z.unknown()) });
-/** Takes a bet back. */
+/** Rolls back a bet. */
 export const refundAction = z.object({
   action: z.literal('refund'),
   ...money,
   payload: payloadOf(z.object({ ...stake, refunded_transaction_id: key })),
 });
-/** Takes a win back. */
+/** Rolls back a win. */
 export const rollbackWinAction = z.object({
   action: z.literal('rollback-win'),
   ...money,
@@ -76,7 +76,7 @@ export const walletAction = z.discriminatedUnion('action', [
 ]);
 export type WalletAction = z.infer<typeof walletAction>;
 
-/** Every success. `balance` in sub-units; `transaction_id` is our own id of the movement, none for `balance`. */
+/** Every success. `balance` in sub-units; `transaction_id` is our transaction id, absent for `balance`. */
 export const actionReply = z.object({
   player_id: z.optional(z.string()),
   transaction_id: z.optional(z.string()),
@@ -85,7 +85,7 @@ export const actionReply = z.object({
 });
 export type ActionReply = z.infer<typeof actionReply>;
 
-/** Every error code there is, with its published message. The HTTP status is the code. */
+/** All error codes with their published messages. The HTTP status is the code. */
 export const ACTION_ERRORS = {
   400: 'Bad request. Badly formatted JSON.',
   402: 'The player does not have enough money for the action.',
@@ -117,7 +117,7 @@ export const subunitsOf = (currency: string): bigint => 10n ** BigInt(SUBUNIT_DI
 export const SUPPLIER_PATHS = { launch: '/launch', games: '/games', day: '/transactions/day' } as const;
 
 export const launchRequest = z.object({
-  /** The session token that every wallet call of this game brings back. */
+  /** The session token, sent with every wallet call of this game. */
   token: text,
   provider_name: text,
   player_id: text,
@@ -125,7 +125,7 @@ export const launchRequest = z.object({
   /** ISO 639-1. */
   language: z.string(),
   currency_code: z.string(),
-  /** Where the game's own way out leads; its origin is the only one the frame talks to. */
+  /** Target of the game's leave button. Its origin is the only one that the frame sends messages to. */
   lobby_url: z.string(),
   is_mobile: z.boolean(),
   /** The merchant code. */
@@ -134,14 +134,14 @@ export const launchRequest = z.object({
 export type LaunchRequest = z.infer<typeof launchRequest>;
 export const launchReply = z.object({ status: z.literal('success'), game_url: z.string() });
 
-/** Ours: one page of a provider's list, counted from 1. */
+/** Our addition: one page of a provider's list, counted from 1. */
 export const gamesRequest = z.object({
   page: z.number().check(z.int(), z.gte(1)),
   page_size: z.number().check(z.int(), z.gte(1), z.lte(1000)),
 });
 /**
- * Ours: a game of that list. As `listedGame` of contracts/wallet, which it is read as, but in this shape's own words: its code is its
- * `game_symbol`, its studio the `provider_name`, its stakes `bet_limits` in sub-units, where `default` has two decimals.
+ * Our addition: a game of that list, converted to `listedGame` of contracts/wallet. Here the code is `game_symbol`, the studio
+ * `provider_name`, and the stakes are `bet_limits` in sub-units, where `default` has two decimals.
  */
 export type SuppliedGame = Omit<ListedGame, 'game_code' | 'product' | 'min_bet'> & {
   readonly game_symbol: string;
@@ -150,16 +150,16 @@ export type SuppliedGame = Omit<ListedGame, 'game_code' | 'product' | 'min_bet'>
 };
 
 /**
- * Ours: a brand's day in UTC, to be held against the ledger. A file as contracts/wallet describes it, its head with these fields, its
- * signature as of every body; 409 until the day is closed.
+ * Our addition: a brand's day file (UTC) as contracts/wallet describes it, with these fields in its head and the usual signature. 409
+ * until the day is closed.
  */
 export const dayRequest = z.object({ brand_id: text, day: z.iso.date() });
-/** One movement whose outcome the provider knows since that day. */
+/** A movement whose outcome the provider learnt on that day. */
 export const dayMovement = z.object({
   type: z.literal('transaction'),
   action: z.enum(['bet', 'win', 'refund', 'rollback-win']),
   transaction_id: key,
-  /** Of a refund or a win that is taken back: what it took. */
+  /** For a refund or a rolled back win: the reversed movement. */
   taken_back_transaction_id: z.optional(key),
   player_id: dayFileKey,
   round_id: dayFileKey,

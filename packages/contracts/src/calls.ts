@@ -1,12 +1,12 @@
 /**
- * The call table: every call of §7 and ours beside them, once, as plain data. From it come the platform's routes, the
- * browser's client, the OpenAPI document, the matrix of outsiders and the fuzz run. Zod-free: it is in the first chunk.
+ * The call table: every call of §7 and our own, as plain data. The platform's routes, the browser's client, the OpenAPI
+ * document, the authorization tests and the fuzz run are derived from it. It imports no zod, because it is in the browser's first chunk.
  */
 import type { SocialProvider } from './social.ts';
 import type { SwitchKey } from './switches.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `optional`: absent is a visitor, present and bad is 401 (decisions.md). */
+/** `optional`: without a token the caller is a visitor; an invalid token is 401 (docs/decisions.md). */
 export type TokenRule = 'none' | 'optional' | 'required';
 export type RateClass = 'read' | 'write' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
 
@@ -14,34 +14,34 @@ export interface Call {
   readonly method: Method;
   readonly path: string;
   readonly token: TokenRule;
-  /** Carries an E payload (JWE). */
+  /** The body is sealed (JWE, §7 "E"). */
   readonly encrypted: boolean;
-  /** Its body is a form (`application/x-www-form-urlencoded`), as §7 says; every other call's is JSON. */
+  /** The body is a form (`application/x-www-form-urlencoded`, §7); all other bodies are JSON. */
   readonly form: boolean;
   /** Module id sent as `x-module-id`. */
   readonly module: string;
-  /** Parameters that name an object of somebody: the matrix tries other people's. */
+  /** Parameters that name an object of one player: the authorization tests try those of other players. */
   readonly objectParams: readonly string[];
   readonly rate: RateClass;
-  /** Safe to send again: by nature, or keyed by `Idempotency-Key`. */
+  /** Can be retried: by its nature, or by its `Idempotency-Key`. */
   readonly idempotent: boolean;
-  /** Each must be on, or the call is refused with `switch_off`. */
+  /** All must be on; otherwise the call is refused with `switch_off`. */
   readonly switches: readonly SwitchKey[];
-  /** Not for guests of free play, who are kept from money calls anyway (§5). */
+  /** Refused to free-play guests. Money calls are refused to them anyway (§5). */
   readonly membersOnly: boolean;
-  /** Who answers: the edge from its cache, or the upstream. */
+  /** Which server answers: the edge from its cache, or the upstream. */
   readonly server: 'edge' | 'upstream';
-  /** Unknown parameters are 400 instead of ignored: money and roles. */
+  /** Unknown parameters are 400 instead of ignored. For money and roles. */
   readonly strict: boolean;
-  /** Made by the page without the person's doing: it does not keep an idle session alive (security A04). */
+  /** The page sends it by itself, so it does not keep an idle session alive (SEC-A04). */
   readonly polling: boolean;
-  /** Answered though the member must change the password before anything else (A04). */
+  /** Allowed while a password change is due [A04]. */
   readonly duringForcedChange: boolean;
-  /** Is sent the cookie of a remembered login, and may set it; no other call comes near it. */
+  /** Receives the cookie of a remembered log-in and may set it. No other call receives it. */
   readonly remembers: boolean;
-  /** Is sent the cookie that ties a social log-in to the browser it was begun in, and may set it; no other call is. */
+  /** Receives the cookie that ties a social log-in to its browser, and may set it. No other call receives it. */
   readonly attempts: boolean;
-  /** Wants the member's payment password anew, a moment ago and for this call alone (security A12): `STEP_UP_HEADER` proves it. */
+  /** Needs the payment password, entered a moment ago for this call alone; `STEP_UP_HEADER` proves it (SEC-A12). */
   readonly stepUp: boolean;
 }
 
@@ -69,7 +69,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
 
 const relay = (name: string, rest: Partial<Call> = {}, method: Method = 'GET'): Call =>
   call(method, `/wps/relay/${name}`, name.split('_')[0] ?? name, rest);
-/** To a provider's page, and back with what it said of whoever was there. A new log-in ends the one that was remembered. */
+/** Sends the visitor to a provider's page, and takes the provider's answer. A new log-in replaces a remembered one. */
 const social = (provider: SocialProvider, step: 'Start' | 'Return'): Call =>
   call('POST', `/wps/x/social/${provider}${step}`, 'social', {
     rate: 'login',
@@ -78,7 +78,7 @@ const social = (provider: SocialProvider, step: 'Start' | 'Return'): Call =>
     attempts: true,
     remembers: step === 'Return',
   });
-/** The same way, by who is signed in, to a way in that they did not have. What leads there shows first that it is they. */
+/** The same for a signed-in member who adds a provider. The first step proves that it is the member. */
 const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call =>
   call('POST', `/wps/x/social/${provider}${step}`, 'social', {
     ...T,
@@ -100,7 +100,7 @@ export const CALLS = {
     strict: true,
     remembers: true,
   }),
-  // For log-in and for recovery, each behind its own switch: the handler knows which is asked for.
+  // For log-in and for recovery. Each has its own switch, which the handler checks.
   smsLoginCode: call('POST', '/wps/verification/sms/noLogin', 'verification', { rate: 'sms', strict: true }),
   whitelabel: call('GET', '/wps/system/whitelabel', 'system', { server: 'edge' }),
   avatar: relay('MCSFE_getPlayerAvatar', T),
@@ -241,7 +241,7 @@ export const CALLS = {
     strict: true,
   }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
-  // For log-in and for recovery by a number, so that either switch will do: the handler knows.
+  // Log-in and recovery both use a number: either switch is enough, which the handler checks.
   smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', {
     ...T,
     rate: 'sms',
@@ -274,7 +274,7 @@ export const CALLS = {
   googleLinkReturn: socialLink('google', 'LinkReturn'),
   telegramLink: socialLink('telegram', 'Link'),
   telegramLinkReturn: socialLink('telegram', 'LinkReturn'),
-  // Whatever the switches say: who no longer wants a link may be rid of it.
+  // Without switches: a member can always remove a link.
   socialUnlink: call('POST', '/wps/x/social/unlink', 'social', { ...T, encrypted: true, rate: 'login', strict: true }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', '/wps/x/events/stream', 'events', {
@@ -289,7 +289,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
-/** Calls that want the payment password a moment before. */
+/** Calls that need the payment password a moment before. */
 export const STEP_UP_CALLS = CALL_NAMES.filter((name) => CALLS[name].stepUp);
-/** Carries the proof of it, as `stepUp` answered it. */
+/** Carries the proof that `stepUp` answered with. */
 export const STEP_UP_HEADER = 'x-step-up';

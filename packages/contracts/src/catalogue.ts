@@ -1,4 +1,4 @@
-/** What the config service asks of the platform about its games (`/internal/catalogue/…`, never proxied), signed as a call of support is. */
+/** Calls of the config service to the platform about games (`/internal/catalogue/…`, never proxied), signed as in `support.ts`. */
 import * as z from 'zod/mini';
 import { GAMES_NAME } from './manifest.ts';
 import { catalogueQuery } from './schemas/console-games.ts';
@@ -14,13 +14,13 @@ export const CATALOGUE_PATHS = {
 
 const names = z.array(z.string().check(z.regex(GAMES_NAME))).check(z.maxLength(2000));
 
-/** A page of the catalogue, and what the brand has switched off: values of run time are the config service's to know. */
+/** A page of the catalogue. The request says what the brand has switched off, because run-time values belong to the config service. */
 export const catalogueRequest = z.strictObject({
   query: catalogueQuery,
-  /** Codes of the brand's vendors, those that are off included. */
+  /** Codes of the brand's vendors, including those that are off. */
   vendors: z.array(z.string()).check(z.maxLength(400)),
   off: names,
-  /** Those of them that the brand's folder says. */
+  /** Those that the brand's folder switches off. */
   folderOff: names,
 });
 export type CatalogueRequest = z.output<typeof catalogueRequest>;

@@ -1,4 +1,4 @@
-/** Types of the typed client: call name → what goes in, what comes out. Type-only: no schema reaches the browser. */
+/** Types of the typed client: call name → request and response. Types only, so no schema reaches the browser. */
 import type * as z from 'zod/mini';
 import type { CallName } from './calls.ts';
 import type { PublicManifest } from './manifest.ts';
@@ -14,7 +14,7 @@ import type * as verification from './schemas/verification.ts';
 import type * as wallet from './schemas/wallet.ts';
 import type * as winners from './schemas/winners.ts';
 
-/** Calls that are built; everything else in the table answers 501. */
+/** Built calls. All others in the table answer 501. */
 export interface BuiltCalls {
   login: { body: z.input<typeof session.loginRequest>; value: session.LoginValue };
   freePlay: { body: session.FreePlayRequest; value: session.LoginValue };

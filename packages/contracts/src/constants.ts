@@ -9,21 +9,21 @@ export const DIALOG_WIDTH_PX = 400;
 export const MODAL_WIDTH_PX = 600;
 export const AGENT_ACCOUNT_TYPES = [1, 2, 41, 42] as const;
 export const TRIAL_ACCOUNT_TYPE = 4;
-/** Of demo money, which a trial account has and nobody else: no brand's currency, and nothing changes it into one (decisions.md). */
+/** The currency of demo money, which only trial accounts have. It is no brand's currency and cannot be exchanged (docs/decisions.md). */
 export const DEMO_CURRENCY = 'DEMO';
-/** What free play begins with. */
+/** Opening balance of free play. */
 export const FREE_PLAY_BALANCE = '1000.00';
 export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
-/** How long a payment password that was just given is good for one sensitive call (security A12). */
+/** How long an entered payment password is valid for one sensitive call (SEC-A12). */
 export const STEP_UP_MS = 5 * 60_000;
-/** After a rotation other tabs may still come with the token before (decisions.md). */
+/** After a rotation, other tabs may still send the previous token for this long (docs/decisions.md). */
 export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;
-/** Where somebody who is signed in proves a number: the phone-authentication path. */
+/** A signed-in member proves a number (§9 phone authentication). */
 export const PHONE_AUTH_COUNTDOWN_S = 60;
 export const SMS_SEND_THROTTLE_MS = 1_000;
-/** How long a one-time code is good: `expiredMinutes` of the answer. */
+/** Lifetime of a one-time code, `expiredMinutes` of the answer. */
 export const SMS_CODE_MINUTES = 5;
 export const CAPTCHA_REFRESH_MS = 1_000;
 export const DROPDOWN_CLOSE_DELAY_MS = 200;
@@ -55,18 +55,18 @@ export const GAME_CLASSES = ['JP', 'TG', 'AC', 'BG'] as const;
 export type GameClass = (typeof GAME_CLASSES)[number];
 /** Bingo is shown where the brand has this language (§2.8). */
 export const BINGO_LANGUAGE = 'TY';
-/** How a game list may be sorted: as the brand wants it, or by name. */
+/** Sort orders of a game list: the brand's own, or by name. */
 export const GAME_SORTS = ['brand', 'name'] as const;
 export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
 export const RESET_BACKOFF_MS = 300_000;
-/** How long the link in a mail sets a new password. */
+/** Lifetime of the link in a recovery mail. */
 export const RESET_LINK_MS = 30 * 60_000;
 export const VERIFICATION_CODE_MAX = 255;
 export const LOTTERY_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'] as const;
 export const LOTTERY_GAME_TYPES = ['LOTT', 'ELOTT'] as const;
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 export type PrizeMode = (typeof PRIZE_MODES)[number];
-/** Whose lotteries pay by which prize mode (ADR 68). */
+/** The vendor of each prize mode (ADR 68). */
 export const PRIZE_MODE_VENDORS: Readonly<Record<PrizeMode, (typeof LOTTERY_VENDORS)[number]>> = {
   Lott: 'LOTT',
   ZY: 'TCG_LOTTO_VN',
@@ -85,28 +85,28 @@ export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as 
 
 /** Idle lifetime of a session of a provider's game; the brand's `session.idleMs` holds for the player's own (SEC-A04). */
 export const SESSION_IDLE_MS = 30 * 60_000;
-/** Failed log-ins on one account before the captcha is demanded. */
+/** Failed log-ins on one account before a captcha is required. */
 export const CAPTCHA_AFTER_FAILURES = 3;
 export const CAPTCHA_TTL_MS = 120_000;
 export const HUMAN_CHECK_TTL_MS = 5 * 60_000;
 
-/** Names under which the browser keeps things (§3 and decisions.md). */
+/** Keys of browser storage and names of cookies (§3, docs/decisions.md). */
 export const STORAGE = {
   token: 'token',
   isAgent: 'isAgent',
   username: 'username',
   merchant: 'merchant',
   hallTab: 'rngHallTab',
-  /** In local storage: per username, the ids of lotteries that are favourites (§3). */
+  /** Local storage: ids of favourite lotteries per username (§3). */
   lotteryFavourites: 'lottFavourites',
   vendorLanes: 'vendorLanes',
-  /** Codes of the address a visitor came by; parameters of that address too. */
+  /** Invitation codes from the address the visitor came by; also names of its query parameters. */
   affiliateCode: 'affiliateCode',
   referralCode: 'referralCode',
   language: 'language',
   theme: 'theme',
   languageCookie: 'mq_lang',
-  /** In local storage: this browser was asked to remember a login. */
+  /** Local storage: this browser remembers a log-in. */
   remembered: 'rememberedLogin',
   rememberCookie: 'mq_remember',
   socialCookie: 'mq_social',
@@ -116,5 +116,5 @@ export const STORAGE = {
 
 /** Periods of a player's limits. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
-/** What a jurisdiction may demand of the footer: least age, licence with its number, a way to help with gambling. */
+/** What a jurisdiction may require in the footer: minimum age, licence with its number, help with gambling. */
 export const FOOTER_MARKS = ['age', 'licence', 'help'] as const;

@@ -1,7 +1,6 @@
 /**
- * Countries and what is dialled for them (§3: countryCode, countryDialingCode), once, as plain data: ISO 3166-1 alpha-2 and
- * what numbering plans know beside it (AC, TA, XK), each with its country calling code (ITU-T E.164). Names and flags are
- * the browser's affair. Zod-free.
+ * Countries and their calling codes (§3: countryCode, countryDialingCode), as plain data: ISO 3166-1 alpha-2 and the additions of
+ * numbering plans (AC, TA, XK), each with its calling code (ITU-T E.164). The browser has names and flags. Without zod.
  */
 const TABLE = `
   AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32
@@ -27,12 +26,12 @@ const DIALING_CODES: ReadonlyMap<string, string> = new Map(
 );
 export const COUNTRY_CODES: readonly string[] = [...DIALING_CODES.keys()];
 
-/** `+855` for `KH`; null for what is no country of the table. */
+/** `KH` → `+855`; null for an unknown country. */
 export function dialingCodeOf(country: string | null | undefined): string | null {
   const digits = DIALING_CODES.get(country ?? '');
   return digits === undefined ? null : `+${digits}`;
 }
 
 const KNOWN: ReadonlySet<string> = new Set(DIALING_CODES.values());
-/** A calling code somebody can be reached under, as `+855`. */
+/** Whether `text` is an existing calling code such as `+855`. */
 export const isDialingCode = (text: string): boolean => text.startsWith('+') && KNOWN.has(text.slice(1));

@@ -1,4 +1,4 @@
-/** Events on a page's one stream (`GET /wps/x/events/stream`, text/event-stream), merged by the edge. */
+/** Events of a page's single stream (`GET /wps/x/events/stream`, text/event-stream), which the edge merges. */
 import * as z from 'zod/mini';
 
 export const EVENTS_PATH = '/wps/x/events/stream';
@@ -7,7 +7,7 @@ export const EVENTS_PATH = '/wps/x/events/stream';
 export const manifestEvent = z.object({ type: z.literal('manifest'), revision: z.string() });
 /** The member's spendable balance after a posting; decimal text. */
 export const balanceEvent = z.object({ type: z.literal('balance'), sumBalance: z.string(), currency: z.string() });
-/** The session behind this stream's token is over. */
+/** The session of this stream's token has ended. */
 export const sessionEvent = z.object({
   type: z.literal('session'),
   state: z.literal('ended'),
@@ -20,6 +20,6 @@ export type PageEvent = z.infer<typeof pageEvent>;
 export type ManifestEvent = z.infer<typeof manifestEvent>;
 export type MemberEvent = Exclude<PageEvent, ManifestEvent>;
 
-/** A comment line is sent this often so that a dead connection is noticed. */
+/** Interval of comment lines, by which a dead connection is noticed. */
 export const EVENTS_HEARTBEAT_MS = 20_000;
 export const MANIFEST_PATH = '/wps/x/settings/manifest';

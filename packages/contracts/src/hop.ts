@@ -1,4 +1,4 @@
-/** The signed hop between the edge and an upstream: names and canonical text. The HMAC itself is server-kit's. */
+/** The signed hop between the edge and an upstream: header names and canonical text. server-kit computes the HMAC. */
 
 import type { RESERVED_CODES } from './manifest.ts';
 
@@ -8,17 +8,17 @@ export const HOP_HEADERS = {
   requestId: 'x-request-id',
   /** `t=<unix seconds>,v1=<hex HMAC-SHA256>` */
   signature: 'x-marquee-hop',
-  /** Scheme, host and port of the page the call came from, e.g. `http://<code>.localhost:8080`; set by the edge, not signed. */
+  /** Origin of the calling page, such as `http://<code>.localhost:8080`. Set by the edge, not signed. */
   origin: 'x-marquee-origin',
 } as const;
 
-/** Stands in the hop's place of a merchant for what is for the console: a reserved code, so that no brand has it. */
+/** Takes the merchant's place in hops to the console. A reserved code, so no brand has it. */
 export const CONSOLE_MERCHANT = 'console' satisfies (typeof RESERVED_CODES)[number];
 
-/** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveKey`). */
+/** Label of the key that both ends share (server-kit `deriveKey`). */
 export const HOP_KEY_LABEL = 'hop';
 
-/** How far the hop's clock may be off, in seconds. */
+/** Allowed clock difference of a hop, in seconds. */
 export const HOP_TOLERANCE_S = 60;
 
 export interface Hop {
@@ -31,13 +31,13 @@ export interface Hop {
   readonly unixSeconds: number;
 }
 
-/** The text that is signed: one field a line, in this order. */
+/** The signed text: one field a line, in this order. */
 export const hopCanonical = (hop: Hop): string =>
   [hop.method.toUpperCase(), hop.target, hop.merchant, hop.clientIp, hop.requestId, String(hop.unixSeconds)].join('\n');
 
 export const formatHopSignature = (unixSeconds: number, hex: string): string => `t=${unixSeconds},v1=${hex}`;
 
-/** Parses `t=…,v1=…`; null for anything else. */
+/** Parses `t=…,v1=…`; null if it is malformed. */
 export function parseHopSignature(header: string): { unixSeconds: number; hex: string } | null {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header);
   return match ? { unixSeconds: Number(match[1]), hex: match[2] ?? '' } : null;

@@ -1,15 +1,15 @@
-/** E calls (§7): what both ends agree on about sealed bodies. The sealing is in `./seal`, which only such a call loads. */
+/** What both ends agree on about sealed bodies (§7 "E"). The sealing itself is in `./seal`, which only such a call loads. */
 import type { CallName } from './calls.ts';
 
-/** On every host of a brand: the keys its upstream opens sealed bodies with, the one to use first. */
+/** On every host of a brand: its upstream's public keys, the one to use first. */
 export const KEY_SET_PATH = '/.well-known/marquee-jwks.json';
 /** RFC 7517 §8.5.2. */
 export const KEY_SET_MEDIA_TYPE = 'application/jwk-set+json';
 
-/** RFC 7518 §4.6 and §5.3. There is no other way to seal: whatever a header says else is refused. */
+/** RFC 7518 §4.6 and §5.3. The only accepted algorithms; any other header is refused. */
 export const SEAL = { alg: 'ECDH-ES', enc: 'A256GCM' } as const;
 
-/** How far the time inside may be from the server's, in seconds, either way. */
+/** Allowed difference between the body's time and the server's, in seconds. */
 export const SEAL_TOLERANCE_S = 120;
 
 /** A public key, RFC 7518 §6.2.1. */
@@ -32,11 +32,11 @@ export interface SealedBody {
 }
 
 export interface SealedClaims {
-  /** For whom and for what: a body sealed for one brand or call opens for no other. */
+  /** Brand and call: a body sealed for one opens for no other. */
   readonly aud: string;
   /** Unix seconds. */
   readonly iat: number;
-  /** A UUID; taken once. */
+  /** A UUID, accepted once. */
   readonly jti: string;
   /** The call's own body. */
   readonly payload: unknown;

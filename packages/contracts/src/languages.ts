@@ -1,4 +1,4 @@
-/** The one table of languages: the specification's code → BCP 47 tag, Intl locale, direction, own name, flag. */
+/** All languages: the specification's code → BCP 47 tag, Intl locale, direction, own name, flag. */
 export interface Language {
   /** BCP 47 tag for `lang` attributes and font choice. */
   readonly tag: string;
@@ -7,7 +7,7 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl';
   /** The language's name in itself. */
   readonly name: string;
-  /** ISO 3166-1 alpha-2 of the flag shown beside it. */
+  /** Country of the flag, ISO 3166-1 alpha-2. */
   readonly flag: string;
 }
 

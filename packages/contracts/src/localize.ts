@@ -1,7 +1,7 @@
-/** Apart from the schemas, so that the browser's first chunk stays free of them. */
+/** In a file without schemas, because the browser's first chunk imports it. */
 import type { Localized } from './manifest.ts';
 
-/** Text in `language`, else in the brand's default, else any there is. */
+/** The text in `language`, otherwise in the brand's default language, otherwise in any. */
 export function localize(text: Localized, language: string, fallback: string): string {
   const texts = text as Record<string, string | undefined>;
   return texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? '';

@@ -1,6 +1,6 @@
 /**
- * A brand's manifest as the browser may know it. Its own strict schema, never the full one with fields left out: a new
- * field of the folder is not public until it is written here.
+ * A brand's public manifest: what the browser may know. It has a strict schema of its own, so a new field of the folder stays
+ * private until it is added here.
  */
 import * as z from 'zod/mini';
 import { GAME_TYPES, THEMES } from './constants.ts';
@@ -9,18 +9,18 @@ import { REGISTRATION_FIELDS, registrationRuleSchema } from './registration.ts';
 import { SWITCH_KEYS } from './switches.ts';
 
 export const MERCHANT_CODE = /^[a-z][a-z0-9]{1,19}$/;
-/** Host labels no brand may have as its code. */
+/** Host labels that cannot be a brand's code. */
 export const RESERVED_CODES = ['console', 'arcade', 'sandbox', 'cdn1', 'cdn2', 'localhost', 'www'] as const;
 
 export const languageCodeSchema = z.enum(LANGUAGE_CODES);
-/** Text per language; the brand's default language is always there (checked by tenancy). */
+/** Text per language. The brand's default language is always present (checked by tenancy). */
 export const localizedSchema = z.partialRecord(languageCodeSchema, z.string());
 export type Localized = z.infer<typeof localizedSchema>;
 
-/** `/brand/<hash>.<ext>` once resolved. */
+/** `/brand/<hash>.<ext>` after resolving. */
 const assetUrl = z.string().check(z.maxLength(512));
 
-/** Named layout variants: what differs between brands beside tokens and artwork. */
+/** Named layout variants: differences between brands besides tokens and artwork. */
 export const layoutSchema = z.strictObject({
   /** `stacked`: top bar above the nav bar; `inline`: logo, nav and account in one row. */
   header: z.enum(['stacked', 'inline']),
@@ -50,14 +50,14 @@ export const vendorSchema = z.strictObject({
   gameTypes: z.array(z.enum(GAME_TYPES)),
   isHot: z.boolean(),
   logo: logoSchema,
-  /** Where it has another one in a category. */
+  /** Logos that differ in a category. */
   logos: z.optional(z.partialRecord(z.enum(GAME_TYPES), logoSchema)),
 });
 export type Vendor = z.infer<typeof vendorSchema>;
 
 /** `VENDOR/code`: a game as a brand's folder names it. */
 export const GAME_NAME = /^[A-Z0-9_]{2,24}\/[\x21-\x7e]{1,128}$/;
-/** The same, or `VENDOR`: all of its games. */
+/** The same, or `VENDOR`: all games of the vendor. */
 export const GAMES_NAME = /^[A-Z0-9_]{2,24}(?:\/[\x21-\x7e]{1,128})?$/;
 
 export const BANNER_GROUPS = [
@@ -77,13 +77,13 @@ export const BANNER_GROUPS = [
 ] as const;
 export type BannerGroup = (typeof BANNER_GROUPS)[number];
 
-/** Where a click leads: a route of ours, a game, or nothing. Anything else is not a target. */
+/** Where a click leads: an own route, a game, or nowhere. Nothing else is allowed (SEC-E04). */
 export const LINKAGE_TYPES = ['none', 'route', 'register', 'login', 'game'] as const;
 
 export const bannerSchema = z.strictObject({
   bannerId: z.string(),
   groupName: z.enum(BANNER_GROUPS),
-  /** Artwork without words; the copy is text beside it. */
+  /** Artwork without words; the copy is text. */
   url: assetUrl,
   /** Narrow crop for small screens. */
   urlSmall: z.optional(assetUrl),
@@ -116,14 +116,14 @@ export const resourceSchema = z.strictObject({
 
 export const publicManifestSchema = z.strictObject({
   merchant: z.string().check(z.regex(MERCHANT_CODE)),
-  /** Hash of the resolved manifest; everything cached or answered carries it. */
+  /** Hash of the resolved manifest. Everything cached or answered carries it. */
   revision: z.string(),
   name: localizedSchema,
   tagline: localizedSchema,
   languages: z.array(languageCodeSchema).check(z.minLength(1)),
   defaultLanguage: languageCodeSchema,
   currency: z.strictObject({ code: z.string(), symbol: z.string() }),
-  /** ISO 3166-1 alpha-2 of where the brand is at home: first in the list of countries. */
+  /** The brand's home country, ISO 3166-1 alpha-2: first in the list of countries. */
   country: z.string(),
   /** IANA zone, and the label the clock shows. */
   timezone: z.string(),
@@ -136,7 +136,7 @@ export const publicManifestSchema = z.strictObject({
   nav: z.array(navEntrySchema),
   vendors: z.array(vendorSchema),
   registration: z.record(z.enum(REGISTRATION_FIELDS), registrationRuleSchema),
-  /** Of numbers an SMS may go to, as `+84`; the first is offered first. */
+  /** Dialling codes that SMS are sent to, such as `+84`. The first is the default. */
   dialingCodes: z.array(z.string()),
   ages: z.strictObject({ consent: z.number(), birthday: z.number() }),
   banners: z.array(bannerSchema),

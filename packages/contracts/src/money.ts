@@ -1,6 +1,6 @@
 /**
  * Money: bigint minor units in code, `{ amount: "1234.50", currency: "KHR" }` on the wire. Player currencies use two
- * decimals everywhere (decisions.md), points none, so §9's format is always true.
+ * decimals everywhere (docs/decisions.md) and points none, so the format of §9 always holds.
  */
 import * as z from 'zod/mini';
 import { decimalsOf, formatMinor } from './amounts.ts';

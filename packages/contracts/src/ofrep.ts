@@ -1,24 +1,24 @@
 /**
- * OpenFeature Remote Evaluation Protocol 0.3.0 as published (open-feature/protocol, `service/openapi.yaml` and
- * ADR-0008): what any OpenFeature client may ask of a brand's host, and what it is answered.
+ * OpenFeature Remote Evaluation Protocol 0.3.0 as published (open-feature/protocol, `service/openapi.yaml` and its
+ * ADR-0008): requests of OpenFeature clients to a brand's host, and the answers.
  */
 import * as z from 'zod/mini';
 
-/** POST: all public switches. POST with `/<key>` behind it: one. */
+/** POST: all public switches; POST with `/<key>` appended: one. */
 export const OFREP_FLAGS_PATH = '/ofrep/v1/evaluate/flags';
 /** GET, text/event-stream. The protocol leaves the path to the server; clients read it from `eventStreams`. */
 export const OFREP_STREAM_PATH = '/ofrep/v1/sse';
-/** Seconds a client that is not looked at keeps its stream; the protocol's own default. */
+/** Seconds that a hidden client keeps its stream; the protocol's default. */
 export const OFREP_INACTIVITY_S = 120;
 
-/** `targetingKey` is required, whatever else a client tells is its own affair. */
+/** `targetingKey` is required; other fields are ignored. */
 export const ofrepContextSchema = z.looseObject({ targetingKey: z.string() });
 export const ofrepRequestSchema = z.looseObject({ context: ofrepContextSchema });
 
-/** Flat: objects and lists are no metadata. */
+/** Flat: no objects, no lists. */
 const metadataSchema = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]));
 
-/** A switch has a value always: off is never missing, and no client falls back to a default of its own code. */
+/** A switch always has a value, so no client falls back to a default of its own. */
 export const ofrepEvaluationSchema = z.strictObject({
   key: z.string(),
   value: z.boolean(),
@@ -30,12 +30,12 @@ export type OfrepEvaluation = z.infer<typeof ofrepEvaluationSchema>;
 
 const eventStreamSchema = z.strictObject({
   type: z.literal('sse'),
-  /** Without an origin: the one the client asked, through whatever proxy it did. */
+  /** Without an origin: the client uses the origin of its request. */
   endpoint: z.strictObject({ requestUri: z.string().check(z.startsWith('/')) }),
   inactivityDelaySec: z.int().check(z.minimum(1)),
 });
 
-/** 200 of the bulk request; its `ETag` stands for these bytes. */
+/** 200 of the bulk request; its `ETag` identifies these bytes. */
 export const ofrepBulkSchema = z.strictObject({
   flags: z.array(ofrepEvaluationSchema),
   eventStreams: z.array(eventStreamSchema),
@@ -43,11 +43,11 @@ export const ofrepBulkSchema = z.strictObject({
 });
 export type OfrepBulk = z.infer<typeof ofrepBulkSchema>;
 
-/** 400 of either request: why a context is not one. */
+/** 400 of either request: why the context is invalid. */
 export const OFREP_REQUEST_ERRORS = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'GENERAL'] as const;
 export type OfrepRequestError = (typeof OFREP_REQUEST_ERRORS)[number];
 
-/** A refusal of the bulk request; of the single one it carries the key as well. */
+/** A refusal of the bulk request; for a single flag it has the key too. */
 export const ofrepFailureSchema = z.strictObject({
   key: z.optional(z.string()),
   errorCode: z.enum([...OFREP_REQUEST_ERRORS, 'FLAG_NOT_FOUND']),
@@ -55,9 +55,9 @@ export const ofrepFailureSchema = z.strictObject({
 });
 export type OfrepFailure = z.infer<typeof ofrepFailureSchema>;
 
-/** 429, 500 and whatever else is not about the flag or its context. */
+/** 429, 500 and other errors that are not about a flag or its context. */
 export const ofrepGeneralErrorSchema = z.strictObject({ errorDetails: z.string() });
 
-/** The data of an event on the stream: ask again. Its event name is always `message`. */
+/** The data of an event on the stream: evaluate again. Its event name is always `message`. */
 export const ofrepStreamEventSchema = z.strictObject({ type: z.literal('refetchEvaluation'), etag: z.string() });
 export type OfrepStreamEvent = z.infer<typeof ofrepStreamEventSchema>;

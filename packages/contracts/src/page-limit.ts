@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** How many a page of a list holds, from a query's text. */
+/** Page size of a list, from the text of a query. */
 export const pageLimit = (byDefault: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), byDefault);

@@ -1,6 +1,6 @@
 /**
- * The page table: every path of §2.1 that is built, its page, and its banner group. The edge keys its page cache by
- * it, the browser's router is made from it, previews and tests walk it.
+ * The page table: every built path of §2.1 with its page and banner group. The edge's page cache, the browser's router,
+ * previews and tests use it.
  */
 import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from './constants.ts';
 import type { BannerGroup, PublicManifest, Vendor } from './manifest.ts';
@@ -20,42 +20,42 @@ export type PageId =
   | 'game'
   | 'lottery'
   | 'notFound';
-/** What a page shows: itself, or the gate in the place of a form over home (`shownPage`). */
+/** What is shown: the page, or the gate where visitors must log in first (`shownPage`). */
 export type ShownPage = PageId | 'gate';
 
 export interface PageEntry {
   readonly page: PageId;
   readonly path: string;
   readonly bannerGroup: BannerGroup | null;
-  /** Game category of a lobby path: the path answers 404 on a brand without vendors of it. */
+  /** Category of a lobby: 404 on a brand without vendors of it. */
   readonly gameType?: GameType;
-  /** Of all lotteries: 404 on a brand that has neither kind, nor one of their vendors (§4). */
+  /** Categories of lotteries: 404 on a brand with none of them and none of `orVendors` (§4). */
   readonly gameTypes?: readonly GameType[];
   readonly orVendors?: readonly string[];
-  /** The one vendor whose page it is. */
+  /** The page of one vendor. */
   readonly vendor?: string;
-  /** Off: the path answers 404 on that brand. */
+  /** While it is off, the path is 404. */
   readonly switch?: SwitchKey;
-  /** Stands open to visitors where the brand has them log in before anything else (§2.1). */
+  /** Open to visitors even where the brand requires log-in first (§2.1). */
   readonly isOpen?: true;
 }
 
 /** The sports vendor FB has a page of its own (§2.5). */
 export const FB_SPORTS_PATH = '/fbsports';
 
-/** Lotteries have a page of their own: the header, and the game (§2.1). */
+/** Lotteries have a page of their own: header and game (§2.1). */
 export const LOTTERY_PATH = '/lottery';
 
-/** Where the link in a mail leads: the token follows as the fragment. */
+/** Target of the link in a recovery mail. The token is in the fragment. */
 export const RESET_PATH = '/reset';
 
-/** The lobby's own address (§2.1): below it each category by name, in any case; by itself the brand's first category. */
+/** The lobby (§2.1). Below it each category by name, in any case; by itself it is the brand's first category. */
 const LOBBY_PATH = '/lobby';
 
 /** The switch that turns a whole category on for a brand. */
 export const categorySwitch = (gameType: GameType): SwitchKey => `games.${gameType.toLowerCase()}` as SwitchKey;
 
-/** A category's lobby, at its own path where it has one, and below the lobby's. */
+/** A category's lobby: at its own path, if it has one, and below the lobby's path. */
 const lobbies = (
   gameType: Exclude<GameType, 'RNG' | 'LOTT'>,
   bannerGroup: BannerGroup | null,
@@ -111,19 +111,19 @@ export const PAGES: readonly PageEntry[] = [
 
 export const NOT_FOUND: PageEntry = { page: 'notFound', path: '', bannerGroup: null };
 
-/** What decides which of the pages a brand has. */
+/** What decides which pages a brand has. */
 export interface PageOffer {
   readonly switches: PublicManifest['switches'];
   readonly vendors: readonly Pick<Vendor, 'code' | 'gameTypes'>[];
   readonly nav: PublicManifest['nav'];
 }
 
-/** Path (no query) → its entry on this brand; `NOT_FOUND` for unknown paths, and for what is switched off or has no vendors. */
+/** Path without query → its entry on this brand. `NOT_FOUND` for an unknown path, a page that is off, or a lobby without vendors. */
 export function matchPage(path: string, offer: PageOffer): PageEntry {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (trimmed === LOBBY_PATH) return firstLobby(offer) ?? NOT_FOUND;
-  const wanted = trimmed.startsWith(`${LOBBY_PATH}/`) ? trimmed.toLowerCase() : trimmed;
-  const entry = PAGES.find((page) => page.path === wanted);
+  const requested = trimmed.startsWith(`${LOBBY_PATH}/`) ? trimmed.toLowerCase() : trimmed;
+  const entry = PAGES.find((page) => page.path === requested);
   return entry && isOffered(entry, offer) ? entry : NOT_FOUND;
 }
 
@@ -138,7 +138,7 @@ function isOffered(entry: PageEntry, { switches, vendors }: PageOffer): boolean 
   });
 }
 
-/** The lobby of the first category in the brand's nav that has one. */
+/** The lobby of the first category in the brand's nav that has a lobby. */
 function firstLobby(offer: PageOffer): PageEntry | undefined {
   const categories = offer.nav.flatMap((each) => ('category' in each ? [each.category] : []));
   return categories
@@ -146,17 +146,17 @@ function firstLobby(offer: PageOffer): PageEntry | undefined {
     .find((entry): entry is PageEntry => entry !== undefined && isOffered(entry, offer));
 }
 
-/** Whether an address leads a visitor to the log-in instead [R04]. */
+/** Whether a visitor is sent to the log-in instead [R04]. */
 export const isGuarded = ({ isOpen }: PageEntry, switches: PublicManifest['switches']): boolean =>
   switches['login.toHome'] && isOpen !== true;
 
-/** The page that an entry shows: log-in and registration lie over home, or over the gate where home is not a visitor's to see. */
+/** The page that an entry shows: log-in and registration are dialogs over home, or over the gate where visitors may not see home. */
 export const shownPage = ({ page }: PageEntry, switches: PublicManifest['switches']): ShownPage =>
   switches['login.toHome'] && (page === 'login' || page === 'register') ? 'gate' : page;
 
 /**
- * Pages of one family are the same bytes for a signed-out visitor, and stand behind the same switch: the edge's cache key beside
- * merchant and revision.
+ * Pages of one family have the same bytes for a signed-out visitor and the same switch. Part of the edge's cache key, with merchant
+ * and revision.
  */
 export const pageFamily = ({ page, path, gameType }: PageEntry): string =>
   page === 'social' ? `${page}:${path}` : gameType ? `${page}:${gameType}` : page;
@@ -175,7 +175,7 @@ export const CATEGORY_PATHS: Readonly<Record<GameType, string>> = {
   MINI: '/lobby/mini',
 };
 
-/** Vite's client manifest, as far as the server's page needs it. */
+/** The part of Vite's client manifest that the server's page needs. */
 export type ClientManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }>
 >;
@@ -193,8 +193,8 @@ export interface RenderedPage {
 /** What the browser package's built server entry (`@marquee/web/server`) exports. */
 export interface PageRenderer {
   render(input: RenderInput): Promise<RenderedPage>;
-  /** Neutral page for an unknown host: names no brand. */
+  /** The neutral page for an unknown host. */
   renderUnknownHost(): string;
-  /** `'sha256-…'` sources of the inline scripts every page carries, for the content security policy. */
+  /** CSP sources `'sha256-…'` of the inline scripts of every page. */
   readonly inlineScriptHashes: readonly string[];
 }

@@ -1,12 +1,12 @@
 /**
- * Signed previews (T11): a link that shows a brand as a draft would make it, on the brand's own host. Plain data and text; the
- * HMAC itself is server-kit's.
+ * Signed previews [T11]: links on the brand's own host that show the brand as a draft would make it. Plain data and text;
+ * server-kit computes the HMAC.
  */
 
-/** Everything of a preview lies below `/preview/<token>/`: a prefix and no cookie, so that two can stand side by side. */
+/** All paths of a preview are below `/preview/<token>/`: a prefix instead of a cookie, so two previews can be open side by side. */
 export const PREVIEW_PATH = '/preview/';
 
-/** Label of the key that config and edge derive from MARQUEE_SECRET (server-kit `deriveHmacKey`). */
+/** Label of the key that config and edge share (server-kit `deriveHmacKey`). */
 export const PREVIEW_KEY_LABEL = 'preview';
 
 /** `before`: what is served now; `after`: the same with the change set. */
@@ -17,11 +17,11 @@ export interface PreviewToken {
   /** UUID of the preview. */
   readonly id: string;
   readonly side: PreviewSide;
-  /** Unix seconds; over from then on. */
+  /** Unix seconds of the end. */
   readonly expires: number;
 }
 
-/** The text that is signed. The merchant is in it and not in the token: on another brand's host no signature is right. */
+/** The signed text. The merchant is part of it and not of the token, so a token is invalid on another brand's host. */
 export const previewCanonical = (merchant: string, { id, side, expires }: PreviewToken): string =>
   [merchant, id, side, String(expires)].join('\n');
 
@@ -31,12 +31,12 @@ export const formatPreviewToken = ({ id, side, expires }: PreviewToken, hex: str
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(before|after)\.(\d{10})\.([0-9a-f]{64})$/;
 
-/** Parses a token; null for anything else. Nothing is verified. */
+/** Parses a token without verifying it; null if it is malformed. */
 export function parsePreviewToken(text: string): { readonly token: PreviewToken; readonly hex: string } | null {
   const [, id = '', side, expires, hex = ''] = TOKEN.exec(text) ?? [];
   if (side === undefined) return null;
   return { token: { id, side: side as PreviewSide, expires: Number(expires) }, hex };
 }
 
-/** Prefix of a preview's addresses, without a slash at its end. */
+/** Path prefix of a preview, without a trailing slash. */
 export const previewBase = (token: string): string => PREVIEW_PATH + token;

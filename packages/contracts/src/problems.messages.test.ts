@@ -7,10 +7,16 @@ import { FIELD_ERROR_CODES } from './registration.ts';
 /** The message bundles, as data: contracts imports nothing of the browser's. */
 const BUNDLES = new URL('../../web/messages/', import.meta.url);
 const languages = readdirSync(BUNDLES);
+/** Those of the first page group are loaded before the others: a failure can come that early. */
 const errorsOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`${language}/error.json`, BUNDLES), 'utf8'));
+  Object.fromEntries(
+    ['shell', 'error'].flatMap((group) => {
+      const messages: object = JSON.parse(readFileSync(new URL(`${language}/${group}.json`, BUNDLES), 'utf8'));
+      return Object.entries(messages).filter(([key]) => key.startsWith('error.'));
+    }),
+  );
 
-/** Situations that no server answers: the page itself notices them. */
+/** Situations that the page itself notices. */
 const OF_THE_PAGE = [
   'in_increase_submit',
   'too_many_requests.minutes',

@@ -1,6 +1,6 @@
 /**
- * Problem codes (RFC 9457 `code`): the one table of status and default title. The player's text is the message
- * `error.<code>` in each bundle; a test pins the two together. The specification's own keys stand verbatim.
+ * Problem codes (RFC 9457 `code`) with status and default title. The player's text is the message `error.<code>` of each bundle;
+ * a test compares the two. Keys of the specification are verbatim.
  */
 import * as z from 'zod/mini';
 
@@ -58,7 +58,7 @@ export const PROBLEMS = {
   social_denied: row(400, 'The provider was not allowed to say who this is'),
   social_expired: row(400, 'This log-in was begun elsewhere, was used, or is too old'),
   social_refused: row(400, 'What the provider said is not accepted'),
-  // No 5xx: ours is well, and the person can do something else.
+  // No 5xx: our servers work, and the player can choose another way.
   social_unavailable: row(409, 'The provider gives no answer right now'),
   social_taken: row(409, 'This account at the provider opens another account here'),
   last_way_in: row(409, 'Nothing else opens this account'),
@@ -87,7 +87,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** One field that is not valid: `path` dotted, `code` a message key under `error.field.`, `params` its numbers. */
+/** One invalid field: `path` dotted, `code` a message key below `error.field.`, `params` its numbers. */
 export const fieldErrorSchema = z.object({
   path: z.string(),
   code: z.string(),
@@ -95,11 +95,11 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Why a session is over that its holder did not end: told to whoever holds the token, since nobody else can have had it. */
+/** Why a session ended without the member's log-out. The caller's valid token proves that it is the member. */
 export const SESSION_ENDS = ['expired', 'ended_elsewhere', 'password_changed', 'disabled'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** RFC 9457 body. `captcha` is set where a failed log-in demands one (§4). */
+/** RFC 9457 body. `captcha` is set when the next log-in needs one (§4). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -115,7 +115,7 @@ export type Problem = z.infer<typeof problemSchema>;
 
 export type ProblemExtra = Partial<Pick<Problem, 'errors' | 'captcha' | 'retryAfterSeconds' | 'sessionEnd'>>;
 
-/** The body for a code; `type` is a stable URN, so that no host name leaks. */
+/** The body for a code. `type` is a stable URN, which reveals no host name. */
 export const problemBody = (code: ProblemCode, requestId?: string, extra: ProblemExtra = {}): Problem => ({
   type: `urn:marquee:problem:${code}`,
   title: PROBLEMS[code].title,

@@ -1,4 +1,4 @@
-/** What the config service asks of the platform about reconciliation, as `support.ts` says; never proxied. */
+/** Internal paths of the platform about reconciliation, called by the config service as in `support.ts`; never proxied. */
 const ROOT = '/internal/reconciliation';
 
 export const RECONCILIATION_PATHS = {

@@ -1,6 +1,6 @@
 /**
- * Registration rules → form schema. One definition for browser and server (§5). A rule names a pattern family, never a
- * regular expression: families are fixed here, so none can backtrack badly (security D17).
+ * Registration rules → form schema, one definition for browser and server (§5). A rule names a pattern family, never a
+ * regular expression. The families are fixed here, so none can backtrack badly (SEC-D17).
  */
 import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
@@ -13,7 +13,7 @@ export const PATTERN_FAMILIES = {
   any: { expression: /^[\s\S]*$/u },
   letterFirst: { expression: /^[A-Za-z][A-Za-z0-9]*$/ },
   lettersChinese: { expression: /^[A-Za-z\p{Script=Han}]*$/u },
-  // Dot-atoms as people have them: no quoted local parts, no address literals (RFC 5321 §4.1.2 allows both).
+  // Dot-atoms only: no quoted local parts, no address literals (RFC 5321 §4.1.2 allows both).
   email: {
     expression:
       /^(?=[^@]{1,64}@)[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,4}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/,
@@ -39,7 +39,7 @@ export const PATTERN_FAMILIES = {
 export type PatternFamily = keyof typeof PATTERN_FAMILIES;
 export const PATTERN_FAMILY_IDS = Object.keys(PATTERN_FAMILIES) as [PatternFamily, ...PatternFamily[]];
 
-/** Every `code` a field can be refused with; each is a message `error.field.<code>`. */
+/** Every `code` that a field can be refused with. Each has a message `error.field.<code>`. */
 export const FIELD_ERROR_CODES = [
   // of any request (server-kit)
   'required',
@@ -66,7 +66,7 @@ export const FIELD_ERROR_CODES = [
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** Fields a brand's rules may turn on, in the order they appear in the form. */
+/** Fields that a brand's rules may turn on, in the order of the form. */
 export const REGISTRATION_FIELDS = [
   'username',
   'password',
@@ -104,15 +104,15 @@ export const registrationRuleSchema = z.object({
   maxLength: z.number().check(z.int(), z.gte(1), z.lte(255)),
 });
 export type RegistrationRule = z.infer<typeof registrationRuleSchema>;
-/** Field → rule, every field present, off ones too. */
+/** Field → rule. Every field is present, off ones too. */
 export type RegistrationRules = Record<RegistrationField, RegistrationRule>;
 
-/** The floor under every brand's password rule (decisions.md): a rule may only tighten it. */
+/** The minimum of every brand's password rule, which may only tighten it (SEC-A06). */
 export const PASSWORD_FLOOR = { minLength: 8, maxLength: 64 } as const;
 
 /**
- * The rule a field is really held to: username and password are always asked for, and a password rule only tightens the
- * floor. Hints are made from this one too, so that they never promise what is refused.
+ * The rule that applies to a field: username and password are always required, and a password rule is at least the floor. Hints
+ * use this rule too, so they never allow what is refused.
  */
 export function effectiveRule(field: RegistrationField, rule: RegistrationRule): RegistrationRule {
   if (field === 'username') return { ...rule, enabled: true, required: true, minLength: Math.max(rule.minLength, 1) };
@@ -126,10 +126,10 @@ export function effectiveRule(field: RegistrationField, rule: RegistrationRule):
   };
 }
 
-/** Length in code points, as a person counts. */
+/** Length in code points. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** The families check the shape of a date; this refuses 31 February. */
+/** Refuses dates such as 31 February. The pattern families check only the shape. */
 function isCalendarDate(family: 'dateYmd' | 'dateMdy', text: string): boolean {
   const [first = 0, second = 0, third = 0] = text.split('-').map(Number);
   const [year, month, day] = family === 'dateYmd' ? [first, second, third] : [third, first, second];
@@ -138,7 +138,7 @@ function isCalendarDate(family: 'dateYmd' | 'dateMdy', text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The message key (below `error.field.`) of what is wrong with `text` under `rule`; null when it is right. */
+/** The message key (below `error.field.`) of the rule that `text` violates; null if it violates none. */
 export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorCode | null {
   if (text === '') return rule.required ? 'required' : null;
   if (!WHOLE_CHARACTERS.test(text)) return 'characters';
@@ -151,15 +151,15 @@ export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorC
   return fits && exists ? null : `pattern.${family}`;
 }
 
-/** A mobile number as people write it, without what they group it by; null when the text is none. E.164 allows fifteen digits. */
+/** The digits of a mobile number that may be grouped; null if the text is no number. E.164 allows fifteen digits. */
 export function numberIn(text: string): string | null {
   const number = text.replace(/[\s().-]/g, '');
   return /^\+?[0-9]{7,15}$/.test(number) ? number : null;
 }
 
 /**
- * What is wrong with what somebody registered with and types again, as `ruleViolation` says it. Whoever registered by number has that
- * for a name, whatever the rule of names is.
+ * `ruleViolation` for a value that was registered and is entered again. A member who registered by number has that number as
+ * name, whatever the rule for names is.
  */
 export function retypedViolation(
   field: RegistrationField,
@@ -193,7 +193,7 @@ const carriedText = (maxLength: number) =>
     ),
   );
 
-/** Fields outside the rules that every registration carries or may carry (§3). */
+/** Fields outside the rules that a registration has or may have (§3). */
 const carried = {
   captchaId: carriedText(64),
   captchaCheck: carriedText(HUMAN_CHECK_ANSWER_MAX),
@@ -207,25 +207,25 @@ const carried = {
   socialTicket: carriedText(64),
   firebaseChannel: carriedText(255),
   firebaseIdToken: carriedText(4096),
-  // They come from the page's address too, so without a rule that shows a field (§3).
+  // They come from the page's address too, so they are accepted without a visible field (§3).
   affiliateCode: carriedText(64),
   referralCode: carriedText(64),
 };
 
-/** The rules of a form that carries a human check for who cannot read the captcha: its letters may be left out. */
+/** The rules of a form with a human check in place of the captcha: the captcha's letters may be left out. */
 export const withoutCaptcha = (rules: RegistrationRules): RegistrationRules => ({
   ...rules,
   captcha: { ...rules.captcha, required: false },
 });
 
-/** How somebody registers: under a name of their own, or by a mobile number with what the brand's switches ask beside it (§5). */
+/** How a visitor registers: by username, or by mobile number with what the brand's switches require (§5). */
 export type RegistrationWay =
   | { readonly by: 'username' }
   | { readonly by: 'mobile'; readonly asksPassword: boolean; readonly asksCode: boolean };
 
 const OFF = { enabled: false, required: false } as const;
 
-/** What the fields of a form are really held to, one way or the other. A number stands for the name, so no other is asked for. */
+/** The rules that apply to a form of one way. By number there is no username: the number is the name. */
 export function rulesOfWay(rules: RegistrationRules, way: RegistrationWay): RegistrationRules {
   const { username, password, mobileNum } = rules;
   if (way.by === 'username') {
@@ -248,8 +248,8 @@ const requiredCode = z
   .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(VERIFICATION_CODE_MAX, { error: 'length' }));
 
 /**
- * Rules → schema of the registration payload. Off fields are refused, messages are keys below `error.field.`, the
- * confirmation must equal the password where one is asked for, consent must be given.
+ * Rules → schema of the registration payload. Fields that are off are refused. Messages are keys below `error.field.`. The
+ * confirmation must equal the password, where there is one. Consent must be given.
  */
 export function registrationSchema(rules: RegistrationRules, way: RegistrationWay = { by: 'username' }) {
   const held = rulesOfWay(rules, way);

@@ -1,10 +1,10 @@
-/** Which values need a second person before they are live: words of config, tenancy's commands and the console. */
+/** Which values need a second person before they go live. Used by config, tenancy's commands and the console. */
 import type { OverrideKind } from './layers.ts';
 import { SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from './switches.ts';
 
 const definitionOf = (key: SwitchKey): SwitchDefinition => SWITCHES[key];
 
-/** With its ancestors: on above may be all that keeps one below from being on. */
+/** A switch and its parents: turning a parent on may turn a sensitive child on. */
 function withAncestors(key: SwitchKey): SwitchKey[] {
   const parent = definitionOf(key).parent as SwitchKey | null;
   return parent === null ? [key] : [key, ...withAncestors(parent)];
@@ -14,8 +14,8 @@ const SENSITIVE_SWITCHES = [
 ];
 
 /**
- * Keys from the top of the file: who gets money and how much, whom games talk to, whom the law protects, where a brand is
- * reached and whether it is open, where it sends its players, and whose code and images run in its pages.
+ * Key paths in a brand's files: money, game providers, player protection, hosts, maintenance, links that players follow, and
+ * sources of code and images.
  */
 export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly string[])[]>> = {
   tenant: [
@@ -35,12 +35,12 @@ export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly s
     ['blockedCountries'],
     ['customerService'],
     ['resources'],
-    // Not a value of run time; of a folder that somebody brings it is what all others hang on.
+    // Never set at run time. In an imported folder all other values depend on them.
     ['extends'],
     ['jurisdiction'],
   ],
   switches: SENSITIVE_SWITCHES.map((key) => ['switches', key]),
-  // Without a birthday nobody is too young.
+  // Without a birthday there is no age check.
   registration: [['fields', 'birthday']],
   cdn: [['imageCDNs'], ['launchGameCDNs']],
   theme: [],
@@ -48,6 +48,6 @@ export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly s
   messages: [],
 };
 
-/** Whether a change of this value needs a second person: it is sensitive, lies in what is, or holds what is. */
+/** Whether changing this value needs a second person: it is a sensitive value, part of one, or contains one. */
 export const isSensitive = (kind: OverrideKind, path: readonly string[]): boolean =>
   SENSITIVE_PATHS[kind].some((sensitive) => sensitive.slice(0, path.length).every((key, i) => key === path[i]));

@@ -1,64 +1,64 @@
-/** What the config service says to the servers that follow it (`/internal/…`, never proxied). */
+/** What the config service serves to the servers that follow it (`/internal/…`, never proxied). */
 import * as z from 'zod/mini';
 import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS } from './constants.ts';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 
 export const INTERNAL_PATHS = {
   /**
-   * GET → `Snapshot`; ETag is the revision of the whole. One brand a line, so that thousands can be read as they come:
-   * first `{"revision":"…","brands":[`, then each `BrandSnapshot` (with a comma but for the last), then `]}`. A brand's
-   * line starts with its merchant and revision: who holds that already need not read on.
+   * GET → `Snapshot`; its ETag is the revision of the whole. One brand a line, so thousands can be read as a stream: first
+   * `{"revision":"…","brands":[`, then each `BrandSnapshot` (with a comma except after the last), then `]}`. A line starts with
+   * merchant and revision, so a follower can skip a brand that it already holds.
    */
   snapshot: '/internal/snapshot',
   /** GET `/internal/brands/<merchant>` → `BrandSnapshot`. */
   brand: '/internal/brands/:merchant',
-  /** GET → `{ overrides }`: the brand's values of run time, with who set each, when and why. */
+  /** GET → `{ overrides }`: the brand's run-time values; each with author, time and reason. */
   overrides: '/internal/brands/:merchant/overrides',
   /** GET `/internal/assets/<name>`, name as in the manifest's `/brand/<name>`. */
   asset: '/internal/assets/:name',
-  /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is not kept: a reconnect fetches the snapshot again. */
+  /** GET, text/event-stream of `ConfigEvent`; `Last-Event-ID` is ignored: after a reconnect the follower fetches the snapshot again. */
   stream: '/internal/stream',
-  /** GET `?side=before|after` → `PreviewSnapshot`, made anew each time; 404 once the preview or its change set is over. */
+  /** GET `?side=before|after` → `PreviewSnapshot`, built for each request; 404 once the preview or its change set has ended. */
   preview: '/internal/previews/:preview',
-  /** GET → `{ faults }`: what is wrong in the tenant folders now. */
+  /** GET → `{ faults }`: the current faults of the tenant folders. */
   faults: '/internal/faults',
 } as const;
 
-/** A comment is sent on the stream this often; a follower that hears nothing for three of these reconnects. */
+/** Interval of comments on the stream. A follower that receives nothing for three intervals reconnects. */
 export const CONFIG_HEARTBEAT_MS = 5_000;
 
-/** Where a browser finds a brand's asset, its style sheet included. */
+/** Path of a brand's assets for the browser, its style sheet included. */
 export const BRAND_ASSETS_PATH = '/brand/';
 /** `<first 16 hex digits of the content's SHA-256>.<extension>`. */
 export const ASSET_NAME = /^[0-9a-f]{16}\.(?:svg|png|webp|avif|css)$/;
 
-/** What the revision of a whole snapshot is the hash of (first 16 hex digits of SHA-256): one brand a line, sorted. */
+/** The text whose hash is the revision of a whole snapshot (first 16 hex digits of SHA-256): one brand a line, sorted. */
 export const snapshotCanonical = (brands: Iterable<{ merchant: string; revision: string }>): string =>
   Array.from(brands, ({ merchant, revision }) => `${merchant} ${revision}`)
     .sort()
     .join('\n');
 
-/** Where a brand's `/wps`, `/lgw` and `/lotto` go. `null`: the platform of this repository. */
+/** The upstream of a brand's `/wps`, `/lgw` and `/lotto`. `null`: the platform of this repository. */
 export const upstreamSchema = z.nullable(z.strictObject({ baseUrl: z.string() }));
 
 const gamesPerCategory = z.partialRecord(z.enum(GAME_TYPES), z.array(z.string()));
-/** A brand's choice among the games of its vendors; games are named `VENDOR/code`. */
+/** A brand's choice of its vendors' games, named `VENDOR/code`. */
 export const gameChoiceSchema = z.strictObject({
-  /** Not shown and not launched. Vendors that are off are missing from the public manifest already. */
+  /** Neither shown nor launched. The public manifest has no vendors that are off. */
   off: z.array(z.string()),
-  /** Before all others in a category's list, in this order. */
+  /** First in a category's list, in this order. */
   first: gamesPerCategory,
-  /** A category's hot games, the hottest first; one that is left out has those its providers say. */
+  /** A category's hot games, hottest first. A category that is left out has its providers' hot games. */
   hot: gamesPerCategory,
 });
 export type GameChoice = z.infer<typeof gameChoiceSchema>;
 
-/** What servers know of a brand beside its public manifest. */
+/** What servers know of a brand besides its public manifest. */
 export const privateManifestSchema = z.strictObject({
   hosts: z.array(z.string()),
   upstream: upstreamSchema,
   jurisdiction: z.string(),
-  /** `passwordMaxAgeDays` counts where PWDEXPFORCECHANGE3 is on. */
+  /** `passwordMaxAgeDays` applies while PWDEXPFORCECHANGE3 is on. */
   session: z.strictObject({ idleMs: z.number(), absoluteMs: z.number(), passwordMaxAgeDays: z.number() }),
   protection: z.strictObject({
     limitPeriods: z.array(z.enum(LIMIT_PERIODS)),
@@ -66,15 +66,15 @@ export const privateManifestSchema = z.strictObject({
     realityCheckMinutes: z.nullable(z.number()),
     footerMarks: z.array(z.enum(FOOTER_MARKS)),
   }),
-  /** Most SMS a day: what somebody who makes us send them can cost the brand. */
+  /** Maximum SMS a day: limits what an attacker can cost the brand (SEC-A10). */
   smsPerDay: z.number(),
-  /** Decimal text in the brand's currency, posted bonus expense → cash at registration. */
+  /** Decimal text in the brand's currency; posted from bonus expense to cash at registration. */
   registrationBonus: z.string(),
-  /** Frame origins of providers beside the arcade, for the content security policy. */
+  /** Frame origins of providers other than the arcade, for the content security policy. */
   frameHosts: z.array(z.string()),
   games: gameChoiceSchema,
   maintenance: z.boolean(),
-  /** ISO 3166-1 alpha-2 codes of countries shown the region page. */
+  /** Blocked countries, ISO 3166-1 alpha-2: they are shown the region page. */
   blockedCountries: z.array(z.string()),
 });
 export type PrivateManifest = z.infer<typeof privateManifestSchema>;
@@ -86,7 +86,7 @@ export const brandSnapshotSchema = z.strictObject({
   revision: z.string(),
   public: publicManifestSchema,
   private: privateManifestSchema,
-  /** Name (`<hash>.<ext>`) → what it is; the theme's CSS among them. */
+  /** Name (`<hash>.<ext>`) → asset, the theme's CSS included. */
   assets: z.record(z.string(), assetInfoSchema),
 });
 export type BrandSnapshot = z.infer<typeof brandSnapshotSchema>;
@@ -94,7 +94,7 @@ export type BrandSnapshot = z.infer<typeof brandSnapshotSchema>;
 export const snapshotSchema = z.strictObject({ revision: z.string(), brands: z.array(brandSnapshotSchema) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** The brand as a preview shows it, and who made the preview. */
+/** The brand as a preview shows it, and the preview's author. */
 export const previewSnapshotSchema = z.strictObject({ by: z.string(), brand: brandSnapshotSchema });
 export type PreviewSnapshot = z.infer<typeof previewSnapshotSchema>;
 

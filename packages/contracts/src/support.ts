@@ -1,14 +1,14 @@
 /**
- * What the config service asks of the platform for support staff (`/internal/support/…`, never proxied). Every call is a POST
- * with a JSON body, signed over that body, the brand, who asks and the request: the HMAC itself is server-kit's.
+ * Calls of the config service to the platform for support staff (`/internal/support/…`, never proxied). Each is a POST with a JSON
+ * body. Its signature covers body, brand, staff account and request; server-kit computes the HMAC.
  */
 import * as z from 'zod/mini';
 import { playerValue, temporaryPasswordSchema } from './schemas/players.ts';
 
-/** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveHmacKey`); no hop of an edge is signed with it. */
+/** Label of the key that both ends share (server-kit `deriveHmacKey`). Hops of an edge use another key. */
 export const SUPPORT_KEY_LABEL = 'support';
 
-/** What is done to a player. The same words name the path here, the route of the console and the entry of its audit. */
+/** Support actions. The path here, the console's route and its audit entry use the same names. */
 export const SUPPORT_ACTIONS = ['lock', 'unlock', 'end-sessions', 'reset-password'] as const;
 export type SupportAction = (typeof SUPPORT_ACTIONS)[number];
 
@@ -21,16 +21,16 @@ export const SUPPORT_PATHS = {
 
 export const SUPPORT_HEADERS = {
   merchant: 'x-marquee-merchant',
-  /** Id of the member of staff for whom it is asked. */
+  /** Id of the staff account that makes the call. */
   staff: 'x-marquee-staff',
   requestId: 'x-request-id',
-  /** Of an action: sent again with the same one, it is done once. Empty where nothing is done. */
+  /** For actions: a retry with the same key has no second effect. Empty for reads. */
   idempotencyKey: 'idempotency-key',
-  /** `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as a hop's. */
+  /** `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as for a hop. */
   signature: 'x-marquee-support',
 } as const;
 
-/** Stands for the brand in a call that is about many of them: its body says which. No brand is called so. */
+/** Takes the brand's place in a call about many brands, which its body lists. No brand has this code. */
 export const NO_BRAND = '*';
 
 export interface SupportCall {
@@ -45,7 +45,7 @@ export interface SupportCall {
   readonly unixSeconds: number;
 }
 
-/** The text that is signed: one field a line, in this order. */
+/** The signed text: one field a line, in this order. */
 export const supportCanonical = (call: SupportCall): string =>
   [
     call.target,
@@ -59,15 +59,15 @@ export const supportCanonical = (call: SupportCall): string =>
 
 const playerState = z.object({ state: z.enum(['active', 'locked']), passwordChangeRequired: z.boolean() });
 
-/** What was done. `again`: it had been done before, for a request with the same key; the player is as they are now all the same. */
+/** The result of an action. `again`: the same request was performed before. `player` is the current state in either case. */
 export const supportActionValue = z.object({
   player: playerValue,
   before: playerState,
   after: playerState,
-  /** Sessions that were on and are not any more. */
+  /** How many sessions ended. */
   ended: z.number(),
   again: z.boolean(),
-  /** Of a reset. */
+  /** The temporary password, of a password reset. */
   password: z.nullable(temporaryPasswordSchema),
 });
 export type SupportActionValue = z.infer<typeof supportActionValue>;

@@ -1,14 +1,14 @@
 /**
- * The switch catalogue: every white-label switch once. A brand's folder sets values; a switch missing there has the
- * default here. The specification's keys stand verbatim (§6); ours are lower-case and dotted.
+ * The switch catalogue: every white-label switch once. A brand's folder sets values; a switch that it leaves out has the
+ * default given here. Keys of the specification are verbatim (§6); our own are lower-case with dots.
  */
 export interface SwitchDefinition {
   readonly default: boolean;
-  /** How stale a last-known value may be served: cosmetic days, access hours, money and protection fail closed. */
+  /** How old a last known value may be: days for cosmetic, hours for access; money and protection fail closed. */
   readonly class: 'cosmetic' | 'access' | 'money' | 'protection';
   /** A change needs a second person. */
   readonly sensitive: boolean;
-  /** Off above means off here, whatever stands below. */
+  /** While the parent is off, this switch is off. */
   readonly parent: string | null;
   readonly kind: 'permanent' | 'release' | 'kill';
   /** Sent to the browser. */
@@ -38,7 +38,7 @@ const later = (cls: SwitchDefinition['class'], parent: string | null = null): Sw
 
 export const SWITCHES = {
   // §6, verbatim
-  /** A visitor opens an account, invited or not: the button, the form and the calls. Off: only others open accounts, agents for their downlines (§2.10). */
+  /** Visitors register themselves: the button, the form and the calls. Off: only agents open accounts, for their downlines (§2.10). */
   DIRECTREG3: define('access', true, { parent: 'registration' }),
   MOBILENUMREG3: define('access', false, { parent: 'registration' }),
   REGMOBVERF3: define('access', false, { parent: 'MOBILENUMREG3' }),
@@ -49,9 +49,9 @@ export const SWITCHES = {
   MOBILEVERCODELOGIN3: define('access', false),
   CHNGPASSVERIF3: define('access', false),
   // ours
-  /** Accounts are opened, by whomever. */
+  /** Accounts can be opened at all. */
   registration: define('access', true),
-  /** Registration and SMS are given to who did a proof of work only. */
+  /** Registration and SMS need a proof of work. */
   humanCheck: define('access', true),
   login: define('access', true),
   'login.remember': define('access', false, { parent: 'login' }),
@@ -102,7 +102,7 @@ export const SWITCHES = {
 export type SwitchKey = keyof typeof SWITCHES;
 export const SWITCH_KEYS = Object.keys(SWITCHES) as [SwitchKey, ...SwitchKey[]];
 
-/** Values as set → effective values: a switch is on only when its whole chain of parents is on. */
+/** Set values → effective values: a switch is on only while all its parents are on. */
 export function effectiveSwitches(values: Readonly<Record<string, boolean>>): Record<SwitchKey, boolean> {
   const isOn = (key: SwitchKey): boolean => {
     const { parent, default: byDefault } = SWITCHES[key] as SwitchDefinition;

@@ -1,7 +1,7 @@
-/** Neither control characters (U+0000 has no place in a database's text) nor halves of surrogate pairs. */
+/** Text without control characters (PostgreSQL refuses U+0000) and without halves of surrogate pairs. */
 export const WHOLE_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** The same, with the control characters that texts of several lines have. */
+/** The same, but line breaks and tabs are allowed. */
 export const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-/** The theme's token names (DTCG 2025.10 paths) and the pairs whose contrast is checked before a brand is served. */
+/** Token names of a theme (DTCG 2025.10 paths), and the pairs whose contrast is checked before a brand is served. */
 
-/** Colours a theme must give, once for `dark` and once for `light`; `color.text-muted` becomes `--color-text-muted`. */
+/** Colours of a theme, once for `dark` and once for `light`; `color.text-muted` becomes `--color-text-muted`. */
 export const THEME_COLORS = [
   'bg',
   'surface',
@@ -26,7 +26,7 @@ export const THEME_COLORS = [
 ] as const;
 export type ThemeColor = (typeof THEME_COLORS)[number];
 
-/** Colours that may be translucent; contrast over what lies below them is not defined for any other. */
+/** Colours that may be translucent. All others must be opaque, because their contrast is checked. */
 export const TRANSLUCENT_COLORS: readonly ThemeColor[] = ['line', 'overlay'];
 
 /** Foreground on background, WCAG 2.2 AA: 4.5:1 for text, 3:1 for marks such as the focus ring. */
@@ -66,7 +66,7 @@ export const BASE_TOKENS = {
   'motion.base': 'duration',
 } as const;
 
-/** Tokens beside the colours, once per theme. */
+/** Tokens other than colours, once per theme. */
 export const THEME_TOKENS = {
   'gradient.accent': 'gradient',
   'gradient.hero': 'gradient',
@@ -75,8 +75,8 @@ export const THEME_TOKENS = {
 } as const;
 
 /**
- * Text on each stop of a gradient, WCAG 2.2 AA; what of the stop is translucent shows the colour beneath. Buttons are painted
- * with the one, banners and the page's head with the other.
+ * Text on each stop of a gradient, WCAG 2.2 AA. A translucent stop is checked over the colour beneath it. Buttons use the first
+ * gradient, banners and the page's head the second.
  */
 export const GRADIENT_PAIRS: readonly (readonly [
   foreground: ThemeColor,

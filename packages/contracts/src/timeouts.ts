@@ -1,25 +1,25 @@
 /**
- * How long each waits for what it asks, in milliseconds, from the inside out. The inner one ends first, so that whoever asks hears why, and
- * nothing is still done behind the back of somebody who has given up.
+ * Timeouts in milliseconds, from the innermost to the outermost. An inner timeout ends first, so the caller receives a reason, and
+ * no work continues after its caller has given up.
  */
 export const TIMEOUT_MS = {
-  /** A statement, for a row or a table that another holds. */
+  /** A query waits for a lock. */
   lock: 5_000,
-  /** PostgreSQL, for a statement: longer than any honest one. */
+  /** PostgreSQL cancels a query. */
   statement: 8_000,
-  /** A server, for a database that does not even say that it gave up: one that is frozen, or on the far side of a cut. */
+  /** A server gives up on a database that does not answer: frozen, or cut off. */
   database: 9_000,
-  /** The config service, for the platform. */
+  /** The config service waits for the platform. */
   staffCall: 10_000,
-  /** A server, for its own handler; for a sender of a request it waits less. */
+  /** A server's own request handler. */
   server: 24_000,
-  /** The edge, for the server behind a call. */
+  /** The edge waits for an upstream. */
   edgeCall: 25_000,
-  /** The edge, for its own handler. */
+  /** The edge's own request handler. */
   edge: 30_000,
-  /** A page, for its call. */
+  /** A page waits for a call. */
   page: 32_000,
 } as const;
 
-/** The platform, for a provider: within a call of its own that asks the database too. */
+/** The platform waits for a provider, within a call that also uses the database. */
 export const PROVIDER_TIMEOUT_MS = 5_000;

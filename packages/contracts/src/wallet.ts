@@ -1,6 +1,6 @@
 /**
- * The provider-facing API: what a game provider and the platform say to each other, in the published shape of
- * Hub88's seamless wallet (operator side) and game API (supplier side). A provider knows this file and nothing else.
+ * The provider API: messages between a game provider and the platform, in the published shape of Hub88's seamless wallet
+ * (operator side) and game API (supplier side). A provider needs only this file.
  */
 import * as z from 'zod/mini';
 import { GAME_CLASSES } from './constants.ts';
@@ -24,13 +24,13 @@ export const WALLET_PATHS = {
 export const PROVIDER_PATHS = {
   gameUrl: '/operator/generic/v2/game/url',
   gameList: '/operator/generic/v2/game/list',
-  /** Ours, beyond the published shape. */
+  /** Our addition to the published shape. */
   dayFile: '/operator/generic/v2/transactions/day',
-  /** Ours, beyond the published shape: who has no rooms has no such path, and answers 404. */
+  /** Our addition to the published shape. A provider without rooms answers 404. */
   roomList: '/operator/generic/v2/room/list',
 } as const;
 
-/** Every `status` of a wallet reply. Business refusals travel in here with HTTP 200. */
+/** All values of `status` in a wallet reply. Business refusals have HTTP 200. */
 export const WALLET_STATUSES = [
   'RS_OK',
   'RS_ERROR_UNKNOWN',
@@ -56,7 +56,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 /** Non-negative integer in 1/100,000 of the currency unit, within the safe range of a JSON number. */
 const amount = z.number().check(z.int(), z.nonnegative());
 
-/** Whom the provider means by it: us, and the merchant code. May be left out, since `user` says both; may not be somebody else. */
+/** Operator and merchant code. Optional, because `user` identifies both; a wrong value is refused. */
 const partner = { operator_id: z.optional(id), sub_partner_id: z.optional(id) };
 const caller = { user: id, token: id, request_uuid: id, game_code: id, ...partner };
 
@@ -70,7 +70,7 @@ const money = {
   round_closed: z.optional(z.boolean()),
   amount,
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
-  /** A bet that the player doesn't pay for; what it wins is the player's. */
+  /** A free bet: the player does not pay, and keeps the win. */
   is_free: z.optional(z.boolean()),
   /** The reward a free bet belongs to. */
   reward_uuid: z.optional(z.nullable(id)),
@@ -80,7 +80,7 @@ const money = {
 
 export const walletBetRequest = z.object(money);
 export const walletWinRequest = z.object({ ...money, reference_transaction_uuid: id });
-/** A win of which the amount alone is missing, or can’t be read. */
+/** A win whose amount is missing or unreadable, and which is valid otherwise. */
 export const walletBrokenWin = z.object({ ...walletWinRequest.shape, amount: z.optional(z.unknown()) });
 export const walletRollbackRequest = z.object({
   ...caller,
@@ -98,8 +98,8 @@ export type WalletWinRequest = z.infer<typeof walletWinRequest>;
 export type WalletRollbackRequest = z.infer<typeof walletRollbackRequest>;
 
 /**
- * Reply to balance, bet, win and rollback. `balance` in 1/100,000 units; absent only where no account is known. A balance above 2^53 − 1
- * is told as the greatest the number can carry exactly (ADR 16).
+ * Reply to balance, bet, win and rollback. `balance` in 1/100,000 units; absent only if the account is unknown. A balance above
+ * 2^53 − 1 is sent as the largest exact number (ADR 16).
  */
 export const walletReply = z.object({
   user: z.optional(z.string()),
@@ -110,7 +110,7 @@ export const walletReply = z.object({
 });
 export type WalletReply = z.infer<typeof walletReply>;
 
-/** Reply to info: who plays, under which brand (`sub_partner_id` is the merchant code). */
+/** Reply to info: player and brand (`sub_partner_id` is the merchant code). */
 export const walletInfoReply = z.object({
   user: z.string(),
   status: z.enum(WALLET_STATUSES),
@@ -121,7 +121,7 @@ export const walletInfoReply = z.object({
 });
 export type WalletInfoReply = z.infer<typeof walletInfoReply>;
 
-/** The platform asks a provider for the address of a game. `user` is opaque to the provider. */
+/** Request for the address of a game. `user` is opaque to the provider. */
 export const gameUrlRequest = z.object({
   user: id,
   token: id,
@@ -134,22 +134,22 @@ export const gameUrlRequest = z.object({
   lang: z.string(),
   country: z.optional(z.string()),
   platform: z.enum(['GPL_DESKTOP', 'GPL_MOBILE']),
-  /** Where the game's own "leave" button goes; its origin is the only one the frame talks to. */
+  /** Target of the game's leave button. Its origin is the only one that the frame sends messages to. */
   lobby_url: z.string(),
-  // Ours, beyond the published shape:
-  /** The room of the game to sit down in, as its list names it. */
+  // Our additions to the published shape:
+  /** The room to join, as in the room list. */
   room_id: z.optional(id),
   /** The lottery's own lobby instead of the bets of one game. */
   view: z.optional(z.enum(['betting', 'lobby'])),
-  /** Where in the game's own menu of bets the player begins. */
+  /** The play type that the game opens. */
   play_type: z.optional(id),
 });
 export type GameUrlRequest = z.infer<typeof gameUrlRequest>;
 export const gameUrlReply = z.object({ url: z.string() });
 
 /**
- * One page of a provider's list, counted from 1. A provider that doesn't page answers all it has, whatever is asked. The end is a page
- * that is short, or brings nothing new.
+ * One page of a provider's list, counted from 1. A provider without paging answers its whole list to any page. The last page is
+ * short, or has nothing new.
  */
 export const gameListRequest = z.object({
   operator_id: id,
@@ -157,7 +157,7 @@ export const gameListRequest = z.object({
   page_size: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1000))),
 });
 
-/** Letters that a database and a page can keep: no control characters, no half of a pair. */
+/** Storable text: no control characters, no half of a surrogate pair. */
 const words = z.string().check(
   z.minLength(1),
   z.maxLength(200),
@@ -165,7 +165,7 @@ const words = z.string().check(
 );
 const webAddress = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/[\x21-\x7e]+$/));
 const vendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,24}$/));
-/** By BCP 47 tag of the language, as `lang` at the launch. */
+/** Keys are BCP 47 tags, as `lang` at the launch. */
 const perLanguage = <Text extends z.ZodMiniType<string>>(text: Text) =>
   z.optional(z.record(z.string().check(z.maxLength(20)), text));
 
@@ -173,29 +173,29 @@ export const listedGame = z.object({
   game_code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
   name: words,
   category: z.string(),
-  /** The studio whose game it is; left out by who lists games of one only. */
+  /** The game's studio; optional for a provider of one studio. */
   product: z.optional(vendorCode),
   /** Return to player, by exact enumeration, as a fraction in decimal text, e.g. `0.9612`. */
   rtp: z.string().check(z.regex(/^[01](\.\d{1,6})?$/)),
   volatility: z.enum(['low', 'medium', 'high']),
-  /** Share of rounds that win anything, as a fraction in decimal text. */
+  /** Share of rounds with a win, a fraction in decimal text. */
   hit_rate: z.optional(z.string().check(z.regex(/^[01](\.\d{1,6})?$/))),
-  /** The most a round pays, in stakes. */
+  /** Largest win of a round, in stakes. */
   max_win: z.optional(z.number().check(z.nonnegative())),
   lines: z.number().check(z.int(), z.nonnegative(), z.lte(99_999)),
   /** Tile artwork, absolute address. */
   url_thumb: webAddress,
-  /** Least stake per currency, in 1/100,000 units; `default` for the others. */
+  /** Smallest stake per currency, in 1/100,000 units; `default` for other currencies. */
   min_bet: z.record(z.string().check(z.regex(/^([A-Z]{3,5}|default)$/)), amount),
   enabled: z.boolean(),
-  // Ours, beyond the published shape:
+  // Our additions to the published shape:
   /** Class of a slot: jackpot, table games, arcade games, bingo. */
   class: z.optional(z.enum(GAME_CLASSES)),
-  /** 1 is this provider's hottest. */
+  /** 1 is the provider's hottest game. */
   hot_rank: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  /** It is no game, but opens the list of this studio's games. */
+  /** Not a game: opens the list of this studio's games. */
   opens_product: z.optional(vendorCode),
-  /** Where in a lottery's own menu of bets a player begins who chose nothing else: a `play_type` of the launch. */
+  /** A lottery's default `play_type` of the launch. */
   default_play_type: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
   names: perLanguage(words),
   url_thumbs: perLanguage(webAddress),
@@ -204,7 +204,7 @@ export type ListedGame = z.infer<typeof listedGame>;
 export const gameListReply = z.array(listedGame);
 export type GameList = z.infer<typeof gameListReply>;
 
-/** The rooms of a studio's games where players meet, for a brand's currency. Ours, beyond the published shape. */
+/** Rooms of a studio's games against people, for a brand's currency. Our addition to the published shape. */
 export const roomListRequest = z.object({
   operator_id: id,
   /** The merchant code. */
@@ -219,12 +219,12 @@ export const listedRoom = z.object({
   game_code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
   name: words,
   names: perLanguage(words),
-  /** Least and most of one bet, in 1/100,000 units of the currency asked for. */
+  /** Limits of one bet, in 1/100,000 units of the requested currency. */
   min_bet: amount,
   max_bet: amount,
   players: seats,
   seats: seats,
-  /** `PLAYING`: a round is under way; who sits down waits for the next. */
+  /** `PLAYING`: a round is running; a new player waits for the next one. */
   state: z.enum(ROOM_STATES),
 });
 export type ListedRoom = z.infer<typeof listedRoom>;
@@ -232,8 +232,8 @@ export const roomListReply = z.array(listedRoom);
 export type RoomList = z.infer<typeof roomListReply>;
 
 /**
- * A day's transactions of one brand, to be held against the ledger: those whose outcome the provider knows since that day, from
- * 00:00 UTC to the next, both of them in its own clock. 409 until the day is closed, after which its file stays as it is.
+ * A day file: the transactions of one brand whose outcome the provider learnt on that UTC day, by its own clock. 409 until the
+ * day is closed; the file does not change afterwards. It is compared with the ledger.
  */
 export const dayFileRequest = z.object({
   operator_id: id,
@@ -243,13 +243,13 @@ export const dayFileRequest = z.object({
 export type DayFileRequest = z.infer<typeof dayFileRequest>;
 
 /**
- * An object a line, UTF-8: the head (`"type":"head"` and what was asked), the transactions, the totals, and last the signature over the
- * bytes of all lines before it.
+ * One JSON object a line, UTF-8: the head (`"type":"head"` and the request's fields), the transactions, the totals, and the signature
+ * over the bytes of all previous lines.
  */
 export const DAY_FILE_TYPE = 'application/x-ndjson';
 export const DAY_FILE_LINE_MAX_BYTES = 4096;
 
-/** Printable and storable: ids are compared byte by byte, and no two may become one. */
+/** Printable and storable. Ids are compared byte by byte. */
 export const dayFileKey = z.string().check(
   z.minLength(1),
   z.maxLength(128),
@@ -259,25 +259,25 @@ export const dayFileTransaction = z.object({
   type: z.literal('transaction'),
   kind: z.enum(['bet', 'win', 'rollback']),
   transaction_uuid: dayFileKey,
-  /** A win's bet; of a rollback, what it took back, with the wins of a bet. */
+  /** A win's bet; for a rollback, the transaction it reverses, with a bet's wins. */
   reference_transaction_uuid: z.nullable(dayFileKey),
   user: dayFileKey,
   round: dayFileKey,
   game_code: dayFileKey,
-  /** As on the wallet API; of a rollback 0. */
+  /** As in the wallet API; 0 for a rollback. */
   amount,
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
   is_free: z.optional(z.boolean()),
-  /** When the provider knew the outcome, ISO 8601 UTC. */
+  /** When the provider learnt the outcome, ISO 8601 UTC. */
   at: z.iso.datetime(),
 });
-/** How many transactions there are, and what bets and wins sum to, in 1/100,000 units as decimal text. */
+/** Number of transactions and sums of bets and wins, in 1/100,000 units as decimal text. */
 export const dayFileTotals = z.object({
   type: z.literal('totals'),
   transactions: z.number().check(z.int(), z.nonnegative()),
   sums: z.array(z.object({ kind: z.string(), currency: z.string(), amount: z.string() })),
 });
-/** RSA-SHA256 as of every body. */
+/** RSA-SHA256, as for request bodies. */
 export const dayFileSignature = z.object({ type: z.literal('signature'), signature: z.string() });
 export type DayFileTransaction = z.infer<typeof dayFileTransaction>;
 export type DayFileTotals = z.infer<typeof dayFileTotals>;
@@ -286,9 +286,9 @@ export type DayFileTotals = z.infer<typeof dayFileTotals>;
  * Messages from a game's frame to the page around it (`window.postMessage`, target origin = that of `lobby_url`).
  * The page accepts them only from the frame it opened and only from the provider's origin.
  *
- * A round is `open` before its bet is sent, or before one that was interrupted goes on; `step` says that a part of it has been shown and more
- * comes; it is `closed` once the game shows the balance after it. In between the page shows the balance as it was at `open`, so that it does
- * not give away what the game is about to show; after 20 s without a word it shows what is there.
+ * `open` is sent before the bet, or before an interrupted round continues; `step` after each part that was shown; `closed` once the game
+ * shows the balance after the round. In between the page keeps the balance of `open`, so that it does not reveal the result first. After
+ * 20 s without a message it shows the current balance.
  */
 export const FRAME_SOURCE = 'marquee-game';
 export type FrameMessage =

@@ -1,8 +1,8 @@
-/** Wall clocks of IANA zones and the instants they stand for: for schedules, on the server and where they are written. */
+/** Conversion between wall clock times of IANA zones and instants, for schedules in the console and on the server. */
 const DAY_MS = 86_400_000;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** What a clock in `zone` shows at an instant, as if it were UTC: milliseconds. @throws RangeError for no such zone. */
+/** The wall clock time in `zone` at an instant, in milliseconds as if it were UTC. @throws RangeError for an unknown zone */
 function wallClock(instantMs: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -21,14 +21,14 @@ function wallClock(instantMs: number, zone: string): number {
 }
 
 /**
- * The instant at which clocks in an IANA zone show a time, ISO 8601 UTC: the first one where they show it twice. Null for a
- * time that is left out when clocks go forward, a day that isn't there, or a zone nobody knows. `local`: `YYYY-MM-DDTHH:mm`.
+ * Wall clock time `YYYY-MM-DDTHH:mm` in an IANA zone → instant, ISO 8601 UTC. The first of two when clocks go back. Null for a time
+ * that is skipped when clocks go forward, an invalid date, or an unknown zone.
  */
 export function instantOf(local: string, zone: string): string | null {
-  // Engines make dates of nearly anything.
+  // `Date` accepts nearly any text.
   if (!LOCAL.test(local)) return null;
   const localMs = Date.parse(`${local}:00Z`);
-  // An offset is no zone: it can't say what clocks do in summer.
+  // A fixed offset is no zone: it has no summer time.
   if (Number.isNaN(localMs) || !isSameDay(local, localMs) || !/^[A-Za-z]/.test(zone)) return null;
   try {
     const offsets = [-DAY_MS, DAY_MS].map((away) => wallClock(localMs + away, zone) - (localMs + away));
@@ -41,9 +41,9 @@ export function instantOf(local: string, zone: string): string | null {
   }
 }
 
-/** What clocks in an IANA zone show at an instant, `YYYY-MM-DDTHH:mm`. @throws RangeError for no such zone. */
+/** Instant → wall clock time in an IANA zone, `YYYY-MM-DDTHH:mm`. @throws RangeError for an unknown zone */
 export const localOf = (instantMs: number, zone: string): string =>
   new Date(wallClock(instantMs, zone)).toISOString().slice(0, 16);
 
-/** `Date` takes 30 February for 2 March. */
+/** `Date` reads 30 February as 2 March. */
 const isSameDay = (local: string, ms: number): boolean => new Date(ms).toISOString().startsWith(local);

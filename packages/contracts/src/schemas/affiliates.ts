@@ -1,4 +1,4 @@
-/** Codes by which members bring others in (§7 affiliate). */
+/** Invitation codes of members (§7 affiliate). */
 import * as z from 'zod/mini';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
@@ -12,5 +12,5 @@ export const affiliateQuery = z.object({
   /** Where the visitor found the code. */
   domain: z.optional(z.string().check(z.maxLength(255))),
 });
-/** Whose it is stays with the platform. */
+/** The answer does not reveal the code's owner. */
 export const affiliateValue = z.object({ valid: z.boolean() });

@@ -1,4 +1,4 @@
-/** Game list, vendors, launch (§3 queries, §7 e-games). Query values arrive as text. */
+/** Game list, vendors, launch (§3 queries, §7 e-games). Query values are text. */
 import * as z from 'zod/mini';
 import { GAME_CLASSES, GAME_PAGE_SIZE, GAME_SORTS, GAME_TYPES, HOT_GAME_TYPES, PRIZE_MODES } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
@@ -15,11 +15,11 @@ export const gameListQuery = z.object({
   merchant: z.optional(shortText),
   gameType: z._default(z.enum(GAME_TYPES), 'RNG'),
   vassalage: z.optional(shortText),
-  /** Empty: every class, and what has none. */
+  /** Empty: games of every class and of none. */
   gameClassify: z.optional(z.enum(['', ...GAME_CLASSES])),
-  /** Part of the name in any language, whatever the case and accents. */
+  /** Part of the name in any language; case and accents are ignored. */
   gameName: z.optional(z.string().check(z.maxLength(80))),
-  /** Playable from this stake on, in the brand's currency. Empty: any. */
+  /** Maximum of the smallest stake, in the brand's currency. Empty: any. */
   minBet: z.optional(z.string().check(z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/))),
   minLineNum: z.optional(z.string().check(z.regex(/^\d{0,5}$/))),
   sort: z._default(z.enum(GAME_SORTS), 'brand'),
@@ -30,33 +30,33 @@ export const gameListQuery = z.object({
 export type GameListQuery = z.infer<typeof gameListQuery>;
 
 export const gameSchema = z.object({
-  /** Positive integer that names the game for favourites and launch. */
+  /** Positive integer that identifies the game for favourites and launch. */
   nodeId: z.number(),
   gameCode: z.string(),
-  /** In the language asked for, where its provider has it in that. */
+  /** In the requested language, if its provider has it. */
   gameName: z.string(),
   /** The vendor's code. */
   vassalage: z.string(),
   gameType: z.enum(GAME_TYPES),
   image: z.string(),
   isHot: z.boolean(),
-  /** What the member marked; absent where the call has no token (hot games): `favourites` tells. */
+  /** The member's favourite. Absent in calls without a token (hot games), where `favourites` has them. */
   isFavourite: z.optional(z.boolean()),
-  /** Flagged VASSALAGE (§4): a click opens the list of this vendor's games instead of one. Null: a game, which is launched. */
+  /** VASSALAGE (§4): a click opens the list of this vendor's games. Null: a click launches the game. */
   opensVassalage: z.nullable(z.string()),
-  /** Of a lottery, where in its menu of bets its card leads to (§3's launch object); null where the provider doesn't say. */
+  /** The play type that a lottery's card opens (§3 launch object); null if the provider does not say. */
   defaultPlayType: z.nullable(z.string()),
   /** Class of a slot. */
   classify: z.nullable(z.enum(GAME_CLASSES)),
-  /** Return to player as decimal text, e.g. `0.9612`; null where the provider doesn't say. */
+  /** Return to player, decimal text such as `0.9612`; null if the provider does not say. */
   rtp: z.nullable(z.string()),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
-  /** Share of rounds that win anything, as decimal text; null where the provider doesn't say. */
+  /** Share of rounds with a win, decimal text; null if the provider does not say. */
   hitRate: z.nullable(z.string()),
-  /** The most a round pays, in stakes; null where the provider doesn't say. */
+  /** Largest win of a round, in stakes; null if the provider does not say. */
   maxWin: z.nullable(z.number()),
   lines: z.number(),
-  /** Least stake, decimal text in the brand's currency. */
+  /** Smallest stake, decimal text in the brand's currency. */
   minBet: z.string(),
 });
 export type Game = z.infer<typeof gameSchema>;
@@ -64,7 +64,7 @@ export type Game = z.infer<typeof gameSchema>;
 export const gameListValue = z.object({ games: z.array(gameSchema), totalPages: z.number(), total: z.number() });
 export type GameListValue = z.infer<typeof gameListValue>;
 
-/** What is hot in one category, or in each that has hot games and is on: §3 sends no category, the page keeps the answer. */
+/** Hot games of one category, or of all that have some and are on. §3 sends no category; the page keeps the answer. */
 export const hotGamesQuery = z.object({
   merchantCode: z.optional(shortText),
   isPlatform: z.optional(shortText),
@@ -74,11 +74,11 @@ export const hotGamesQuery = z.object({
   language: z.optional(languageCodeSchema),
 });
 export type HotGamesQuery = z.infer<typeof hotGamesQuery>;
-/** By category in the order of `HOT_GAME_TYPES`, within one the hottest first, `HOT_GAMES_MAX` of each at most. */
+/** Categories in the order of `HOT_GAME_TYPES`, each with at most `HOT_GAMES_MAX` games, hottest first. */
 export const hotGamesValue = z.object({ list: z.array(gameSchema) });
 export type HotGamesValue = z.infer<typeof hotGamesValue>;
 
-/** One page of games somebody keeps: what they marked, or what they opened last. */
+/** One page of a member's favourites or recent games. */
 const keptGamesQuery = z.object({
   clientType: z.optional(shortText),
   platform: z.optional(shortText),
@@ -90,19 +90,19 @@ const keptGamesQuery = z.object({
 });
 export type KeptGamesQuery = z.infer<typeof keptGamesQuery>;
 
-/** By which the page marks what is a favourite already, in every category. */
+/** Ids of all favourites, by which the page marks games. */
 export const favouritesValue = z.object({
   games: z.array(z.object({ nodeId: z.number(), vassalage: z.string(), gameType: z.enum(GAME_TYPES) })),
 });
 export type FavouritesValue = z.infer<typeof favouritesValue>;
 
 export const favouritesListQuery = keptGamesQuery;
-/** The latest favourite first. */
+/** Latest favourite first. */
 export const favouritesListValue = z.object({ content: z.array(gameSchema), totalPages: z.number() });
 export type FavouritesListValue = z.infer<typeof favouritesListValue>;
 
 export const recentGamesQuery = keptGamesQuery;
-/** What was opened last first. */
+/** Last opened first. */
 export const recentGamesValue = z.object({ list: z.array(gameSchema), totalPages: z.number() });
 export type RecentGamesValue = z.infer<typeof recentGamesValue>;
 
@@ -110,7 +110,7 @@ export const favouriteToggleBody = z.object({
   nodeId: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
   vendor: shortText,
   gameType: z.enum(GAME_TYPES),
-  /** What it is to be: safe to send again. Absent: the other of what it is. */
+  /** The new state, which can be retried. Absent: the opposite of the current state. */
   isFavourite: z.optional(z.boolean()),
 });
 export type FavouriteToggleBody = z.infer<typeof favouriteToggleBody>;
@@ -140,11 +140,11 @@ export const vendorsValue = z.object({ lanes: z.array(vendorLane) });
 export const gameTypeValue = z.object({ gameTypes: z.array(z.enum(GAME_TYPES)) });
 
 const nodeId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
-/** Of every launch. */
+/** Common to all launches. */
 const launchCommon = {
   language: z.optional(languageCodeSchema),
   device: z.optional(z.enum(['WEB', 'MOBILE'])),
-  /** Path on the brand's own host where the game's leave button leads. */
+  /** Path on the brand's own host that the game's leave button opens. */
   backUrl: z.optional(z.string().check(z.regex(/^\/(?![/\\])[\w\-./?=&%]{0,255}$/))),
 };
 
@@ -152,7 +152,7 @@ const code = z.string().check(z.maxLength(128), z.regex(/^[\x21-\x7e]*$/));
 
 export const launchQuery = z.object({
   nodeId: z.optional(nodeId),
-  /** In the place of `nodeId` (§3's launch object): the vendor's game of this code; empty: its first. */
+  /** Instead of `nodeId` (§3 launch object): the vendor's game with this code; empty: its first game. */
   gameCode: z.optional(code),
   vassalage: shortText,
   gameType: z.enum(GAME_TYPES),
@@ -166,12 +166,12 @@ export const launchGameQuery = z.object({
   ...launchCommon,
   // LOTT
   lottoArea: z.optional(z.enum(['VN'])),
-  /** Tells whose lottery it is (`PRIZE_MODE_VENDORS`). */
+  /** Selects the vendor (`PRIZE_MODE_VENDORS`). */
   lottoPrizeMode: z.optional(z.enum(PRIZE_MODES)),
-  /** Empty: the lottery's lobby, whatever the view. */
+  /** Empty: the lottery's lobby, for any view. */
   lottoGameCode: z.optional(code),
   lottoView: z.optional(z.enum(['betting', 'lobby'])),
-  /** Ours: where in the game's own menu of bets the player begins. */
+  /** Our addition: the play type that the game opens. */
   lottoPlayType: z.optional(code),
   // PVP
   nodeId: z.optional(nodeId),
@@ -192,29 +192,29 @@ export const ROOM_AVAILABILITY = ['open', 'playing', 'full', 'closed'] as const;
 export const roomSchema = z.object({
   roomId: z.string(),
   name: z.string(),
-  /** The game that is played there. */
+  /** The room's game. */
   nodeId: z.number(),
   gameName: z.string(),
   vassalage: z.string(),
   image: z.string(),
-  /** Least and most of one bet, decimal text in the player's currency. */
+  /** Limits of one bet, decimal text in the player's currency. */
   minBet: z.string(),
   maxBet: z.string(),
   seated: z.number(),
   seats: z.number(),
-  /** `playing`: there is a seat, from the next round on. */
+  /** `playing`: a seat is free from the next round on. */
   state: z.enum(ROOM_AVAILABILITY),
 });
 export type Room = z.infer<typeof roomSchema>;
-/** Those with a seat first; none where the vendor's games have no rooms. */
+/** Rooms with a free seat first; empty if the vendor's games have no rooms. */
 export const roomListValue = z.object({ rooms: z.array(roomSchema) });
 export type RoomListValue = z.infer<typeof roomListValue>;
 export const launchValue = z.object({
-  /** Address for the frame; good once, for a short time. */
+  /** Address for the frame; works once, for a short time. */
   url: z.string(),
   launchId: z.string(),
   gameName: z.string(),
-  /** The vendor keeps the balance itself: what is played with is moved there first (`GCS_walletTransfer`). */
+  /** The vendor keeps the balance: money is transferred to it first (`GCS_walletTransfer`). */
   keepsBalance: z.boolean(),
 });
 export type LaunchValue = z.infer<typeof launchValue>;

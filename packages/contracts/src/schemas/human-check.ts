@@ -1,7 +1,7 @@
-/** The human check: a proof of work that a browser does in place of a person looking at a picture. */
+/** The human check: a proof of work by the browser instead of a captcha's picture. */
 import * as z from 'zod/mini';
 
-/** What a check is asked for; an answer is good for that alone. `…Captcha`: in the place of a picture. */
+/** Purposes; an answer is valid for one alone. `…Captcha`: instead of a picture. */
 export const HUMAN_CHECK_PURPOSES = [
   'register',
   'sms',
@@ -14,12 +14,12 @@ export const HUMAN_CHECK_PURPOSES = [
 export type HumanCheckPurpose = (typeof HUMAN_CHECK_PURPOSES)[number];
 export const humanCheckQuery = z.object({ purpose: z.enum(HUMAN_CHECK_PURPOSES) });
 
-/** Longer than any answer of ours. */
+/** Longer than any valid answer. */
 export const HUMAN_CHECK_ANSWER_MAX = 2048;
 
 const hex = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^(?:[0-9a-f]{2})+$/));
 
-/** As the library makes it; signed over all of `parameters`, so that nothing in it can be changed. */
+/** The challenge as the library makes it. The signature covers all `parameters`. */
 export const humanCheckChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string().check(z.maxLength(32)),
@@ -29,7 +29,7 @@ export const humanCheckChallenge = z.strictObject({
     keyLength: z.int(),
     keyPrefix: hex(64),
     keySignature: hex(128),
-    /** For whom, for what, and until when (ISO 8601). */
+    /** Brand, purpose and end (ISO 8601). */
     data: z.strictObject({ merchant: z.string(), purpose: z.enum(HUMAN_CHECK_PURPOSES), expiresAt: z.iso.datetime() }),
   }),
   signature: hex(128),
@@ -37,7 +37,7 @@ export const humanCheckChallenge = z.strictObject({
 export const humanCheckValue = z.object({ challenge: humanCheckChallenge });
 export type HumanCheckValue = z.infer<typeof humanCheckValue>;
 
-/** What comes back, as base64 of its JSON. */
+/** The answer, base64 of its JSON. */
 export const humanCheckAnswer = z.strictObject({
   challenge: humanCheckChallenge,
   solution: z.object({ counter: z.int(), derivedKey: hex(128) }),

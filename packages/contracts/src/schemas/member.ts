@@ -11,15 +11,15 @@ export const memberInfoValue = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.number() })),
   currency: z.string(),
   registeredAt: z.string(),
-  /** False: made by us where a registration asked for none. */
+  /** False: registration asked for no password, so the server generated one. */
   hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
-  /** `shown`: enough of the number to know it by. Proven: it is a way in, where the brand offers one. */
+  /** `shown`: the number, partly masked. A proven number can log in, if the brand offers that. */
   mobile: z.nullable(z.object({ shown: z.string(), isProven: z.boolean() })),
   previousLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
 });
 export type MemberInfo = z.infer<typeof memberInfoValue>;
 
-/** Decimal text, two decimals, beside its currency. */
+/** Decimal text with two decimals, and its currency. */
 export const balanceValue = z.object({ sumBalance: z.string(), currency: z.string() });
 export type Balance = z.infer<typeof balanceValue>;

@@ -1,32 +1,32 @@
-/** Players as support staff find and see them. Times are ISO 8601 UTC. */
+/** Players as support staff see them. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { SOCIAL_PROVIDERS } from '../social.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 
-/** Shorter beginnings of a name find everybody, and so nobody. */
+/** Minimum length of a search: a shorter one finds too many players. */
 export const PLAYER_SEARCH_MIN_CHARS = 2;
 export const PLAYERS_PER_PAGE = 20;
-/** How many logins of each kind, those that succeeded and those that failed, are kept of a player, and for how long. */
+/** How many log-ins are kept for each player, successful and failed each, and for how long. */
 export const LOGINS_KEPT = 50;
 export const LOGINS_KEPT_DAYS = 90;
 
 const one = (max: number) => z.string().check(z.maxLength(max), z.regex(WHOLE_CHARACTERS));
 
-/** The beginning of a username, or a whole e-mail address, mobile number or id. In a body: addresses end in logs and histories. */
+/** The beginning of a username, or a whole e-mail address, mobile number or id. Sent in the body, because addresses appear in logs. */
 export const playerSearchRequest = z.strictObject({
   text: one(255).check(z.trim(), z.minLength(PLAYER_SEARCH_MIN_CHARS)),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.optional(one(512)),
 });
 export type PlayerSearch = z.infer<typeof playerSearchRequest>;
 
 const state = z.enum(['active', 'locked']);
 
-/** What a list shows: enough to tell two apart, addresses and numbers only in part. */
+/** A row of the list. E-mail addresses and numbers are masked. */
 export const playerRowSchema = z.object({
   id: z.string(),
   username: z.string(),
-  /** As the log-in value's: 0 member, 1/2/41/42 agents, 4 trial. */
+  /** Account type: 0 member, 1/2/41/42 agents, 4 trial. */
   type: z.number(),
   state,
   /** `s***@example.com` */
@@ -38,10 +38,10 @@ export const playerRowSchema = z.object({
 export type PlayerRow = z.infer<typeof playerRowSchema>;
 export const playersValue = z.object({ players: z.array(playerRowSchema), next: z.nullable(z.string()) });
 
-/** Names such as `Chrome` and `Windows` (null: not recognised) and the network without what tells its computers apart. */
+/** Names such as `Chrome` and `Windows` (null: not recognised), and the network with the host part masked. */
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()), network: z.string() };
 
-/** How a log-in went, or which change was made to the ways of logging in. */
+/** The outcome of a log-in, or a change of the ways to log in. */
 export const LOGIN_OUTCOMES = [
   'opened',
   'wrong_password',
@@ -53,7 +53,7 @@ export const LOGIN_OUTCOMES = [
 ] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
-/** A player who was opened: everything that helps them, and nothing of money or play. */
+/** A player's details for support; nothing about money or play. */
 export const playerValue = z.object({
   id: z.string(),
   username: z.string(),
@@ -61,21 +61,21 @@ export const playerValue = z.object({
   type: z.number(),
   currency: z.string(),
   state,
-  /** Null where nobody locked them. */
+  /** Null: not locked. */
   lock: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   email: z.nullable(z.string()),
-  /** Digits with the dialling code. */
+  /** Digits with the calling code. */
   mobile: z.nullable(z.string()),
-  /** By a code that was sent to it: only then is it a way in. */
+  /** Proven by an SMS code; only a proven number can log in. */
   isMobileProven: z.boolean(),
   registeredAt: z.string(),
   lastLogin: z.nullable(z.object({ at: z.string(), network: z.string() })),
   passwordChangeRequired: z.boolean(),
-  /** Null: the one of the registration. */
+  /** Null: still the password of the registration. */
   passwordChangedAt: z.nullable(z.string()),
-  /** Where they are signed in, the last used first. */
+  /** Sessions, last used first. */
   sessions: z.array(z.object({ id: z.string(), ...device, createdAt: z.string(), seenAt: z.string() })),
-  /** Newest first: `LOGINS_KEPT` of those that succeeded and of all others, for `LOGINS_KEPT_DAYS`. `provider`: what was linked. */
+  /** Newest first: `LOGINS_KEPT` successful ones and as many others, for `LOGINS_KEPT_DAYS`. `provider`: the linked provider. */
   logins: z.array(
     z.object({
       at: z.string(),
@@ -95,10 +95,10 @@ export const playerSessionsRequest = z.strictObject({
   session: z.nullable(one(64).check(z.minLength(1))),
 });
 
-/** Shown once, good for one login until then, after which the player chooses their own. */
+/** Shown once. Valid for one log-in until this time; the player then chooses a new password. */
 export const temporaryPasswordSchema = z.object({ text: z.string(), validUntil: z.string() });
 
-/** The player as they are after it. */
+/** The player after the action. */
 export const playerChangedValue = z.object({
   player: playerValue,
   ended: z.number(),

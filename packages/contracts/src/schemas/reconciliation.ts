@@ -1,10 +1,10 @@
-/** A provider's account of a day against ours, as the console shows it. Times are ISO 8601 UTC, days are UTC days. */
+/** A provider's day file compared with the ledger, as the console shows it. Times are ISO 8601 UTC, days are UTC days. */
 import * as z from 'zod/mini';
 import { STORABLE } from '../text.ts';
 
-/** Why there is no file of a day: nobody answered, it is not closed yet, the provider has none to give. */
+/** Why a day has no file: no answer, not closed yet, or not offered by the provider. */
 export const MISSING_FAULTS = ['not_asked', 'unreachable', 'not_closed', 'not_offered'] as const;
-/** Why a file that came is not believed. */
+/** Why a received file is refused. */
 export const REFUSED_FAULTS = [
   'too_large',
   'truncated',
@@ -18,11 +18,11 @@ export const REFUSED_FAULTS = [
 export const FILE_FAULTS = [...MISSING_FAULTS, ...REFUSED_FAULTS] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** What a day is made of: bets and wins over our wallet, or money moved to a vendor's own and back. */
+/** Contents of a day: bets and wins through our wallet, or transfers to and from a vendor's wallet. */
 export const DAY_ABOUTS = ['play', 'transfers'] as const;
 export type DayAbout = (typeof DAY_ABOUTS)[number];
 
-/** How a transaction differs. `bet`: a win is for another. `status`: it stands on one side and was taken back, or refused, on the other. */
+/** How a transaction differs. `bet`: the win belongs to another bet. `status`: one side has it, the other rolled back or refused it. */
 export const BREAK_KINDS = [
   'missing_here',
   'missing_there',
@@ -45,12 +45,12 @@ const day = z.iso.date().check(z.regex(/^(?!0000)/));
 const ref = z.string().check(z.minLength(1), z.maxLength(128), z.regex(STORABLE));
 
 /**
- * Minor units in decimal text; a provider's may have a fraction. Wins less what was staked is the player's, so GGR is stakes − wins. Of
- * transfers, stakes are what was moved there and wins what came back.
+ * Minor units in decimal text; a provider's may have a fraction. GGR is stakes − wins. For transfers, `stakes` is the amount moved to
+ * the vendor and `wins` the amount moved back.
  */
 const side = z.object({ count: z.number(), stakes: z.string(), wins: z.string() });
 export const reconTotalSchema = z.object({
-  /** Null: the catalogue knows no such game. */
+  /** Null: not in the catalogue. */
   vendor: z.nullable(z.string()),
   currency: z.string(),
   here: side,
@@ -63,37 +63,37 @@ export const reconDaySchema = z.object({
   day: z.string(),
   about: z.enum(DAY_ABOUTS),
   state: z.enum(['missing', 'refused', 'taken']),
-  /** Why the last attempt brought nothing; also of a day that was taken before. Null too while one is under way. */
+  /** Why the last attempt failed, also for a day with an earlier file. Null while an attempt runs. */
   why: z.nullable(z.enum(FILE_FAULTS)),
   attempts: z.number(),
-  /** When the file is asked for next; null: it is not. */
+  /** Time of the next attempt; null: none. */
   dueAt: z.nullable(z.string()),
   askedAt: z.nullable(z.string()),
   takenAt: z.nullable(z.string()),
   transactions: z.nullable(z.number()),
   breaks: z.object({ open: z.number(), explained: z.number(), resolved: z.number() }),
   totals: z.array(reconTotalSchema),
-  /** Whether its file may still be asked for again: its neighbours are kept. */
+  /** Whether the file can still be fetched again: the ledger days around it are kept. */
   mayRunAgain: z.boolean(),
 });
 export type ReconDay = z.infer<typeof reconDaySchema>;
 
-/** Newest first. `before`: `next` of the page before. */
+/** Newest first. `before`: `next` of the previous page. */
 export const reconDaysRequest = z.strictObject({ before: z.optional(day) });
 export const reconDaysValue = z.object({ days: z.array(reconDaySchema), next: z.nullable(z.string()) });
 
 export const breakSideSchema = z.object({
   kind: z.enum(['bet', 'free_bet', 'win', 'rollback', 'tombstone', 'transfer_in', 'transfer_out']),
-  /** A member's id; what a provider calls nobody of ours stands as it wrote it. */
+  /** A member's id; an unknown player is shown as the provider wrote it. */
   player: z.string(),
   round: z.nullable(z.string()),
   game: z.nullable(z.string()),
-  /** What a win is for, where its side says it. */
+  /** The bet of a win, if that side has it. */
   bet: z.optional(z.string()),
   amount: z.string(),
   currency: z.nullable(z.string()),
   at: z.string(),
-  /** `pending`: a transfer that is still on its way with us. */
+  /** `pending`: our transfer is not finished. */
   state: z.enum(['standing', 'rolled_back', 'refused', 'tombstone', 'pending']),
 });
 export type BreakSide = z.infer<typeof breakSideSchema>;
@@ -105,7 +105,7 @@ export const reconBreakSchema = z.object({
   there: z.nullable(breakSideSchema),
   foundAt: z.string(),
   resolvedAt: z.nullable(z.string()),
-  /** By whom of staff, by id: the audit has their name. */
+  /** Id of the staff account; the audit has the name. */
   explained: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
 });
 export type ReconBreak = z.infer<typeof reconBreakSchema>;
@@ -114,7 +114,7 @@ export const BREAKS_PER_PAGE = 50;
 export const reconBreaksRequest = z.strictObject({
   kind: z.optional(z.enum(BREAK_KINDS)),
   state: z.optional(z.enum(BREAK_STATES)),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.optional(ref),
 });
 export const reconBreaksValue = z.object({

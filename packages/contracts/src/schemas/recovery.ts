@@ -7,18 +7,18 @@ import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS));
 
-/** §3, sent as a form. The brand's rules for both are looked at apart (`contracts/registration`). */
+/** §3, sent as a form. The brand's rules for both fields are checked separately (`contracts/registration`). */
 export const passwordResetEmailRequest = z.strictObject({
   username: name,
   email: name,
-  /** Of the page, and so of the mail; the brand's own where it is absent or none of the brand's. */
+  /** Language of the page and the mail; the brand's default if it is absent or not offered. */
   language: z.optional(languageCodeSchema),
-  /** Where the brand asks for one: what a person writes is a mail that somebody else may get. */
+  /** Answer to the human check, if the brand requires one, because the request sends a mail. */
   humanCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 });
 export type PasswordResetEmailRequest = z.infer<typeof passwordResetEmailRequest>;
 
-/** What the page behind the link sends: `token` stood in its address behind the `#`, where no log and no referrer has it. */
+/** Sent by the page of the link. `token` comes from the fragment of its address, which reaches no log and no referrer. */
 export const resetPasswordRequest = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS)),
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
@@ -26,7 +26,7 @@ export const resetPasswordRequest = z.strictObject({
 });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-/** §3, with the country that the number is of: the brand's first where it is left out. */
+/** §3, with the number's calling code; the brand's first if it is left out. */
 export const setPasswordByPhoneRequest = z.strictObject({
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   mobileNum: z.string().check(z.trim(), z.maxLength(32), z.regex(WHOLE_CHARACTERS)),
@@ -35,7 +35,7 @@ export const setPasswordByPhoneRequest = z.strictObject({
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(VERIFICATION_CODE_MAX), z.regex(WHOLE_CHARACTERS)),
 });
-/** By which name to log in with it: a name that was made of a number is nobody's to remember. */
+/** The username to log in with: one that was derived from a number is hard to remember. */
 export const setPasswordByPhoneValue = z.object({ username: z.string() });
 export type SetPasswordByPhoneValue = z.infer<typeof setPasswordByPhoneValue>;
 export type SetPasswordByPhoneRequest = z.infer<typeof setPasswordByPhoneRequest>;

@@ -3,31 +3,31 @@ import * as z from 'zod/mini';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 
-/** Trimmed as at registration (§5), so that what could be registered can log in. */
+/** Trimmed as at registration (§5), so every registered name can log in. */
 export const typedPassword = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
-/** A captcha and its answer, where one was demanded (§4). */
+/** A captcha and its answer, when one is required (§4). */
 export const solvedCaptcha = {
   captcha: z.optional(z.string().check(z.maxLength(16), z.regex(WHOLE_CHARACTERS))),
   captchaId: z.optional(z.string().check(z.maxLength(64), z.regex(WHOLE_CHARACTERS))),
-  /** The answer to a human check, for who cannot read the picture. */
+  /** Answer to a human check, instead of the picture. */
   captchaCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 };
 
 export const loginRequest = z.strictObject({
-  /** `sms`: the mobile number stands in `username`, the code in `password` (§3). */
+  /** `sms`: `username` is the mobile number and `password` the code (§3). */
   type: z._default(z.enum(['username', 'sms']), 'username'),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
   password: typedPassword,
-  /** Of the number, for `sms`; the brand's first where it is left out. */
+  /** The number's calling code, for `sms`; the brand's first if it is left out. */
   countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
   ...solvedCaptcha,
   remember: z.optional(z.boolean()),
-  /** Where the person wants to go: the account type decides whether they may (§6). */
+  /** The requested destination; the account type decides whether it is allowed (§6). */
   area: z.optional(z.enum(['member', 'agent'])),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** §3 log-in response value; `type` is the numeric account type kept as `isAgent`. */
+/** §3 log-in response value. The page stores the account type `type` as `isAgent`. */
 export const loginValue = z.object({
   token: z.string(),
   firstTimeLogin: z.boolean(),
@@ -37,21 +37,21 @@ export const loginValue = z.object({
 });
 export type LoginValue = z.infer<typeof loginValue>;
 
-/** The session that a remembered login opens; null: none, or no longer. */
+/** The session of a remembered log-in; null: there is none, or it has ended. */
 export const resumeValue = z.object({ session: z.nullable(loginValue) });
 export type ResumeValue = z.infer<typeof resumeValue>;
-/** What matters is the cookie. */
+/** Empty: the cookie is all that is needed. */
 export const emptyRequest = z.strictObject({});
 
-/** A guest has nothing to say but that they are a person, where the brand asks for it (A15). */
+/** A guest sends only the human check, if the brand requires it [A15]. */
 export const freePlayRequest = z.strictObject({
   humanCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 });
 export type FreePlayRequest = z.infer<typeof freePlayRequest>;
 
-/** §3. The brand's password rule is looked at apart (`contracts/registration`). */
+/** §3. The brand's password rule is checked separately (`contracts/registration`). */
 export const changePasswordRequest = z.strictObject({
-  /** Left out by who has none that they know. */
+  /** Absent if the member never chose a password. */
   oldPassword: z.optional(typedPassword),
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
@@ -60,8 +60,8 @@ export const changePasswordRequest = z.strictObject({
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /**
- * The password that money asks for, set or changed. `by`: which password proves who asks. It is left out by who has no log-in password
- * that they know.
+ * Sets or changes the payment password. `by` is the password that proves the member's identity; it is absent if the member never chose
+ * a log-in password.
  */
 export const paymentPasswordRequest = z.strictObject({
   by: z.enum(['login', 'payment']),
@@ -72,11 +72,11 @@ export const paymentPasswordRequest = z.strictObject({
 });
 export type PaymentPasswordRequest = z.infer<typeof paymentPasswordRequest>;
 
-/** `welcomed`: it was the first time; asked again it is not. */
+/** `welcomed`: true in the first call only. */
 export const firstLoginValue = z.object({ welcomed: z.boolean() });
 export type FirstLoginValue = z.infer<typeof firstLoginValue>;
 
-/** Where the member is signed in, the last used first. */
+/** The member's sessions, last used first. */
 export const sessionsValue = z.object({
   sessions: z.array(
     z.object({
@@ -84,11 +84,11 @@ export const sessionsValue = z.object({
       /** Names such as `Chrome` and `Windows`; null: not recognised. */
       browser: z.nullable(z.string()),
       system: z.nullable(z.string()),
-      /** The network the session was opened from, without what tells its computers apart: `203.0.113.*`. */
+      /** Network of the log-in with the host part masked: `203.0.113.*`. */
       network: z.string(),
       createdAt: z.string(),
       seenAt: z.string(),
-      /** The one that asks. */
+      /** The session of this request. */
       isCurrent: z.boolean(),
     }),
   ),
@@ -99,16 +99,16 @@ export const sessionEndRequest = z.strictObject({
 });
 export const sessionsEndedValue = z.object({ ended: z.number() });
 
-/** What a captcha is asked for; an answer is good for that alone. */
+/** Purposes of captchas; an answer is valid for one alone. */
 export const CAPTCHA_PURPOSES = ['login', 'register', 'sms'] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 export const captchaQuery = z.object({ purpose: z._default(z.enum(CAPTCHA_PURPOSES), 'login') });
 
-/** Base64 PNG and the id that goes back beside the answer; single use, two minutes. */
+/** Base64 PNG, and the id to send with the answer. Valid once, for two minutes. */
 export const captchaValue = z.object({ captchaId: z.string(), image: z.string(), expiresInSeconds: z.number() });
 export type CaptchaValue = z.infer<typeof captchaValue>;
 
-/** Coarse shape only: the brand's rules give the exact schema (`contracts/registration`). */
+/** Outer shape only; the brand's rules give the exact schema (`contracts/registration`). */
 export const registerRequest = z.record(
   z.string().check(z.maxLength(64)),
   z.union([z.string().check(z.maxLength(4096)), z.boolean()]),

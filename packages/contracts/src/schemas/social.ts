@@ -1,33 +1,33 @@
-/** Social log-ins: the way to a provider, and back; and what is linked to an account. */
+/** Social log-ins: to a provider and back, and the links of an account. */
 import * as z from 'zod/mini';
 import { isLocalPath, SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { loginValue, solvedCaptcha, typedPassword } from './session.ts';
 
 export const socialStartRequest = z.strictObject({
-  /** Where the person was, and will be again. */
+  /** The page to return to. */
   returnTo: z._default(z.string().check(z.maxLength(1024), z.refine(isLocalPath, { error: 'format' })), '/'),
 });
 export type SocialStartRequest = z.input<typeof socialStartRequest>;
 
-/** The provider's page, whole: the browser goes there. */
+/** Address of the provider's page, which the browser opens. */
 export const socialStartValue = z.object({ url: z.string() });
 export type SocialStartValue = z.infer<typeof socialStartValue>;
 
 const said = (maxLength: number) => z.optional(z.string().check(z.maxLength(maxLength), z.regex(WHOLE_CHARACTERS)));
 
-/** What the provider added to our page's address; everything else it adds stays in the browser. */
+/** Parameters that the provider added to the return address; all others stay in the browser. */
 export const socialReturnRequest = z.strictObject({
   state: said(128),
   code: said(4096),
   iss: said(512),
   error: said(128),
-  /** Telegram's: base64 of JSON, signed. */
+  /** Telegram: base64 of signed JSON. */
   result: said(4096),
 });
 export type SocialReturnRequest = z.infer<typeof socialReturnRequest>;
 
-/** Signed in, or a ticket with which a registration ties the new member to the account at the provider. */
+/** A session, or a ticket with which a registration links the new member to the provider's account. */
 export const socialReturnValue = z.object({
   session: z.nullable(loginValue),
   ticket: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const socialReturnValue = z.object({
 });
 export type SocialReturnValue = z.infer<typeof socialReturnValue>;
 
-/** What shows that it is they: the login password, where the account has one that somebody knows. */
+/** Proof of identity: the log-in password, if the member has chosen one. */
 const selfProof = { password: z.optional(typedPassword), ...solvedCaptcha };
 
 export const socialLinkRequest = z.strictObject({ ...socialStartRequest.shape, ...selfProof });
@@ -47,9 +47,9 @@ export type SocialLinkedValue = z.infer<typeof socialLinkedValue>;
 const provider = z.enum(SOCIAL_PROVIDERS);
 
 export const socialLinksValue = z.object({
-  /** Whether a change wants the password; where nobody knows one it wants a log-in of a moment ago. */
+  /** Whether a change needs the password. Without a chosen password it needs a recent log-in. */
   asksPassword: z.boolean(),
-  /** `isLastWay`: without it nobody could log in to the account again. */
+  /** `isLastWay`: without this link the member could not log in again. */
   links: z.array(z.object({ provider, linkedAt: z.string(), isLastWay: z.boolean() })),
 });
 export type SocialLinksValue = z.infer<typeof socialLinksValue>;

@@ -1,10 +1,10 @@
-/** The payment password anew, a moment before something sensitive (security A12). */
+/** Step-up: the payment password, entered right before a sensitive call (SEC-A12). */
 import * as z from 'zod/mini';
 import { type CallName, STEP_UP_CALLS } from '../calls.ts';
 import { solvedCaptcha } from './session.ts';
 
 export const stepUpRequest = z.strictObject({
-  /** The one call that it is for. */
+  /** The call that it is valid for. */
   purpose: z.enum(STEP_UP_CALLS as [CallName, ...CallName[]]),
   password: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
   ...solvedCaptcha,

@@ -9,7 +9,7 @@ import { testBrand } from '../testing/test-brand.ts';
 
 const host = 'lotus.localhost';
 const json = { 'content-type': 'application/json' };
-const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
+const remembering = testBrand('lotus', { switches: { 'login.remember': true, memberCentre: true } });
 const social = testBrand('lotus', { switches: { 'login.google': true } });
 
 describe('what an upstream is told', () => {

@@ -1,14 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** V8 settles the size of a constructor's objects after seven of them. */
+/** V8 fixes the size of a constructor's objects after seven of them. */
 const ENOUGH = 16;
 
 /**
- * Keeps Node's `ServerResponse` a struct. V8 forgets the hidden classes of a constructor when a collection of garbage finds
- * none of its objects alive, as on a server between two requests; those it makes next take the slow way past twelve symbol
- * keys (`Map::TooManyFastProperties`) and are dictionaries from then on, a tenth of a small request. One that is always
- * alive prevents it, when enough of them were made in a row at first.
+ * Keeps Node's `ServerResponse` objects fast. V8 drops a constructor's hidden classes when garbage collection finds none of its
+ * objects alive, which happens on a server between two requests. Later objects have more than twelve symbol keys, become dictionaries
+ * (`Map::TooManyFastProperties`) and cost a tenth of a small request. One object that stays alive prevents that, if enough were
+ * created in a row before.
  */
 function makeLasting(): ServerResponse {
   const make = () => new ServerResponse(new IncomingMessage(new Socket()));
@@ -17,7 +17,7 @@ function makeLasting(): ServerResponse {
 
 const kept: ServerResponse[] = [];
 
-/** To be called before the process serves its first request. */
+/** Call it before the process serves its first request. */
 export function keepAnswerShape(): void {
   if (kept.length === 0) kept.push(makeLasting());
 }

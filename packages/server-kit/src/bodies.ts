@@ -5,20 +5,20 @@ const FORM = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's bytes as they came, on routes whose config says `rawBody: true`; null elsewhere. */
+    /** The body's raw bytes on routes with `rawBody: true`; null elsewhere. */
     rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
-    /** Keep the bytes of the body in `request.rawBody`, for signatures over them. */
+    /** Keep the raw bytes in `request.rawBody`, to verify a signature over them. */
     rawBody?: boolean;
-    /** Takes a form instead of JSON. */
+    /** The body is a form instead of JSON. */
     form?: boolean;
   }
 }
 
 /**
- * Bodies are JSON, or a form on the routes that take one and nothing else: each route has one content type. Every other is 415,
- * so no odd spelling of one reaches a handler unvalidated (CVE-2026-25223).
+ * Each route accepts one content type: JSON, or a form. Any other is 415, so no unusual spelling reaches a handler unvalidated
+ * (CVE-2026-25223).
  */
 export function acceptBodies(app: Server): void {
   app.decorateRequest('rawBody', null);
@@ -27,7 +27,7 @@ export function acceptBodies(app: Server): void {
   acceptForms(app);
 }
 
-/** Strict UTF-8, prototype poisoning refused, an empty body is no body. */
+/** Strict UTF-8. Prototype keys are refused. An empty body counts as no body. */
 function acceptJson(app: Server): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -47,12 +47,12 @@ function acceptJson(app: Server): void {
   });
 }
 
-/** `application/x-www-form-urlencoded` → its fields as text. A field that is there twice says two things: refused. */
+/** `application/x-www-form-urlencoded` → its fields as text. A repeated field is refused as ambiguous. */
 function acceptForms(app: Server): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.form !== true) return done(new ProblemError('unsupported_media_type'), undefined);
     const fields = [...new URLSearchParams(body as string)];
-    // `fromEntries` defines properties, so that `__proto__` is a field like any other, which no schema knows.
+    // `fromEntries` defines properties, so `__proto__` is an ordinary field, which no schema allows.
     const form = Object.fromEntries(fields);
     const isPlain = Object.keys(form).length === fields.length;
     done(isPlain ? null : new ProblemError('bad_request'), form);

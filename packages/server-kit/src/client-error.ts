@@ -7,8 +7,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The answer to bytes that are not an HTTP request, written to the bare socket, after which the connection is closed:
- * what follows a malformed request cannot be trusted to start where it seems to.
+ * Answers bytes that are not an HTTP request on the bare socket and closes the connection: after a malformed request, the start of the
+ * next one is unknown (SEC-D06).
  */
 export function answerClientError(
   error: Error & { code?: string },

@@ -24,19 +24,19 @@ export interface ServerOptions {
   readonly logger: Logger;
   readonly isReady?: Readiness;
   readonly readyDetails?: ReadyDetails;
-  /** Addresses and CIDR ranges of proxies whose forwarding headers are believed; nobody's by default. */
+  /** Addresses and CIDR ranges of proxies whose forwarding headers are trusted; none by default. */
   readonly trustProxy?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly handlerTimeoutMs?: number;
-  /** Headers of every answer, refusals of malformed requests included. */
+  /** Headers of every answer, including those to malformed requests. */
   readonly baseHeaders?: Readonly<Record<string, string>>;
-  /** Who may see `/healthz`, `/readyz` and `/metrics`; by default whoever asks by an address or `localhost`. */
+  /** Whether a request may see `/healthz`, `/readyz` and `/metrics`; by default if its host is an address or `localhost`. */
   readonly mayObserve?: (request: FastifyRequest) => boolean;
-  /** The id of a request, by its headers; without it, the caller's own where that looks right. */
+  /** Creates a request's id from its headers; by default the caller's id if it is valid. */
   readonly idOf?: (headers: IncomingHttpHeaders) => string;
-  /** Metrics registry to use, when something before the server counts too. */
+  /** Metrics registry to use, if code outside the server records metrics too. */
   readonly registry?: Registry;
-  /** Sees each request before Fastify does; true when it has answered, or will. */
+  /** Receives each request before Fastify; returns true if it answers the request. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -65,7 +65,7 @@ function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string
     handlerTimeout: handlerTimeoutMs,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // Fastify's own 503 bypasses hooks and is no problem body; `refuseWhileClosing` answers instead.
+    // Fastify's own 503 bypasses hooks and has no problem body; `refuseWhileClosing` answers instead.
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: LIMITS.paramLength,
@@ -79,7 +79,7 @@ function instantiate(options: ServerOptions, baseHeaders: Readonly<Record<string
   }).withTypeProvider<ZodTypeProvider>();
 }
 
-/** HTTP/1.1 without a `Host` is malformed (RFC 9112 §3.2). */
+/** HTTP/1.1 requires a `Host` (RFC 9112 §3.2). */
 function refuseHostless(app: Server): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isHostless = raw.headers.host === undefined && raw.httpVersionMinor === 1;
@@ -90,9 +90,9 @@ function refuseHostless(app: Server): void {
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
 /**
- * New requests on kept-alive connections of a stopping server: 503, so that a balancer goes elsewhere (D14). Node ends
- * the connections that are idle when it closes, not those that become idle later, so we go on looking; nor those on which
- * nothing was ever sent, which browsers open ahead of need.
+ * A stopping server answers new requests on kept-alive connections with 503, so a load balancer chooses another server (SEC-D14).
+ * Node closes only connections that are idle at that moment. Connections that become idle later, and those that browsers opened
+ * without a request, are closed here.
  */
 function refuseWhileClosing(app: Server): void {
   let closing = false;
@@ -119,8 +119,8 @@ function refuseWhileClosing(app: Server): void {
 }
 
 /**
- * A server with everything ours have in common: limits and timeouts, zod routes, problem+json errors, request ids, one
- * log line a request, health, readiness and metrics. It does not listen: tests inject into it, `listen` starts it.
+ * Creates a Fastify server with the common parts: limits and timeouts, zod routes, problem+json errors, request ids, one log
+ * line per request, health, readiness and metrics. It does not listen: tests inject requests, `listen` starts it.
  */
 export function createServer(options: ServerOptions): Server {
   const baseHeaders = { 'x-content-type-options': 'nosniff', ...options.baseHeaders };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
-/** Everything that is wrong with a process's environment, one line a variable. Values are never part of it. */
+/** All problems of a process's environment, one line per variable. It contains no values. */
 export class EnvironmentError extends StartError {
   override readonly name = 'EnvironmentError';
   readonly problems: readonly string[];
@@ -14,9 +14,9 @@ export class EnvironmentError extends StartError {
 }
 
 /**
- * Environment → typed settings, parsed once in `server.ts`. An empty variable counts as not set, since compose files
- * and shells write unset ones that way.
- * @throws EnvironmentError listing every problem, not the first.
+ * Environment → typed settings, parsed once in `server.ts`. An empty variable counts as unset, because compose files and shells
+ * write unset variables that way.
+ * @throws EnvironmentError with all problems, not only the first
  */
 export function parseEnvironment<S extends z.ZodObject>(
   schema: S,
@@ -47,7 +47,7 @@ const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** The variables servers share, as pieces of a schema: `z.object({ PORT: variables.port(8080), … })`. */
+/** Variables that several servers have, as parts of a schema: `z.object({ PORT: variables.port(8080), … })`. */
 export const variables = {
   port: (byDefault: number) =>
     z.coerce
@@ -57,7 +57,7 @@ export const variables = {
       .max(65_535, 'must be between 0 and 65535')
       .default(byDefault),
   host: (byDefault = '127.0.0.1') => z.string().default(byDefault),
-  /** A DNS name without port, in lower case. */
+  /** A DNS name without port, lower case. */
   hostName: (byDefault: string) =>
     z
       .string()
@@ -73,15 +73,15 @@ export const variables = {
       .default('info'),
   /** Root of all derived keys: 32 bytes or more, hexadecimal. */
   secret: () => z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be hexadecimal, 64 digits or more'),
-  /** An absolute path; a relative one is taken from the working directory. */
+  /** An absolute path; a relative one is resolved from the working directory. */
   directory: () => z.string().transform((path) => resolve(path)),
-  /** A file's absolute path, in the same way. */
+  /** A file's absolute path, resolved the same way. */
   file: () => z.string().transform((path) => resolve(path)),
-  /** Folders, separated by `:` as in PATH. */
+  /** Folders separated by `:`, as in PATH. */
   directories: () => list(':').transform((paths) => paths.map((path) => resolve(path))),
   /** Without trailing slashes. */
   url: () => httpUrl,
-  /** `VENDOR=origin`, separated by commas: origin by vendor. Empty: none. */
+  /** `VENDOR=origin`, separated by commas → origin by vendor. Empty: none. */
   vendorOrigins: () =>
     list(',')
       .refine((parts) => parts.every((part) => VENDOR_ORIGIN.test(part)), 'must be like PURSE=https://games.example')
@@ -96,11 +96,11 @@ export const variables = {
         'must be an smtp:// or smtps:// address',
       ),
   mailAddress: () => z.string().regex(/^[^\s@<>",;:]{1,64}@[a-z0-9.-]{1,255}$/i, 'must be an e-mail address'),
-  /** An address with `*` in the place of its host. */
+  /** A URL with `*` as its host. */
   brandUrl: () =>
     z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, 'must be http:// or https:// with * and, where needed, a port'),
   valkeyUrl: () => z.string().regex(/^(?:valkey|redis)s?:\/\//i, 'must be a valkey:// or redis:// address'),
-  /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are believed. Empty: nobody's. */
+  /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are trusted. Empty: none. */
   trustProxy: () =>
     list(',')
       .refine(

@@ -19,8 +19,8 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * Any thrown value → the problem it is answered with. A database that is away, or too slow, is a pause (503); whatever else is not ours and
- * not a 4xx is an internal error.
+ * Thrown value → problem. A database that is unreachable or too slow is 503. Any other foreign error that is not a 4xx is an
+ * internal error.
  */
 export function problemOf(error: unknown): { code: ProblemCode; extra: ProblemExtra } {
   if (error instanceof ProblemError) return { code: error.code, extra: error.extra };
@@ -31,10 +31,10 @@ export function problemOf(error: unknown): { code: ProblemCode; extra: ProblemEx
   return { code, extra: {} };
 }
 
-/** Answer with a problem: media type, status, `Retry-After` where the body names one; never stored by a cache. */
+/** Sends a problem: media type, status, `Retry-After` if the body has one, `no-store`. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode, extra: ProblemExtra = {}): FastifyReply {
   if (extra.retryAfterSeconds !== undefined) reply.header('retry-after', String(extra.retryAfterSeconds));
-  // Sent as text: a route's response schema describes its success and must not reshape a problem.
+  // Sent as text, because a route's response schema describes its success and would reshape a problem.
   return reply
     .code(PROBLEMS[code].status)
     .header('content-type', PROBLEM_MEDIA_TYPE)
@@ -43,7 +43,7 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode, extra: Probl
     .send(JSON.stringify(problemBody(code, reply.request.id, extra)));
 }
 
-/** Fastify's error handler: the text and the stack of a 5xx go to the log, the client gets the code and the request id. */
+/** Fastify's error handler. Text and stack of a 5xx are logged; the client receives the code and the request id (SEC-D16). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code, extra } = problemOf(error);
   if (PROBLEMS[code].status >= 500) request.log.error({ err: error, code }, 'request failed');

@@ -4,9 +4,8 @@ import type { Configuration } from 'oidc-provider';
 const TTL_S = 600;
 
 /**
- * What every OpenID provider has that stands for a real one, the sandbox's and the one of the platform's tests: PKCE, Google's
- * scope and Facebook's, a key of its own with each start, accounts for whatever name is given, and ten minutes for everything.
- * Who signs in there has said yes.
+ * Options of fake OpenID providers: the sandbox's and that of the platform's tests. PKCE, the scopes of Google and Facebook, a new
+ * key at each start, an account for any name, ten minutes for each step, and consent given by signing in.
  */
 export function fakeOpenIdProvider() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

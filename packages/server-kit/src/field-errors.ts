@@ -1,7 +1,7 @@
 import type { FieldError } from '@marquee/contracts/problems';
 import type { $ZodIssue } from 'zod/v4/core';
 
-/** The value at `path` in what the client sent; undefined when it is not there. */
+/** The value at `path` of the client's input; undefined if there is none. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
@@ -13,7 +13,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 type Params = NonNullable<FieldError['params']>;
 
-/** Bounds as the message wants them; anything else an issue carries stays inside. */
+/** Bounds for the message; other details of an issue are not sent. */
 function paramsOf(source: Readonly<Record<string, unknown>>): { params?: Params } {
   const entries = Object.entries(source).flatMap(([name, value]): [string, string | number][] =>
     typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
@@ -27,7 +27,7 @@ function errorOf(issue: $ZodIssue, input: unknown): { code: string; params?: Par
   }
   switch (issue.code) {
     case 'custom':
-      // Our own rules put the message key into the message (contracts/registration).
+      // Our rules have the message key as their message (contracts/registration).
       return { code: issue.message, ...paramsOf(issue.params ?? {}) };
     case 'too_small':
       return { code: issue.origin === 'string' ? 'length' : 'range', ...paramsOf({ min: issue.minimum }) };
@@ -38,7 +38,7 @@ function errorOf(issue: $ZodIssue, input: unknown): { code: string; params?: Par
     case 'invalid_format':
       return { code: 'format' };
     case 'invalid_value':
-      // A literal with a message of its own names its key, such as `consent`.
+      // A literal has its message key as message, such as `consent`.
       return { code: /^[a-z][A-Za-z.]*$/.test(issue.message) ? issue.message : 'choice' };
     default:
       return { code: 'type' };
@@ -46,8 +46,8 @@ function errorOf(issue: $ZodIssue, input: unknown): { code: string; params?: Par
 }
 
 /**
- * Zod issues → the `errors` of a `validation_failed` problem. `input` is what was parsed: it tells a missing field from
- * one of the wrong type, and none of it is echoed.
+ * Zod issues → the `errors` of a `validation_failed` problem. `input` is the parsed value: it distinguishes a missing field from a
+ * wrong type and is not echoed.
  */
 export const toFieldErrors = (issues: readonly $ZodIssue[], input: unknown): FieldError[] =>
   issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...errorOf(issue, input) }));

@@ -14,14 +14,14 @@ export const signHop = (key: HmacKey, hop: Hop): string =>
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they arrived, undecoded. */
+  /** Path and query as received, not decoded. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * The hop a request claims, or null when a header is missing or doubled, the clock is off by more than a minute, or the
- * signature is not the edge's.
+ * The verified hop of a request. Null if a header is missing or doubled, the clocks differ by more than a minute, or the signature is
+ * not the edge's.
  */
 export function verifyHop(key: HmacKey, request: SignedRequest, nowMs: number): Hop | null {
   const one = (name: string): string | null => {

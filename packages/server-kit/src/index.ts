@@ -1,4 +1,4 @@
-/** Fastify plumbing every server shares. Nothing about tenants or money. */
+/** The parts that all servers share. Nothing about tenants or money. */
 export { createServer, type ServerOptions } from './create-server.ts';
 export { EnvironmentError, parseEnvironment, variables } from './environment.ts';
 export { handleError, problemOf, sendProblem } from './error-handler.ts';

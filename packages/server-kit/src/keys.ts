@@ -3,17 +3,17 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 const KEY_BYTES = 32;
 
 /**
- * A key for one purpose out of the root secret: HKDF-SHA256 (RFC 5869) without salt, `label` as info. Two labels never
- * share a key, and a leaked one tells nothing of the root.
+ * Derives a key for one purpose from the root secret: HKDF-SHA256 (RFC 5869) without salt, `label` as info. Each label has another
+ * key, and a leaked key reveals nothing about the root.
  */
 export function deriveKey(secretHex: string, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), '', `marquee:${label}`, KEY_BYTES));
 }
 
-/** A key of HMAC. As bytes it is wrapped anew for each call, which costs more than the HMAC: pass a `KeyObject` where it counts. */
+/** An HMAC key. Bytes are wrapped for each call, which costs more than the HMAC itself: pass a `KeyObject` in hot paths. */
 export type HmacKey = Buffer | KeyObject;
 
-/** `deriveKey` for a key that signs. */
+/** `deriveKey` as a `KeyObject`, for signing. */
 export const deriveHmacKey = (secretHex: string, label: string): KeyObject =>
   createSecretKey(deriveKey(secretHex, label));
 
@@ -21,7 +21,7 @@ export const deriveHmacKey = (secretHex: string, label: string): KeyObject =>
 export const hmacHex = (key: HmacKey, text: string | Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-/** Whether two texts are equal, in time that depends on the length alone. */
+/** Whether two texts are equal, in constant time for equal lengths. */
 export function safeEqual(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

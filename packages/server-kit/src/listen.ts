@@ -6,14 +6,14 @@ import { StartError } from './start-error.ts';
 
 export interface ListenOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
 /**
- * Listen, and stop in order when the process is told to: no new connections, running requests answered, `onClose` hooks
- * run, all within ten seconds. An uncaught error or rejection is logged and ends the process with code 1.
- * @returns the port listened on. @throws when the address cannot be had.
+ * Listens, and stops in order at a signal: no new connections, running requests finish, `onClose` hooks run, all within ten seconds. An
+ * uncaught error or rejection is logged and ends the process with code 1.
+ * @returns the port @throws if the address is not available
  */
 export async function listen(app: Server, { host, port }: ListenOptions): Promise<number> {
   await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
@@ -27,7 +27,7 @@ export async function listen(app: Server, { host, port }: ListenOptions): Promis
   return (app.server.address() as AddressInfo).port;
 }
 
-/** What to tell the person who started the process: an environment or a taken port needs no stack. */
+/** The message for the operator who started the process. A bad environment or a port in use needs no stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
@@ -36,13 +36,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Body of every `server.ts`: runs `start`, and prints why and exits with 1 when it cannot. */
+/** Body of every `server.ts`: runs `start`; if it fails, prints the reason and exits with 1. */
 export async function runMain(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    // Not `process.exitCode`: a half-started server may hold the loop open for ever.
+    // Not `process.exitCode`: a partly started server may keep the event loop alive.
     process.exit(1);
   }
 }

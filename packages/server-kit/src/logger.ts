@@ -7,11 +7,11 @@ export interface LoggerOptions {
   /** Name of the server, on every line as `service`. */
   readonly name: string;
   readonly level?: string;
-  /** Where lines go; standard output by default. */
+  /** Output stream; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** Only named fields of an error: a library's error may carry a whole request with its headers. */
+/** Only known fields of an error, because a library's error may contain a whole request with its headers. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return createRedactor()(error);
   const { code, statusCode } = error as Error & Partial<SerializedError> & { statusCode?: number };
@@ -25,7 +25,7 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** UTC ISO 8601 with milliseconds, written out once a millisecond. */
+/** UTC ISO 8601 with milliseconds, formatted once per millisecond. */
 function isoClock(): () => string {
   let ms = 0;
   let text = '';
@@ -40,8 +40,8 @@ function isoClock(): () => string {
 }
 
 /**
- * A JSON logger: UTC ISO 8601 time, level as a word, the service's name, secrets replaced at any depth.
- * Bindings of `logger.child(…)` are censored at their top level.
+ * A JSON logger: UTC ISO 8601 time, level as a word, the service's name, secrets replaced at any depth. Bindings of
+ * `logger.child(…)` are censored at their top level only.
  */
 export function createLogger({ name, level = 'info', destination }: LoggerOptions): Logger {
   const redact = createRedactor();
@@ -54,7 +54,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
       level: (label: string) => ({ level: label }),
       log: (object: Record<string, unknown>) => redact(object) as Record<string, unknown>,
     },
-    // Children bypass `formatters.log`, so the names that could be bound stand here too.
+    // Child loggers bypass `formatters.log`, so the names that may be bound are listed here too.
     redact: { paths: ['token', 'password', 'authorization', 'cookie', 'secret', 'headers'], censor: CENSOR },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

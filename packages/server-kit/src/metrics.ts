@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Server } from './server-type.ts';
 
-/** A registry of this server's own (not prom-client's global one), with the process's metrics in it. */
+/** A registry of one server (not prom-client's global one) with the process's metrics. */
 export function createRegistry(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -9,7 +9,7 @@ export function createRegistry(service: string): Registry {
   return registry;
 }
 
-/** Durations of Fastify's requests by route pattern, never by path: a path is the client's to choose. */
+/** Durations of requests by route pattern, never by path, because clients choose paths freely. */
 export function measureRequests(app: Server, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

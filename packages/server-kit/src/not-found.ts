@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import type { Server } from './server-type.ts';
 
-/** `/wps/:name` and `/files/*` match as the router would; exact paths are found without this. */
+/** Matches `/wps/:name` and `/files/*` as the router does. Exact paths are looked up directly. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -13,8 +13,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * 404 for an address nobody serves and 405 with `Allow` for one that is served by other methods (RFC 9110 §15.5.6).
- * Call it before the routes are registered: it collects them as they come.
+ * Answers 404 for an unknown path, and 405 with `Allow` for a path with other methods (RFC 9110 §15.5.6). Call it before the routes
+ * are registered, because it collects them.
  */
 export function answerUnrouted(app: Server): void {
   const methodsOf = new Map<string, Set<string>>();

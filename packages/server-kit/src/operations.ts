@@ -3,23 +3,23 @@ import type { Registry } from 'prom-client';
 import { sendProblem } from './error-handler.ts';
 import type { Server } from './server-type.ts';
 
-/** True when the server can do its work; otherwise the reason, in words for an operator. */
+/** True if the server can work; otherwise the reason, for operators. */
 export type Readiness = () => true | string;
 
-/** What `/readyz` says beside `ready`, for an operator. */
+/** Further fields of `/readyz`, for operators. */
 export type ReadyDetails = () => Readonly<Record<string, unknown>>;
 
 export interface OperationsOptions {
   readonly registry: Registry;
   readonly isReady: Readiness;
   readonly readyDetails: ReadyDetails;
-  /** Who may see these pages; nobody else learns that they exist. */
+  /** Whether a request may see these pages; to all others they answer 404. */
   readonly mayObserve: (request: FastifyRequest) => boolean;
 }
 
 /**
- * `/healthz` (the process lives), `/readyz` (it has what it needs, never before), `/metrics` (Prometheus text). The
- * handlers hide behind a plain 404 where `mayObserve` says no.
+ * `/healthz` (the process is alive), `/readyz` (it has what it needs) and `/metrics` (Prometheus text). They answer a plain 404
+ * unless `mayObserve` allows the request.
  */
 export function serveOperations(app: Server, { registry, isReady, readyDetails, mayObserve }: OperationsOptions): void {
   const guarded =
@@ -52,7 +52,7 @@ export function serveOperations(app: Server, { registry, isReady, readyDetails, 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Health, readiness and metrics: not part of what the server offers to users. */
+    /** Health, readiness and metrics: for operators, not for users. */
     operations?: boolean;
   }
 }

@@ -6,8 +6,8 @@ import type { Server } from './server-type.ts';
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
 /**
- * Whether a `Host` names the machine: an IP literal or `localhost`, with or without port. A page from elsewhere has a
- * name of its own as its host, wherever its DNS makes that point (DNS rebinding).
+ * Whether a `Host` names this machine: an IP literal or `localhost`, with or without port. A foreign page always sends its own name,
+ * even if DNS points that name here (DNS rebinding).
  */
 export function isMachineHost(host: string | undefined): boolean {
   if (host === undefined) return false;
@@ -15,14 +15,14 @@ export function isMachineHost(host: string | undefined): boolean {
   return name === 'localhost' || isIP(name) === 4 || (name.startsWith('[') && isIP(name.slice(1, -1)) === 6);
 }
 
-/** Hosts of a server inside: the machine's, and the one other servers reach it by, when they were told one. */
+/** Hosts of an internal server: the machine's, and the name that other servers use, if one is configured. */
 export function ownHosts(url: string | undefined): (host: string | undefined) => boolean {
   const name = url === undefined ? null : new URL(url).hostname;
   return (host) => isMachineHost(host) || (host !== undefined && withoutPort(host) === name);
 }
 
 /**
- * Hides every route below `/internal/` from other hosts. It goes by the route, not by the address: the router decodes
+ * Hides all routes below `/internal/` from other hosts. It checks the route and not the path, because the router decodes
  * `/%69nternal/`.
  */
 export function guardInternal(app: Server, isOwnHost: (host: string | undefined) => boolean = isMachineHost): void {
@@ -35,8 +35,8 @@ export function guardInternal(app: Server, isOwnHost: (host: string | undefined)
 const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
 
 /**
- * `mayObserve` of a server that the public reaches: health and readiness for who asks by an address, as balancers do from
- * any machine; metrics for a program on this machine that asks for itself, not through a proxy beside us.
+ * `mayObserve` of a public server. Health and readiness: requests by IP address, as load balancers send them. Metrics: programs on
+ * this machine that do not come through a proxy.
  */
 export function mayObservePublicServer({ headers, raw, routeOptions }: FastifyRequest): boolean {
   if (!isMachineHost(headers.host)) return false;

@@ -3,22 +3,22 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** OWASP's first choice for Argon2id; the library's default algorithm is Argon2id. `memoryCost` in KiB. */
+/** OWASP's recommended parameters of Argon2id, the library's default algorithm. `memoryCost` in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface Passwords {
   /** PHC text, `$argon2id$v=19$m=19456,t=2,p=1$…`. */
   hash(password: string): Promise<string>;
-  /** False for no hash at all too, after the same work: whether an account exists must not show in the time. */
+  /** Without a hash it is false after the same work, so the time does not reveal whether an account exists (SEC-A08). */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** One spelling per password (NIST SP 800-63B §3.1.1.2), so that two keyboards agree. */
+/** NFKC (NIST SP 800-63B §3.1.1.2), so that a password typed on another keyboard is equal. */
 const normalize = (password: string): string => password.normalize('NFKC');
 
 /**
- * Argon2id on the library's own threads; the event loop stays free. As many at a time as there are cores: each works through 19 MiB,
- * and two on a core push each other's out of its caches, which costs a quarter of all.
+ * Argon2id on the library's threads, so the event loop stays free. One hash per core at a time: each uses 19 MiB, and two on one core
+ * evict each other's cache lines, which costs a quarter of the throughput.
  */
 export async function createPasswords(): Promise<Passwords> {
   const limit = pLimit(availableParallelism());

@@ -1,8 +1,8 @@
 import { PROBLEMS, type ProblemCode, type ProblemExtra } from '@marquee/contracts/problems';
 
 /**
- * The one error that carries an answer: throw it anywhere in a request and the client gets the problem of that code
- * (RFC 9457). `cause` is logged for 5xx and never sent.
+ * An error with an answer: thrown anywhere in a request, the client receives the problem of its code (RFC 9457). `cause` is logged
+ * for 5xx and never sent.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

@@ -10,19 +10,19 @@ function requireRsa(key: KeyObject, what: string): KeyObject {
   return key;
 }
 
-/** @throws when the PEM is not an RSA private key of at least 2048 bits. */
+/** @throws unless the PEM is an RSA private key of at least 2048 bits */
 export const readPrivateKey = (pem: string): KeyObject => requireRsa(createPrivateKey(pem), 'The private key');
 
-/** @throws when the PEM is not an RSA public key of at least 2048 bits. */
+/** @throws unless the PEM is an RSA public key of at least 2048 bits */
 export const readPublicKey = (pem: string): KeyObject => requireRsa(createPublicKey(pem), 'The public key');
 
-/** RSA-SHA256 (PKCS #1 v1.5) over the raw bytes of a body, base64: the wallet API's signature. */
+/** The wallet API's signature: RSA-SHA256 (PKCS #1 v1.5) over a body's raw bytes, base64. */
 export const signRaw = (key: KeyObject, body: Buffer | string): string =>
   sign('RSA-SHA256', Buffer.from(body), key).toString('base64');
 
 /**
- * Whether `signature` is `key`'s over exactly these bytes. Verify before parsing. It proves who wrote the body, not that
- * it is new: a replayed body is harmless because every money call is idempotent by its own transaction id.
+ * Whether `signature` is valid for exactly these bytes. Verify before parsing. It proves the author, not that the body is new: a
+ * replay is harmless, because every money call is idempotent by its transaction id.
  */
 export function verifyRaw(key: KeyObject, body: Buffer | string, signature: string | undefined): boolean {
   if (signature === undefined || !/^[A-Za-z0-9+/]{16,2048}={0,2}$/.test(signature)) return false;

@@ -1,4 +1,4 @@
-/** What must never reach a log, whatever object it hides in (security F04). */
+/** Fields that must never be logged, at any depth (SEC-F04). */
 const SECRET_NAMES = new Set([
   'authorization',
   'proxyauthorization',
@@ -31,7 +31,7 @@ const SECRET_NAMES = new Set([
 export const CENSOR = '[redacted]';
 const MAX_DEPTH = 6;
 
-/** `Set-Cookie`, `set_cookie` and `setCookie` are one name. */
+/** `Set-Cookie`, `set_cookie` and `setCookie` count as the same name. */
 const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
 
 const isPlain = (value: unknown): value is Record<string, unknown> => {
@@ -43,11 +43,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> => {
 const REMEMBERED_MAX = 1000;
 
 /**
- * Maker of copies without secrets at any depth; what is deeper than six levels is dropped rather than trusted. Instances
- * of classes (errors, requests) pass as they are: serializers say what of them is written.
+ * Creates a function that copies objects without secrets. Levels below the sixth are dropped. Class instances (errors, requests) are
+ * passed through, because serializers decide what is written of them.
  */
 export function createRedactor(): (value: unknown) => unknown {
-  // Names of fields are few and come again with every line.
+  // Field names are few and repeat in every line, so results are cached.
   const remembered = new Map<string, boolean>();
   const isSecret = (name: string): boolean => {
     let known = remembered.get(name);

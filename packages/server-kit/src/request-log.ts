@@ -1,8 +1,8 @@
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * One line a request, when it is over, with what finds it again: id, method, path, status, time. The query is left out:
- * other people's links put tokens there.
+ * Logs one line per finished request: id, method, path, status, time. Without the query, because foreign links may contain
+ * tokens.
  */
 export class RequestLog extends fastify.LogController {
   constructor() {
@@ -19,7 +19,7 @@ export class RequestLog extends fastify.LogController {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (error) reply.log.error({ ...line, err: error }, 'request failed');
-    // Probes come every second or so and say nothing that a metric does not.
+    // Health probes arrive every second and are counted by metrics.
     else if (request.routeOptions.config.operations === true) reply.log.debug(line, 'request');
     else reply.log.info(line, 'request');
   }

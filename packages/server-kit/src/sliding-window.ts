@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 export const WINDOW_MS = 60_000;
-/** Counters kept at a time; the least recently used fall out, which is whoever has been quiet longest. */
+/** Maximum number of counters. The least recently used ones are dropped. */
 const COUNTERS_MAX = 100_000;
 
 interface Counter {
@@ -10,7 +10,7 @@ interface Counter {
   previous: number;
 }
 
-/** Counts requests a minute in this process: two fixed windows, of which the former counts by the part of it still inside the last 60 seconds. */
+/** Counts requests per minute in this process: two fixed windows; the previous one is weighted by its share of the last 60 seconds. */
 export class SlidingWindow {
   readonly #counters = new LRUCache<string, Counter>({ max: COUNTERS_MAX });
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class SlidingWindow {
     this.#now = now;
   }
 
-  /** Counts one request under `key`. @returns 0 when it may pass, otherwise seconds until it is worth trying again. */
+  /** Counts a request. @returns 0 if it is allowed, otherwise the seconds until a retry can succeed */
   take(key: string, limit: number): number {
     const now = this.#now();
     const held = this.#counters.get(key);
@@ -30,13 +30,13 @@ export class SlidingWindow {
       return Math.max(1, Math.ceil(leftMs / 1000));
     }
     counter.current += 1;
-    // Looking for it has marked it as used.
+    // The lookup has marked it as used.
     if (held === undefined) this.#counters.set(key, counter);
     return 0;
   }
 
   #slide(counter: Counter, now: number): void {
-    // A clock that was put back must not make anybody wait until it is there again.
+    // A clock that was set back must not extend the wait.
     if (now < counter.startMs) counter.startMs = now;
     const windows = Math.floor((now - counter.startMs) / WINDOW_MS);
     if (windows <= 0) return;

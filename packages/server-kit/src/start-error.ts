@@ -1,2 +1,2 @@
-/** Why a process does not start, said to whoever started it: its message is all they need, without a stack. */
+/** Why a process cannot start. Its message is for the operator and needs no stack. */
 export class StartError extends Error {}

@@ -4,8 +4,8 @@ import { toFieldErrors } from './field-errors.ts';
 import { ProblemError } from './problem-error.ts';
 
 /**
- * Fastify's validator for zod schemas. It differs from the type provider's own in what it answers: the contracts' field
- * errors instead of Ajv-like ones, which lose what was missing and what was of the wrong type.
+ * Fastify's validator for zod schemas. It answers with the contracts' field errors instead of the type provider's Ajv-like ones, which
+ * do not distinguish missing fields from wrong types.
  */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema }) =>

@@ -1,31 +1,31 @@
 /**
- * A connection to Valkey (or anything that speaks its protocol), for the servers that share something through it. A subpath
- * of its own: a server that is not given a `VALKEY_URL` never loads the client.
+ * A connection to Valkey or a compatible server. It is a subpath of its own, so a server without `VALKEY_URL` never loads the
+ * client.
  */
 import { Redis } from 'ioredis';
 import type { Logger } from './logger.ts';
 
-/** Commands, subscriptions and the events `ready` (again) and `message`. */
+/** Commands, subscriptions, and the events `ready` (after each connect) and `message`. */
 export type ValkeyClient = Redis;
 
 export interface ValkeyOptions {
   /** `redis[s]://` or `valkey[s]://user:password@host:port/number`. */
   readonly url: string;
-  /** As `CLIENT LIST` shows it. */
+  /** The connection's name in `CLIENT LIST`. */
   readonly name: string;
   readonly logger: Logger;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that owes an answer and says nothing for this long is given up, and opened anew. */
+/** A connection that owes an answer for this long is closed and opened again. */
 const SILENCE_TIMEOUT_MS = 5_000;
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_LONGEST_MS = 5_000;
 
 /**
- * Connects, and connects again for as long as it takes; nothing here ends the process. While there is no connection every
- * command rejects at once, and what was under way when it broke rejects then: callers have something else to do, and nothing
- * they ask is worth sending late. Subscriptions are the caller's to renew on `ready`. Ends with `disconnect()`.
+ * Connects, and reconnects without limit. Without a connection every command rejects at once, and running commands reject when the
+ * connection breaks, because callers have a fallback and a late command is useless. The caller renews subscriptions at each `ready`.
+ * `disconnect()` ends it.
  */
 export function connectValkey({ url, name, logger }: ValkeyOptions): ValkeyClient {
   const client = new Redis(url.replace(/^valkey/i, 'redis'), {
@@ -43,9 +43,9 @@ export function connectValkey({ url, name, logger }: ValkeyOptions): ValkeyClien
     if (!isAway) logger.warn({ connection: name, reason }, 'Valkey cannot be reached');
     isAway = true;
   };
-  // The message alone: the client hangs the failed command on the error, and that may be the password.
+  // Only the message: the client attaches the failed command to the error, which may contain the password.
   client.on('error', (error: NodeJS.ErrnoException) => lose(error.message || String(error.code)));
-  // A server that ends in good order is no error.
+  // A server that shuts down in order is no error.
   client.on('reconnecting', () => lose('the connection was closed'));
   client.on('ready', () => {
     if (isAway) logger.info({ connection: name }, 'Valkey is back');
@@ -54,7 +54,7 @@ export function connectValkey({ url, name, logger }: ValkeyOptions): ValkeyClien
   return client;
 }
 
-/** An answer that is worth no more than this wait. Rejects once it is over; what comes later is dropped. */
+/** Rejects after `timeoutMs`; a later answer is dropped. */
 export function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_resolve, reject) => {

@@ -50,7 +50,12 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
                 // One file each for the frame around every page and for what nearly every page shows: a phone pays for each request.
-                { name: 'frame', test: /[\\/]packages[\\/](?:web|ui|contracts)[\\/]/, tags: ['$initial'], priority: 1 },
+                {
+                  name: 'frame',
+                  test: /[\\/]packages[\\/](?:web|ui|contracts)[\\/](?!.*neutral\.css)/,
+                  tags: ['$initial'],
+                  priority: 1,
+                },
                 { name: 'pages', test: /[/](?:banner-carousel|free-play-button)\.tsx$|[/]amounts\.ts$/ },
               ],
             },

@@ -12,7 +12,6 @@ import { createApp } from './app/create-app.ts';
 import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
 import { keepLanguage, keptLanguage } from './lib/i18n/kept-language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
-import { whenIdle } from './lib/idle/when-idle.ts';
 
 function readPageState(): PageState {
   const text = document.getElementById('mq-state')?.textContent;
@@ -43,13 +42,11 @@ async function start(): Promise<void> {
   );
   if (kept === null) {
     hydrateRoot(root, page);
-    whenIdle(() => void app.completeMessages().catch(() => undefined));
     return;
   }
   // In another language than the server's page there is nothing of it to keep.
   keepLanguage(kept);
   createRoot(root).render(page);
-  whenIdle(() => void app.completeMessages().catch(() => undefined));
 }
 
 start().catch((error: unknown) => {

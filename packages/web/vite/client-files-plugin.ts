@@ -20,7 +20,8 @@ export function clientFilesPlugin(outDir: string): Plugin {
       if (!existsSync(path)) return 'export const neutralCss = null;';
       const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
       const entry = manifest['src/app/neutral.css'];
-      if (!entry) this.error('the client manifest does not name src/app/neutral.css');
+      if (!entry?.file.endsWith('.css'))
+        this.error('the client manifest has no file of its own for src/app/neutral.css');
       return `export const neutralCss = ${JSON.stringify(`/${entry.file}`)};`;
     },
   };

@@ -3,6 +3,7 @@ import { useMemberInfo } from '../../features/member/member-info.ts';
 import { useVisitorCountry } from '../../lib/country/use-visitor-country.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
 import { useAfterLogin } from './use-after-login.ts';
+import { useCompleteMessages } from './use-complete-messages.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { useLoginFirst } from './use-login-first.ts';
 import { usePageEvents } from './use-page-events.ts';
@@ -37,5 +38,6 @@ export function AppStart() {
   useRestore();
   useDocumentHead();
   useVisitorCountry();
+  useCompleteMessages();
   return usePageState().systemStatus === SYSTEM_STATUS.normal ? <NormalStart /> : <ClosedStart />;
 }

@@ -3,6 +3,7 @@ import { checkBrandNames } from './brand-names.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkRawColours } from './raw-colours.ts';
+import { checkReferences, parseTargets } from './references.ts';
 import { checkUnknownProperties } from './unknown-properties.ts';
 import { checkUnreadNames } from './unread-names.ts';
 
@@ -127,5 +128,27 @@ it('finds constants and switches that no shipped code reads, and those of later 
     'switches.ts: no shipped code reads the switch unread: delete it, or declare it with later().',
     'switches.ts: no shipped code reads the switch unbuiltCall: delete it, or declare it with later().',
     'switches.ts: the switch came is read: declare it with define(), so that staff are offered it.',
+  ]);
+});
+
+it('finds references that lead nowhere: to the specification, to decisions, to controls, and in the shorthand of before', () => {
+  const targets = parseTargets(
+    '# Specification\n## 2. Screens\n### 2.9 Member centre\n',
+    '| id | control |\n| SEC-B05 | Row-level security. |\n',
+    ['0064-protocols-of-providers.md', 'README.md'],
+  );
+  const text = [
+    'The panel (§2.9, §2), ADR 64, SEC-B05, [docs](decisions.md), docs/security.md.',
+    'RFC 9110 §8.3, RFC 6238 §4 and §1.2, NIST SP 800-63B §3.1.1.2.',
+    'Not here: §2.10.',
+    'Nor ADR 99, nor SEC-Z01, nor SEC-C01.',
+    'As security B05 and decisions.md say.',
+  ].join('\n');
+  expect(checkReferences([{ path: 'a.ts', text }], targets).problems.map((problem) => problem.slice(0, 24))).toEqual([
+    'a.ts:3 cites §2.10, whic',
+    'a.ts:4 cites ADR 99, whi',
+    'a.ts:4 cites SEC-C01, wh',
+    'a.ts:5 cites "security B',
+    'a.ts:5 cites "decisions.',
   ]);
 });

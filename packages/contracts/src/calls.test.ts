@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CALL_NAMES, CALLS, type Call } from './calls.ts';
 
 /**
- * §7 of the specification, copied by hand: path, the method where it states one, and its flags. Where decisions.md differs
+ * §7 of the specification, copied by hand: path, the method where it states one, and its flags. Where docs/decisions.md differs
  * from the flag, the last column says what we do.
  */
 const SPECIFICATION: [path: string, method: string | null, flags: '' | 'T' | 'E' | 'TE', token?: Call['token']][] = [

@@ -59,7 +59,7 @@ export async function proveStepUp(
 
 /**
  * Whom the edge asks for. The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant
- * (security B01). @throws ProblemError `hop_invalid`, `domain_invalid`.
+ * (SEC-B01). @throws ProblemError `hop_invalid`, `domain_invalid`.
  */
 export function readVisitor({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
   const { method, headers, raw } = request;
@@ -107,7 +107,7 @@ async function authenticated(
   return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
 }
 
-/** Whose request it is, on every line about it and on the one that ends it (security F04). */
+/** Whose request it is, on every line about it and on the one that ends it (SEC-F04). */
 function bindLog(request: FastifyRequest, reply: FastifyReply, whose: Record<string, string>): FastifyBaseLogger {
   const log = request.log.child(whose);
   request.log = log;

@@ -23,7 +23,7 @@ export interface Sessions {
   endOf(ctx: Ctx, token: string): Promise<SessionEnd | null>;
 }
 
-/** What the call table asks before a sensitive call (security A12). */
+/** What the call table asks before a sensitive call (SEC-A12). */
 export interface StepUps {
   /** Whether `proof` is that the payment password was given a moment ago, by this session and for this call; used up by it. */
   take(ctx: Ctx, purpose: CallName, proof: string | string[] | undefined): Promise<boolean>;

@@ -3,7 +3,7 @@ import createCleaner from 'dompurify';
 /** Our own pages, and others over TLS. */
 const ADDRESS = /^(?:https:\/\/|\/(?!\/)|mailto:|tel:)/i;
 
-/** No `style`, no form, no frame, no SVG or MathML: what is left cannot look like the page itself, nor run (security E01). */
+/** No `style`, no form, no frame, no SVG or MathML: what is left cannot look like the page itself, nor run (SEC-E01). */
 const ALLOWED = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span', 'div'],

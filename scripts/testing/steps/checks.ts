@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBrandNames } from '../../checks/brand-names.ts';
 import type { Findings, SourceFile } from '../../checks/check.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
+import { checkReferences, parseTargets } from '../../checks/references.ts';
 import { checkUnknownProperties } from '../../checks/unknown-properties.ts';
 import { checkUnreadNames } from '../../checks/unread-names.ts';
 import { listFiles } from '../../list-files.ts';
@@ -20,7 +21,7 @@ export const checks: Step = {
   title: 'House rules',
   run() {
     const files = readSources();
-    const features = parseFeatures(readFileSync(join(REPOSITORY_DIR, 'docs', 'features.md'), 'utf8'));
+    const features = parseFeatures(readText('docs/features.md'));
     const codes = listBrands([join(REPOSITORY_DIR, 'tenants')]).map(({ code }) => code);
     const findings: readonly Findings[] = [
       checkBrandNames(files, codes),
@@ -29,6 +30,7 @@ export const checks: Step = {
       checkFeatureIds(files, features),
       checkFileSizes(files),
       checkUnreadNames(files),
+      checkReferences([...files, ...readDocuments()], readTargets()),
     ];
     for (const { problems, warnings } of findings) {
       for (const problem of problems.slice(0, MOST_SHOWN)) process.stdout.write(`${problem}\n`);
@@ -50,8 +52,22 @@ function readThemeTokens(): string[] {
   );
 }
 
+const readText = (path: string): string => readFileSync(join(REPOSITORY_DIR, path), 'utf8');
+
+const readTargets = () =>
+  parseTargets(
+    readText('docs/specification.md'),
+    readText('docs/security.md'),
+    readdirSync(join(REPOSITORY_DIR, 'docs', 'adr')),
+  );
+
+const readDocuments = (): SourceFile[] =>
+  [...listFiles(['docs', 'tenants']), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: readText(path) }));
+
 function readSources(): SourceFile[] {
   return listFiles(['packages', 'scripts'])
     .filter((path) => /\.(?:ts|tsx|css|mjs)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(REPOSITORY_DIR, path), 'utf8') }));
+    .map((path) => ({ path, text: readText(path) }));
 }

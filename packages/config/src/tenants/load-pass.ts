@@ -77,7 +77,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
 }
 
 /**
- * An unreadable or unmounted directory is not an empty one (security F02): removing needs the base to be there. Nor did
+ * An unreadable or unmounted directory is not an empty one (SEC-F02): removing needs the base to be there. Nor did
  * anybody remove a brand that an import lost.
  */
 const isTrusted = (loader: TenantLoader): boolean =>

@@ -1,5 +1,5 @@
 /**
- * What must hold when a run is over (security.md part (e)): the ledger against what the players heard and against the arcade's own
+ * What must hold when a run is over (docs/security.md, invariants): the ledger against what the players heard and against the arcade's own
  * books. What the ledger promises of itself is asked by its own command, `npm run ledger:verify`.
  */
 import { execFile } from 'node:child_process';

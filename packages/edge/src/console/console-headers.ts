@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a page of the console may say to the config service; everything else is dropped, as on brands' hosts (security D05). */
+/** What a page of the console may say to the config service; everything else is dropped, as on brands' hosts (SEC-D05). */
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',

@@ -78,7 +78,7 @@ function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: He
 /** What is wrong with an answer itself; null when a client may have it. */
 function faultOf(statusCode: number, contentType: string): string | null {
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) return 'the upstream sent a redirect';
-  // Whatever a broken server prints stays inside (security D16); a status above 599 is none.
+  // Whatever a broken server prints stays inside (SEC-D16); a status above 599 is none.
   const isProblem = contentType.startsWith(PROBLEM_MEDIA_TYPE) && statusCode < 600;
   return statusCode >= 500 && !isProblem ? `the upstream answered ${statusCode}` : null;
 }

@@ -4,7 +4,7 @@ import { STORAGE } from '@marquee/contracts/constants';
 
 /**
  * What a client may say to an upstream. Everything else is dropped, which takes care of forwarding, merchant and hop
- * headers, of `Connection` and whatever it names, and of headers nobody has thought of yet (security D05).
+ * headers, of `Connection` and whatever it names, and of headers nobody has thought of yet (SEC-D05).
  */
 const ALLOWED = [
   'accept',

@@ -30,7 +30,7 @@ export interface Asked {
 
 /**
  * An upstream's headers → the client's. An answer is not stored unless the upstream says how long it may be, and never
- * when the request carried a token or the answer concerns one (security D03).
+ * when the request carried a token or the answer concerns one (SEC-D03).
  */
 export function answerHeaders(
   headers: Headers,

@@ -39,7 +39,7 @@ export interface UpstreamAddress {
   readonly basePath: string;
 }
 
-/** Connections that verify certificates, follow no redirect and never repeat a request (security D09). */
+/** Connections that verify certificates, follow no redirect and never repeat a request (SEC-D09). */
 const createAgent = (): Agent =>
   new Agent({
     connections: CONNECTIONS_PER_UPSTREAM,

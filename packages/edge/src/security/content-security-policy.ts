@@ -3,7 +3,7 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 
 /**
  * The origin of an address, as a CSP source. Null for everything that is not a plain http(s) address: a value from a
- * brand's folder can add an origin to a policy and nothing else, whatever it contains (security D01).
+ * brand's folder can add an origin to a policy and nothing else, whatever it contains (SEC-D01).
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;

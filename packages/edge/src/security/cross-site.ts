@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sent this from another site's page (security D04). `Sec-Fetch-Site` decides where it is sent, since
+ * Whether a browser sent this from another site's page (SEC-D04). `Sec-Fetch-Site` decides where it is sent, since
  * no script can set it; `Origin` must name the host asked in any case. Neither header: not a browser's fetch, and a
  * session token is never ambient.
  */

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const TARGET_MAX = 4096;
 
 /**
- * Whether a request says plainly which host it is for: exactly one `Host` field and an origin-form target (RFC 9112
- * §3.2.1). Absolute-form would let the target and the header name two brands, a doubled header likewise (security B01).
+ * Whether a request names exactly one host: one `Host` field and an origin-form target (RFC 9112 §3.2.1). With an absolute-form target
+ * or a doubled header, it could name two brands (SEC-B01).
  */
 export function isPlainRequest(request: IncomingMessage): boolean {
   const { url = '', rawHeaders } = request;
@@ -25,7 +25,7 @@ const CALL_QUERY = /^[!-~]*$/;
 
 /**
  * Whether a target may be sent upstream as it stands. An allow-list: no percent sign in a path at all, so nothing can be
- * decoded twice; no `//`, `;`, `\`, NUL, dot segment (security D07). No call of ours needs any of them, and `URL`, through
+ * decoded twice; no `//`, `;`, `\`, NUL, dot segment (SEC-D07). No call of ours needs any of them, and `URL`, through
  * which the proxy sends, leaves what is left as it is: the target that is signed is the one that is sent.
  */
 export function isProxyableTarget(target: string): boolean {

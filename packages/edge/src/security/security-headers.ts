@@ -1,4 +1,4 @@
-/** Two years, sub-domains included (security D03). Sent only to who came over TLS. */
+/** Two years, sub-domains included (SEC-D03). Sent only to who came over TLS. */
 export const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** On every answer, errors and files included. Names are lower-case, values are the same for all brands. */

@@ -71,7 +71,7 @@ function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => bo
 /**
  * Reader of visitors. Forwarding headers are believed only when the connection comes from `trustProxy`, and
  * `X-Forwarded-For` only as far as it was written by trusted proxies: from the right to the first address that is not
- * one of theirs (security D05). The country is looked up when somebody asks for it: most pages don't.
+ * one of theirs (SEC-D05). The country is looked up when somebody asks for it: most pages don't.
  */
 export function createVisitorReader(trustProxy: readonly string[], countryOf: CountryOf = () => null): ReadVisitor {
   const peerOf = ({ socket }: IncomingMessage) => unmapped(socket.remoteAddress ?? '');

@@ -32,7 +32,7 @@ interface Standing {
 
 /**
  * Refuses to run where the login could see past row-level security, or where an acknowledged posting could be lost
- * (security.md B05, findings 7 and 12). Throws with every fault listed.
+ * (SEC-B05). Throws with every fault listed.
  */
 export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Standing>(`

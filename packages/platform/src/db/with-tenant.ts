@@ -74,7 +74,7 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error |
 
 /**
  * Drizzle puts the values of a failed query into its message, and messages go to the log: names, numbers and hashes of
- * people with them (security F04). The statement and the database's own words are enough to find the fault.
+ * people with them (SEC-F04). The statement and the database's own words are enough to find the fault.
  */
 const withoutParameters = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}`, { cause: error.cause }) : error;

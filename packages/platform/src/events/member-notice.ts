@@ -27,7 +27,7 @@ export const memberNotice = z.object({
 });
 export type MemberNotice = z.infer<typeof memberNotice>;
 
-/** Where a member is spoken of. Starts with the merchant, as every key does (security B08); codes and ids hold no `|`. */
+/** Where a member is spoken of. Starts with the merchant, as every key does (SEC-B08); codes and ids hold no `|`. */
 export const channelOf = ({ merchant, member }: Pick<MemberNotice, 'merchant' | 'member'>): string =>
   `${merchant}|member|${member}`;
 

@@ -1,7 +1,7 @@
 import { ROUND_LONGEST_HOURS } from '../modules/attention/round-longest.ts';
 
 /**
- * A promise of the ledger as a query that counts what breaks it, for the tenant in `app.tenant_id`. Numbered as in security.md part (e);
+ * A promise of the ledger as a query that counts what breaks it, for the tenant in `app.tenant_id`. Numbered as in docs/security.md, invariants;
  * 4 and 12 are about what was heard and about servers, so no query can ask them: `npm run chaos` does.
  */
 export interface Invariant {

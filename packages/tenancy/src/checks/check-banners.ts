@@ -4,7 +4,7 @@ import { fault, type Report } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
 
 /**
- * Where a banner leads is on an allow-list (security E04): nothing, a page that is on, a form that is on, a game. On in the
+ * Where a banner leads is on an allow-list (SEC-E04): nothing, a page that is on, a form that is on, a game. On in the
  * folder: a switch that goes off at run time takes the way there, not the banner.
  */
 export function checkBanners(brand: BrandDraft, report: Report): void {

@@ -22,7 +22,7 @@ export interface ResetMailDeps {
 
 /**
  * Takes down that somebody wants the link by e-mail. It does not look whether there is such a member: who sends the mail does,
- * when this has been answered, so a known name and an unknown one are the same work and the same bytes (security A08).
+ * when this has been answered, so a known name and an unknown one are the same work and the same bytes (SEC-A08).
  * `host`: the brand's own, where the link will lead.
  * @throws ProblemError `switch_off` where the brand knows no addresses, `user_or_email_unknown` for what can be neither,
  * `human_check_failed`, `too_many_requests`.

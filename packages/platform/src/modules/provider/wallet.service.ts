@@ -278,7 +278,7 @@ function isStillOffered(manifest: BrandSnapshot, { gameType, gameVendor, gameCod
   return isGameOffered({ manifest }, { vendor: gameVendor, code: gameCode, gameType });
 }
 
-/** Real money is not for trial accounts, nor theirs for others (security B10), whatever a launch may have allowed. */
+/** Real money is not for trial accounts, nor theirs for others (SEC-B10), whatever a launch may have allowed. */
 function mayPlayIn({ public: { switches } }: BrandSnapshot, { accountType, currency }: PlayContext): boolean {
   const isTrial = accountType === TRIAL_ACCOUNT_TYPE;
   return isTrial === (currency === DEMO_CURRENCY) && (!isTrial || switches.FREEPLAY3);

@@ -9,7 +9,7 @@ import { accountOf, countGuesses, type GuessCounts, recordGuess, takeTurn } from
 import { isKnownAddress } from './session.repository.ts';
 
 const WINDOW_MS = 60 * 60_000;
-/** Evaluated guesses at one account in an hour, from all strangers together (security A07). */
+/** Evaluated guesses at one account in an hour, from all strangers together (SEC-A07). */
 const ACCOUNT_GUESSES_MAX = 20;
 /** The same from one address, whatever the accounts. */
 const IP_GUESSES_MAX = 100;

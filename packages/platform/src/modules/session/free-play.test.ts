@@ -76,7 +76,7 @@ it('[A15] [A16] [G05] keeps a guest from every call that is about money, and fro
   }
 });
 
-it('[A15] (security B10) the database knows no guest without demo money, no demo money of anybody else, and no way from one to the other', async () => {
+it('[A15] (SEC-B10) the database knows no guest without demo money, no demo money of anybody else, and no way from one to the other', async () => {
   await registerMember(platform, 'sokha');
   const { username } = await guest();
   const set = (column: string, value: unknown, name: string) =>
@@ -101,7 +101,7 @@ const HOUSE_CLASSES: readonly HouseAccount[] = [
   'adjustment',
 ];
 
-it('[A15] (security B10) whatever is posted, a guest never holds real money and a member never holds demo money', async () => {
+it('[A15] (SEC-B10) whatever is posted, a guest never holds real money and a member never holds demo money', async () => {
   await registerMember(platform, 'dara');
   const [member] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'dara'");
   const owners = { guest: (await guest()).id, member: member?.id ?? '' };
@@ -143,7 +143,7 @@ it('[A15] (security B10) whatever is posted, a guest never holds real money and 
   expect(posted).toBeGreaterThan(10);
 });
 
-it('[A15] (security B10) demo money is not changed into real money, even by the house', async () => {
+it('[A15] (SEC-B10) demo money is not changed into real money, even by the house', async () => {
   const ctx = visitorCtx(platform);
   const { id } = await guest();
   await registerMember(platform, 'bopha');

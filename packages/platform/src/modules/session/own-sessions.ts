@@ -11,7 +11,7 @@ const LISTED_MAX = 50;
 
 type ListedSession = Omit<SessionsValue['sessions'][number], 'isCurrent'>;
 
-/** Where the member is signed in now (security A05), by the lifetimes of the brand as it is. */
+/** Where the member is signed in now (SEC-A05), by the lifetimes of the brand as it is. */
 export async function listOwnSessions(db: TenantDb, ctx: MemberCtx): Promise<SessionsValue> {
   const { memberId, sessionId } = ctx.actor;
   const sessions = await listSessions(db, ctx, memberId);

@@ -40,7 +40,7 @@ export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile
 });
 
 /**
- * Whether a message may be sent: null, or the problem instead (§9; security A10: human check, captcha, address, number, prefix, brand,
+ * Whether a message may be sent: null, or the problem instead (§9; SEC-A10: human check, captcha, address, number, prefix, brand,
  * conversion). It looks at no account, so it says nothing of any. It never throws a refusal, so that the caller's transaction
  * commits what was used up.
  */

@@ -19,7 +19,7 @@ import { throttle } from './throttle.ts';
 /** Of the key that codes are hashed with. */
 export const CODE_KEY_LABEL = 'one-time-code';
 
-/** Seven digits are 23 bits, above the 20 that a code of few tries needs (security A09). */
+/** Seven digits are 23 bits, above the 20 that a code of few tries needs (SEC-A09). */
 const DIGITS = 7;
 const UNAVAILABLE_RETRY_S = 30;
 
@@ -47,7 +47,7 @@ interface IssuedCode {
   readonly code: string;
 }
 
-/** One-time codes: bound to a number, a purpose and a brand, good for five minutes, five tries and one use (security A09). */
+/** One-time codes: bound to a number, a purpose and a brand, good for five minutes, five tries and one use (SEC-A09). */
 export class Codes {
   readonly #deps: CodesDeps;
 

@@ -1,4 +1,4 @@
-/** Milliseconds → `YYYY-MM-DD HH:mm:ss (UTC+7)` in an IANA zone (§9's clock format with the zone of decisions.md). */
+/** Milliseconds → `YYYY-MM-DD HH:mm:ss (UTC+7)` in an IANA zone (§9's clock format with the zone of docs/decisions.md). */
 export function createClockFormat(timeZone: string): (nowMs: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,4 +1,4 @@
-/** Answers by status since start. The two that make nearly all of them are plain numbers. */
+/** Answers by status since start. The two most frequent statuses are plain numbers. */
 export class AnswerCounts {
   #ok = 0;
   #notModified = 0;

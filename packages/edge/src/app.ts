@@ -39,25 +39,25 @@ import { unknownHostContent } from './unknown-host.ts';
 
 export interface EdgeOptions {
   readonly logger: Logger;
-  /** Where lines of answers go; the logger's own destination. */
+  /** Output of the request log; the logger's own destination. */
   readonly logStream: LineStream;
   readonly config: ConfigSource;
   readonly renderer: PageRenderer;
   readonly files: ClientFiles;
   readonly upstream: UpstreamOptions;
-  /** The host that is the console's, and where the config service is. */
+  /** The console's host, and the config service's address. */
   readonly console: { readonly host: string; readonly configUrl: string };
-  /** Verifies links to previews; derived with `PREVIEW_KEY_LABEL`. */
+  /** Verifies preview links; derived with `PREVIEW_KEY_LABEL`. */
   readonly previewKey: HmacKey;
   /** Derived with `DOMAIN_KEY_LABEL`. */
   readonly domainKey: HmacKey;
-  /** Where browsers reach games. */
+  /** Origins of games. */
   readonly gameHosts: GameHosts;
   readonly trustProxy: readonly string[];
-  /** Where an address is; without it only a trusted proxy can tell. */
+  /** Country of an address; without it only a trusted proxy provides one. */
   readonly countryOf?: CountryOf;
   readonly cacheBytes: number;
-  /** Who counts requests; without one, this process alone. */
+  /** Shared request counter; without it this process counts alone. */
   readonly limiter?: RateLimiter;
   readonly eventLimits?: EventHubLimits;
 }
@@ -114,7 +114,7 @@ export function buildApp(options: EdgeOptions): Server {
     readyDetails: () => ({ configuration: config.health() }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: mayObservePublicServer,
-    // Before any brand is looked for, so that none can ever stand in its way.
+    // Before the brand lookup, so that no brand can take the console's host.
     intercept: (request, response) => {
       if (!isForConsole(request)) return front.handle(request, response);
       consoleApp.routing(request, response);

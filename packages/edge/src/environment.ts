@@ -10,15 +10,15 @@ export const edgeEnvironment = z.object({
   MARQUEE_DATA: variables.directory(),
   CONFIG_URL: variables.url(),
   PLATFORM_URL: variables.url(),
-  /** The arcade as browsers see it. */
+  /** The arcade's public address. */
   ARCADE_PUBLIC_URL: variables.url().default('http://arcade.localhost:8083'),
-  /** Other vendors' games as browsers see them. */
+  /** Public origins of other vendors' games. */
   VENDOR_ORIGINS: variables.vendorOrigins(),
-  /** Host of the console, without port; no brand's. */
+  /** Host of the console, without port. No brand may have it. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
   TRUST_PROXY: variables.trustProxy(),
-  /** MaxMind file that tells the countries of addresses. */
+  /** MaxMind file with the countries of addresses. */
   GEOIP_MMDB: variables.file().optional(),
-  /** Where several edges count requests together. */
+  /** Shared request counters of several edges. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });

@@ -1,11 +1,11 @@
 import type { Sending } from './content/send-content.ts';
 import type { Visitor } from './security/visitor.ts';
 
-/** A request being answered before Fastify: where to, for whom, and what to call it in the log. */
+/** A request that is answered before Fastify: response, brand, and names for the log. */
 export interface Exchange extends Sending {
-  /** Empty on a host that is nobody's. */
+  /** Empty on an unknown host. */
   readonly merchant: string;
-  /** Without query, as it was spelt. */
+  /** Path as received, without query. */
   readonly path: string;
   readonly visitor: Visitor;
 }

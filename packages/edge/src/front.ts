@@ -40,7 +40,7 @@ export interface FrontOptions {
   readonly unknownHost: ReadyContent;
   readonly readVisitor: ReadVisitor;
   readonly limiter: RateLimiter;
-  /** Whether any proxy is trusted to say that a visitor came over TLS. */
+  /** Whether a trusted proxy can say that a visitor came over TLS. */
   readonly trustsProxies: boolean;
   readonly accessLog: AccessLog;
   readonly logger: Logger;
@@ -49,8 +49,8 @@ export interface FrontOptions {
 const RETRY_SOON = { 'retry-after': '1' } as const;
 
 /**
- * What the edge serves itself: pages, files, settings, switches. It answers before Fastify routes, because what is ready should
- * cost a lookup and two writes (docs/adr); calls that need a route, a body or an upstream are left to Fastify.
+ * What the edge serves itself: pages, files, settings, switches. It answers before Fastify's routing, so that ready content costs a lookup
+ * and two writes (ADR 10). Calls that need a route, a body or an upstream are passed to Fastify.
  */
 export class Front {
   readonly #options: FrontOptions;
@@ -58,7 +58,7 @@ export class Front {
   readonly #makeId = createIdMaker();
   readonly #hits: PageHits;
   readonly #flags: FlagCalls;
-  /** Answers by status, and those that were stale, since start; read by metrics. */
+  /** Answers by status, and stale answers, since start; for metrics. */
   readonly counts = new AnswerCounts();
   staleAnswers = 0;
 
@@ -84,7 +84,7 @@ export class Front {
     });
   }
 
-  /** True when the request is answered here, now or later. Never throws: nothing above would catch it. */
+  /** True if the request is answered here, now or later. Never throws, because no caller would catch it. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
       return (
@@ -138,12 +138,12 @@ export class Front {
   }
 
   #answerUnknown(exchange: Exchange): void {
-    // Before there ever was a configuration no host is known: that is our lack, not the visitor's.
+    // Before the first configuration no host is known, so 503 instead of 404.
     const kind = kindOfPath(exchange.path);
     if (this.#options.config.isReady() !== true) this.#refuse(exchange, 'not_ready', RETRY_SOON);
     else if (kind === 'call') this.#refuse(exchange, 'domain_invalid');
     else if (kind === 'flags') this.#flags.answer(exchange, undefined);
-    // The bundle names no brand, and the neutral page takes its style from it.
+    // The bundle belongs to no brand, and the neutral page needs its style sheet.
     else if (kind === 'bundle') this.#answerFile(exchange);
     else this.#send(exchange, this.#options.unknownHost);
   }
@@ -171,7 +171,7 @@ export class Front {
       return;
     }
     const key = assetKey(brand.merchant, name);
-    // What is held under this brand's key was in its list when it was put there.
+    // An entry under this brand's key was in the brand's list when it was stored.
     const type = cache.has(key) ? '' : assetType(directory.snapshot(brand.merchant), name);
     if (type === null) this.#refuse(exchange, 'not_found');
     else this.#answerMade(exchange, key, IMMUTABLE, () => assetContent(config, name, type));
@@ -223,7 +223,7 @@ export class Front {
     });
   }
 
-  /** From the cache when it holds this revision, otherwise made first. */
+  /** From the cache if it has this revision; otherwise it is produced first. */
   #answerMade(exchange: Exchange, key: string, revision: string, make: Produce): void {
     const { cache } = this.#options;
     const held = cache.get(key);

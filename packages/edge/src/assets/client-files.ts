@@ -10,12 +10,12 @@ const ASSETS = 'assets';
 const BEST_BROTLI = 11;
 const WORTH_CODING_BYTES = 512;
 
-/** The browser bundle's files, held ready for as long as the process lives: few, and the same for every brand. */
+/** The browser bundle's files, kept in memory: few, and the same for every brand. */
 export interface ClientFiles {
   readonly manifest: ClientManifest;
-  /** By path, `/assets/<name>`; only names that were there at start, so no path can lead elsewhere. */
+  /** By path `/assets/<name>`. Only names that existed at start, so no path leads elsewhere. */
   find(path: string): ReadyContent | undefined;
-  /** Resolves when every file has its codings. */
+  /** Resolves when all files are compressed. */
   readonly coded: Promise<void>;
 }
 
@@ -25,7 +25,7 @@ function readyFile(directory: string, name: string): ReadyContent | null {
   return new ReadyContent({
     status: 200,
     body: readFileSync(join(directory, name)),
-    // The name holds a hash of the content. Pages of any brand may be asked for it, so it is the one public thing.
+    // The name contains a hash of the content. All brands share these files, so they are public.
     headers: contentHeaders({
       'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -48,8 +48,8 @@ async function addCodings(files: Iterable<ReadyContent>): Promise<void> {
 }
 
 /**
- * Reads a built client (`dist/client`). Files are servable at once and get their codings behind, best quality, since
- * that is paid once per process. @throws when there is no build: the message says what to run.
+ * Reads a built client (`dist/client`). Files can be served at once; compression follows in the background at the best quality, because
+ * it is done once per process. @throws without a build; the message says what to run
  */
 export function readClientFiles(directory: string): ClientFiles {
   const manifestPath = join(directory, '.vite', 'manifest.json');

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What the client bundle may hold. A file of another kind is not served. */
+/** File types of the client bundle. Other files are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -14,5 +14,5 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const contentTypeOf = (name: string): string | null => TYPES[extname(name)] ?? null;
 
-/** Text shrinks; pictures and fonts are coded already. */
+/** Text is compressed; pictures and fonts already are. */
 export const isCompressible = (contentType: string): boolean => /^text\/|json|javascript|svg/.test(contentType);

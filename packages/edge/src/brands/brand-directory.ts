@@ -3,23 +3,23 @@ import { buildHostIndex, type HostIndex, resolveHost } from '@marquee/tenancy/ho
 import { BrandView } from './brand-view.ts';
 import type { ConfigSource } from './config-source.ts';
 
-/** Spellings of hosts remembered at a time; each is a host of ours, spelt as somebody's browser does. */
+/** Cached spellings of `Host` headers; each belongs to a known host. */
 const REMEMBERED_MAX = 50_000;
 
-/** A brand's configuration changed: what was asked of it before, and what it is now (undefined: it is gone). */
+/** A brand changed: its view before, and its view now (undefined: removed). */
 export interface ViewChange {
   readonly merchant: string;
   readonly before: BrandView | undefined;
 }
 
-/** Host header → brand. Follows the configuration; the brand of a host that is gone is gone with the same change. */
+/** Host header → brand. Follows the configuration: a removed host is unknown from the same change on. */
 export class BrandDirectory {
   readonly #config: ConfigSource;
   readonly #byHost = new Map<string, BrandView>();
   readonly #views = new Map<string, BrandView>();
   readonly #listeners: ((change: ViewChange) => void)[] = [];
   #index: HostIndex = buildHostIndex([]);
-  /** Host lists the index was built from; the client gives the same array until a brand changes. */
+  /** Host lists of the current index. The client returns the same array until a brand changes. */
   #indexed = new Map<string, readonly string[]>();
   #isIndexOld = true;
 
@@ -34,17 +34,17 @@ export class BrandDirectory {
     });
   }
 
-  /** Called for each brand that changed, appeared or went, after this directory has followed. */
+  /** Called for each brand that changed, appeared or was removed, after this directory was updated. */
   onChange(listener: (change: ViewChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** The brand of a host that was asked for before, as it was spelt then. */
+  /** The brand of a cached `Host` spelling. */
   known(host: string | undefined): BrandView | undefined {
     return host === undefined ? undefined : this.#byHost.get(host);
   }
 
-  /** The brand a `Host` header names; undefined for an unknown host. */
+  /** The brand of a `Host` header; undefined for an unknown host. */
   find(host: string | undefined): BrandView | undefined {
     if (host === undefined) return undefined;
     const known = this.known(host);
@@ -58,7 +58,7 @@ export class BrandDirectory {
     return view;
   }
 
-  /** The brand of this code, as it is configured now. */
+  /** The brand with this code, as configured now. */
   view(merchant: string): BrandView | undefined {
     const held = this.#views.get(merchant);
     if (held !== undefined) return held;
@@ -69,14 +69,14 @@ export class BrandDirectory {
     return view;
   }
 
-  /** Everything about a brand, as it is now. @throws when it went while a request for it was under way. */
+  /** A brand's full snapshot. @throws if it was removed during the request */
   snapshot(merchant: string): BrandSnapshot {
     const snapshot = this.#config.get(merchant);
     if (snapshot === undefined) throw new Error(`the brand ${merchant} is gone`);
     return snapshot;
   }
 
-  /** Built when it is needed and only when some host really changed: with thousands of brands it takes a while. */
+  /** Built on demand, and only after a host changed, because with thousands of brands it takes a while. */
   #currentIndex(): HostIndex {
     if (!this.#isIndexOld) return this.#index;
     this.#isIndexOld = false;

@@ -7,14 +7,14 @@ import type { BrandView } from './brand-view.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set on every request. */
+    /** The visitor; set on every request. */
     visitor: Visitor;
-    /** The brand of the host, as it is configured when the request arrived; null on the machine's own hosts. */
+    /** The host's brand as configured when the request arrived; null on the machine's own hosts. */
     brand: BrandView | null;
   }
 }
 
-/** Gives every request its visitor and its brand. There is no default brand: a call on an unknown host ends here. */
+/** Sets visitor and brand of every request. There is no default brand: a call on an unknown host is refused. */
 export function identifyRequests(app: Server, directory: BrandDirectory, readVisitor: ReadVisitor): void {
   app.decorateRequest('visitor', null as unknown as Visitor);
   app.decorateRequest('brand', null);

@@ -5,39 +5,39 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Holder } from '../content/ready-content.ts';
 import { tenantKey } from './tenant-key.ts';
 
-/** One page of a brand in one language: the unit the cache holds. */
+/** One page of a brand in one language: the unit of the cache. */
 export interface PageSlot extends Holder {
   readonly key: string;
   readonly entry: PageEntry;
-  /** Path handed to the renderer: the family's own, whichever of its addresses was asked. */
+  /** Path for the renderer: the same for all addresses of the family. */
   readonly path: string;
   readonly language: LanguageCode;
-  /** Until when `held` may be served without asking the cache; a period of `PageHits`. */
+  /** Period of `PageHits` in which `held` is served without a cache lookup. */
   heldPeriod: number;
-  /** The path this slot was made for. */
+  /** The path of this slot. */
   readonly askedPath: string;
 }
 
-/** Any path no page has: all of them are one family, so that made-up addresses share one entry. */
+/** Stands for all unknown paths, so that made-up addresses share one entry. */
 const NO_PAGE_PATH = '/not-found';
-/** A page's path → the same text: all brands share one string. */
+/** Interned paths: all brands share one string per path. */
 const KNOWN_PATHS = new Map<string, string>(PAGES.map(({ path }) => [path, path]));
 
 /**
- * What requests need of a brand all the time, taken out of one snapshot. The snapshot itself is not kept: parsed, it is
- * large, and the config client holds it for the brands that are in use.
+ * The parts of a snapshot that every request needs. The snapshot itself is not kept here, because it is large when parsed; the config
+ * client keeps it for brands in use.
  */
 export class BrandView {
   readonly merchant: string;
   readonly revision: string;
   readonly maintenance: boolean;
-  /** Null for the many brands that block nobody. */
+  /** Null for brands that block no country. */
   readonly blockedCountries: ReadonlySet<string> | null;
-  /** Neither in maintenance nor closed to any country: the visitor's place does not matter. */
+  /** Neither in maintenance nor closed to a country, so the visitor's location does not matter. */
   readonly isOpenToAll: boolean;
   readonly defaultLanguage: LanguageCode;
   readonly switches: PublicManifest['switches'];
-  /** The answer to who asks for all switches, at hand once it was made for this revision. */
+  /** The answer with all switches of this revision, once it was built. */
   readonly flags: Holder = { held: null };
   /** Base URL of the brand's own upstream; null: the platform. */
   readonly upstreamUrl: string | null;
@@ -60,12 +60,12 @@ export class BrandView {
     this.#languages = new Set(manifest.languages);
   }
 
-  /** The language when it is one of this brand's. */
+  /** The language, if the brand offers it. */
   offered(code: string | undefined): LanguageCode | null {
     return code !== undefined && isLanguageCode(code) && this.#languages.has(code) ? code : null;
   }
 
-  /** The page at a path that was asked for before; null for the others. The latest one is found without a lookup. */
+  /** The cached page of a path; null for others. The latest one needs no lookup. */
   knownSlot(path: string, language: LanguageCode): PageSlot | null {
     const latest = this.#latest;
     if (latest?.askedPath === path && latest.language === language) return latest;
@@ -92,7 +92,7 @@ export class BrandView {
       heldPeriod: 0,
       askedPath: knownPath ?? path,
     };
-    // Only paths of the table are remembered: a client can make up any number of others.
+    // Only known paths are cached, because clients can make up any number of others.
     if (knownPath !== undefined) {
       const slots = this.#slots.get(language) ?? new Map<string, PageSlot>();
       this.#slots.set(language, slots.set(knownPath, slot));
@@ -100,7 +100,7 @@ export class BrandView {
     return slot;
   }
 
-  /** Paths and languages asked for so far, to make them again for the next revision. */
+  /** Paths and languages requested so far, to render them again for the next revision. */
   asked(): { path: string; language: LanguageCode }[] {
     return [...this.#slots].flatMap(([language, slots]) => [...slots.keys()].map((path) => ({ path, language })));
   }

@@ -1,4 +1,4 @@
 import type { ConfigClient } from '@marquee/config-client';
 
-/** What the edge asks of the client that follows the config service; tests bring a fake. */
+/** The part of the config client that the edge uses; tests have a fake. */
 export type ConfigSource = Pick<ConfigClient, 'isReady' | 'health' | 'get' | 'hosts' | 'onChange' | 'asset' | 'ageMs'>;

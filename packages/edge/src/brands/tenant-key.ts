@@ -1,6 +1,6 @@
 /**
- * The one maker of keys for caches, limits and counters (SEC-B08): every key begins with the merchant, so no two
- * brands can share an entry. Merchant codes hold no `|`, hence no key of one brand can be a prefix of another's.
+ * Makes all keys of caches, limits and counters (SEC-B08). Every key begins with the merchant, so two brands never share an entry. Merchant
+ * codes contain no `|`, so no key of one brand is a prefix of another's.
  */
 export function tenantKey(merchant: string, purpose: string, ...parts: readonly string[]): string {
   let key = `${merchant}|${purpose}`;

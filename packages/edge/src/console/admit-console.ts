@@ -7,9 +7,9 @@ import { isCrossSite } from '../security/cross-site.ts';
 import { isPlainRequest, isProxyableTarget } from '../security/request-target.ts';
 import type { Visitor } from '../security/visitor.ts';
 
-/** What the config service answers other servers and operators: none of it is the console's. */
+/** Paths of the config service for other servers and operators, not for the console. */
 const NOT_THE_CONSOLES = new Set(['internal', 'healthz', 'readyz', 'metrics', 'ask']);
-/** Where passwords, codes and one-time links can be tried. */
+/** Paths where passwords, codes and one-time links can be guessed. */
 const GUESSES = /^\/staff\/v1\/(?:session|setup)(?:\/|$)/;
 const EVENTS_PATH = '/staff/v1/events';
 
@@ -22,13 +22,13 @@ export function consoleRate(method: string, path: string): RateClass {
 }
 
 /**
- * Everything that is asked before a body is read and the config service hears of it, which asks again what is its own to ask.
+ * Checks a request before its body is read and forwarded. The config service has checks of its own.
  * @throws ProblemError `bad_request`, `not_found`, `cross_site_refused`, `too_many_requests`.
  */
 export async function admitConsole(limiter: RateLimiter, request: FastifyRequest, visitor: Visitor): Promise<void> {
   const target = request.raw.url ?? '';
   const path = target.split('?', 1)[0] ?? '';
-  // A path of calls has a segment at least; here the home page has none.
+  // The home page of the console has an empty path.
   const checked = path === '/' ? `/home${target.slice(1)}` : target;
   if (!isPlainRequest(request.raw) || !isProxyableTarget(checked)) throw new ProblemError('bad_request');
   if (NOT_THE_CONSOLES.has(path.split('/', 2)[1] ?? '')) throw new ProblemError('not_found');

@@ -7,7 +7,7 @@ import type { Visitor } from '../security/visitor.ts';
 import { consoleRequestHeaders } from './console-headers.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Between two pieces of an answer: its event stream says something three times as often. */
+/** Maximum silence within an answer. The event stream sends something three times as often. */
 const PIECE_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 64;
 
@@ -19,7 +19,7 @@ export interface ConfigServiceOptions {
 
 export interface ConsoleCall {
   readonly method: string;
-  /** Path and query, checked. */
+  /** Validated path and query. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | null;
@@ -27,7 +27,7 @@ export interface ConsoleCall {
   readonly requestId: string;
 }
 
-/** The way to the config service: every call with a hop signed for the console, over exactly what is sent. */
+/** The client of the config service. Each call has a hop signed for the console, over exactly what is sent. */
 export class ConfigService {
   readonly #options: ConfigServiceOptions;
   readonly #origin: string;
@@ -47,7 +47,7 @@ export class ConfigService {
     this.#basePath = pathname.replace(/\/+$/, '');
   }
 
-  /** Sends once. Rejects with undici's errors. */
+  /** Sends once, without retries. Rejects with undici's errors. */
   send({ method, target, headers, body, visitor, requestId }: ConsoleCall, signal: AbortSignal) {
     const { hopKey, now = Date.now } = this.#options;
     const path = this.#basePath + target;

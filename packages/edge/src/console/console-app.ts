@@ -10,9 +10,9 @@ import { admitConsole } from './admit-console.ts';
 import type { ConfigService } from './config-service.ts';
 import { consoleAnswerHeaders } from './console-headers.ts';
 
-/** Change sets of many edits. */
+/** Body limit: change sets with many edits. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** An export of the audit to a slow reader. */
+/** Time limit: an export of the audit to a slow client. */
 const HANDLER_TIMEOUT_MS = 300_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -25,9 +25,8 @@ export interface ConsoleAppOptions {
 }
 
 /**
- * The console's host, as an app of its own: nothing that is registered for brands is in it, so that no address on this
- * host leads to a brand, and none on a brand's host to the staff (docs/adr/0023). It never listens; the edge hands it
- * requests. The config service measures them.
+ * The console's host as a separate app without any route of brands: no address on this host leads to a brand, and none on a brand's
+ * host to the staff API (ADR 23). It does not listen; the edge passes requests to it. The config service measures them.
  */
 export function buildConsoleApp({ logger, service, limiter, readVisitor }: ConsoleAppOptions): Server {
   const app = createServer({
@@ -38,11 +37,11 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
     bodyLimitBytes: BODY_LIMIT_BYTES,
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: () => false,
-    // It is what the audit keeps: nobody names their own.
+    // The audit stores this id, so the client cannot choose it.
     idOf: () => randomUUID(),
   });
   const streams = new Set<AbortController>();
-  // The bytes go on as they came.
+  // The bytes are forwarded unchanged.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preClose', (done) => {
@@ -66,7 +65,7 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
       if (visitor === undefined) throw new Error('a request of the console ran without admission');
       const gone = boundTo(reply);
       const answer = await ask(service, request, visitor, gone.signal).catch((error: unknown) => {
-        // The client is gone: nobody failed, nobody would read it.
+        // The client has left; there is nothing to answer and no error.
         if (reply.raw.destroyed) return null;
         throw error;
       });
@@ -81,7 +80,7 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
   return app;
 }
 
-/** Aborted when the client goes away; then a request that is answered is over anyway. */
+/** Aborts when the client leaves. An answered request has ended by then. */
 function boundTo(reply: FastifyReply): AbortController {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
@@ -103,7 +102,7 @@ async function ask(service: ConfigService, request: FastifyRequest, visitor: Vis
 const sendOn = (reply: FastifyReply, { statusCode, headers }: Dispatcher.ResponseData): FastifyReply =>
   reply.code(statusCode).headers(consoleAnswerHeaders(headers));
 
-/** Events go on for as long as both sides are there: no limit of a handler is for them. */
+/** Event streams last as long as both sides, so handler timeouts do not apply. */
 function hijack(reply: FastifyReply, { body }: Dispatcher.ResponseData): FastifyReply {
   const { raw, statusCode } = reply;
   const headers = reply.getHeaders();
@@ -111,7 +110,7 @@ function hijack(reply: FastifyReply, { body }: Dispatcher.ResponseData): Fastify
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(statusCode);
   raw.flushHeaders();
-  // A page comes back by itself, however its stream has ended.
+  // The page reconnects by itself, however its stream has ended.
   body.on('error', () => raw.end());
   body.pipe(raw);
   return reply;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a page of the console may say to the config service; everything else is dropped, as on brands' hosts (SEC-D05). */
+/** Request headers from the console to the config service; all others are dropped, as on brands' hosts (SEC-D05). */
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -17,7 +17,7 @@ const REQUEST_HEADERS = [
   'x-csrf-token',
 ] as const;
 
-/** What the config service may say to the console: its pages bring a policy of their own. */
+/** Response headers from the config service to the console, whose pages have a policy of their own. */
 const ANSWER_HEADERS = [
   'allow',
   'cache-control',
@@ -34,7 +34,7 @@ const ANSWER_HEADERS = [
   'x-accel-buffering',
 ] as const;
 
-/** The one cookie of this host. */
+/** The only cookie of this host. */
 const COOKIE = /(?:^|;\s*)(__Host-mq_staff=[^;]*)/;
 
 export function consoleRequestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -48,14 +48,14 @@ export function consoleRequestHeaders(headers: IncomingHttpHeaders): Record<stri
   return kept;
 }
 
-/** Not stored by anybody unless the config service says otherwise. */
+/** `no-store` unless the config service says otherwise. */
 export function consoleAnswerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = { 'cache-control': 'no-store' };
   for (const name of ANSWER_HEADERS) {
     const value = headers[name];
     if (value !== undefined) kept[name] = value;
   }
-  // undici gives one by itself as a text.
+  // undici returns a single value as text.
   const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => COOKIE.test(cookie));
   if (cookies.length > 0) kept['set-cookie'] = cookies;
   return kept;

@@ -6,7 +6,7 @@ export type IsForConsole = (request: Pick<IncomingMessage, 'headers'>) => boolea
 const CASE_BIT = 0x20;
 const firstOf = (host: string): number => host.charCodeAt(0) | CASE_BIT;
 
-/** @param host ASCII, without port. Asked of every request, so most end at a first letter that doesn't fit. */
+/** @param host ASCII, without port. Called for every request; most hosts differ in the first letter. */
 export function createConsoleTest(host: string): IsForConsole {
   const first = firstOf(host);
   const own = new RegExp(`^${host.replaceAll('.', '\\.')}\\.?(?::\\d{0,5})?$`, 'i');

@@ -4,11 +4,11 @@ import { createQueue, encodeBrotli, encodeGzip } from './encode.ts';
 import { type Content, ReadyContent } from './ready-content.ts';
 
 export interface ContentCacheOptions {
-  /** Bound on everything held: keys, bytes of every coding, header lists. */
+  /** Maximum bytes of all entries: keys, all codings, header lists. */
   readonly maxBytes: number;
   readonly logger: Logger;
   readonly now?: () => number;
-  /** Brotli's quality for what is made per brand: made once per revision, so dear is fine, dearest is not. */
+  /** Brotli quality of brands' content: compressed once per revision, so high, but not the highest. */
   readonly brotliQuality?: number;
 }
 
@@ -28,13 +28,12 @@ const DEFAULT_BROTLI_QUALITY = 9;
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 30_000;
 const FAILURES_MAX = 1000;
-/** Below this, coding saves no packet. */
+/** Below this size, compression saves no packet. */
 const WORTH_CODING_BYTES = 512;
 
 /**
- * Ready content by key, least recently used out first, bounded in bytes. One production at a time per key; what is stale
- * serves on while its successor is made, and after a failed production (RFC 5861's two rules, by revision instead of
- * age). Keys come from `tenantKey` and from nowhere else.
+ * LRU cache of ready content, bounded in bytes. Each key is produced once at a time. Stale content is served while its successor is
+ * produced, and after a failed production (the two rules of RFC 5861, by revision instead of age). Keys come from `tenantKey` only.
  */
 export class ContentCache {
   readonly #entries: LRUCache<string, ReadyContent>;
@@ -44,7 +43,7 @@ export class ContentCache {
   readonly #logger: Logger;
   readonly #now: () => number;
   readonly #brotliQuality: number;
-  /** Counted since start; read by metrics. */
+  /** Counters since start, for metrics. */
   readonly counts = { produced: 0, failed: 0 };
 
   constructor({ maxBytes, logger, now = Date.now, brotliQuality = DEFAULT_BROTLI_QUALITY }: ContentCacheOptions) {
@@ -54,7 +53,7 @@ export class ContentCache {
     this.#brotliQuality = brotliQuality;
   }
 
-  /** What is there, of whatever revision; counts as a use. */
+  /** The entry of any revision; counts as a use. */
   get(key: string): ReadyContent | undefined {
     return this.#entries.get(key);
   }
@@ -63,7 +62,7 @@ export class ContentCache {
     return this.#entries.has(key);
   }
 
-  /** The content of this revision: from the cache, from the production already running, or produced now. */
+  /** The content of this revision: cached, from a running production, or produced now. */
   async load(key: string, revision: string, produce: Produce): Promise<ReadyContent> {
     const held = this.#entries.get(key);
     if (held?.revision === revision) return held;
@@ -72,13 +71,13 @@ export class ContentCache {
   }
 
   /**
-   * Makes the successor of a stale entry while that goes on serving: one production at a time, and one that keeps
-   * failing is tried again with growing pauses.
+   * Produces the successor of a stale entry, which is served meanwhile. One production at a time; after failures it is retried
+   * with growing pauses.
    */
   refreshBehind(key: string, revision: string, produce: Produce): void {
     if (this.#running.get(key)?.revision === revision) return;
     if ((this.#failures.get(key)?.untilMs ?? 0) > this.#now()) return;
-    // The failure is logged where it happens; nobody waits for this promise.
+    // The failure is logged where it happens; no caller waits for this promise.
     this.#produce(key, revision, produce).catch(() => {});
   }
 
@@ -100,7 +99,7 @@ export class ContentCache {
     return content;
   }
 
-  /** `isLatest` is false when a production for a later revision was begun meanwhile: then nothing is stored. */
+  /** `isLatest` is false if a production of a later revision has started; then the result is not stored. */
   async #make(key: string, produce: Produce, isLatest: () => boolean): Promise<ReadyContent> {
     try {
       const ready = new ReadyContent(await Promise.resolve().then(produce));
@@ -131,13 +130,13 @@ export class ContentCache {
     this.#entries.set(key, ready, { size: ready.size + key.length * 2 });
   }
 
-  /** Adds the codings, cheapest first; requests are served from what is there meanwhile. */
+  /** Adds compressed versions, cheapest first. Requests use what is ready. */
   #encode(key: string, ready: ReadyContent): void {
     const { bytes } = ready.identity;
     if (!ready.compressible || bytes.length < WORTH_CODING_BYTES) return;
     const isCurrent = () => this.#entries.peek(key) === ready;
     const add = async (coding: 'br' | 'gzip', encode: () => Promise<Buffer>) => {
-      // Replaced or evicted while it waited its turn: nobody would be served these bytes.
+      // Replaced or evicted in the meantime: these bytes would never be served.
       if (!isCurrent()) return;
       ready.add(coding, await encode());
       if (isCurrent()) this.#store(key, ready);

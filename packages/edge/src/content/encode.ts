@@ -17,7 +17,7 @@ export const encodeBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
 /** Gzip, off the main thread. */
 export const encodeGzip = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes, { level: 6 });
 
-/** Runs tasks one after the other, so that coding pages never takes more than one thread from serving them. */
+/** Runs tasks one after the other, so that compression uses at most one thread. */
 export function createQueue(): (task: () => Promise<void>) => Promise<void> {
   let tail = Promise.resolve();
   return (task) => {

@@ -1,6 +1,6 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** By which of equally wanted codings we serve: the smaller first. */
+/** Preference among codings of equal quality: the smallest result first. */
 const OURS: readonly Coding[] = ['br', 'gzip', 'identity'];
 const REMEMBERED_MAX = 256;
 
@@ -15,13 +15,13 @@ function weights(header: string): Map<string, number> {
   return found;
 }
 
-/** An `Accept-Encoding` value → our codings it accepts, best first (RFC 9110 §12.5.3). */
+/** `Accept-Encoding` → accepted codings, best first (RFC 9110 §12.5.3). */
 export function acceptedCodings(header: string): readonly Coding[] {
   const wanted = weights(header);
   const any = wanted.get('*');
   const qualityOf = (coding: Coding): number => {
     const named = wanted.get(coding) ?? any;
-    // Identity is always acceptable unless refused by name or by `*;q=0`; it loses to whatever is named.
+    // Identity is acceptable unless refused by name or by `*;q=0`; any named coding is preferred.
     return named ?? (coding === 'identity' ? 0.0001 : 0);
   };
   return OURS.filter((coding) => qualityOf(coding) > 0).sort((a, b) => qualityOf(b) - qualityOf(a));
@@ -29,7 +29,7 @@ export function acceptedCodings(header: string): readonly Coding[] {
 
 const IDENTITY_ONLY: readonly Coding[] = ['identity'];
 
-/** `acceptedCodings` with a memory: the few values browsers send are parsed once. */
+/** `acceptedCodings` with a cache, because browsers send few different values. */
 export function createNegotiator(): (header: string | undefined) => readonly Coding[] {
   const remembered = new Map<string, readonly Coding[]>();
   return (header) => {

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { HSTS } from '../security/security-headers.ts';
 import type { Coding } from './negotiate.ts';
 
-/** A flat header list (name, value, name, value …), as `writeHead` takes it. */
+/** A flat header list (name, value, name, value …) for `writeHead`. */
 export type HeaderList = readonly string[];
 
-/** What is to be served, before its bytes are made ready. */
+/** Content before its bytes are prepared for serving. */
 export interface Content {
   readonly status: number;
   readonly body: Buffer;
-  /** Everything but length, coding, tag, HSTS and request id. */
+  /** All headers except length, coding, tag, HSTS and request id. */
   readonly headers: HeaderList;
-  /** Worth coding: text, not pictures or fonts. */
+  /** Whether to compress: text, not pictures or fonts. */
   readonly compressible: boolean;
-  /** False for what must not be kept by anybody (`no-store`): it has no tag and is never 304. */
+  /** False for `no-store` content, which has no tag and is never 304. */
   readonly validated: boolean;
   /**
-   * One weak tag for all codings, for who keeps what the answer says and not its bytes: with strong ones it would be sent
-   * everything again as soon as a better coding is ready (RFC 9110 §8.8.1).
+   * One weak tag for all codings, for clients that store the meaning of an answer and not its bytes. With strong tags they would
+   * download it again as soon as a better coding is ready (RFC 9110 §8.8.1).
    */
   readonly weak?: boolean;
-  /** The brand's revision these bytes were made from. */
+  /** The brand's revision of these bytes. */
   readonly revision: string;
 }
 
-/** One answer's header lists, complete but for the request id: that is the last element, written just before sending. */
+/** Header lists of an answer. The last element is the request id, set just before sending. */
 export class Head {
   readonly #shared: HeaderList;
   #plain: string[] | null = null;
@@ -34,7 +34,7 @@ export class Head {
     this.#shared = shared;
   }
 
-  /** Made when it is first sent: most servers see one kind of connection only. */
+  /** Created when first sent, because most servers have one kind of connection. */
   listFor(tls: boolean): string[] {
     if (tls) {
       this.#tls ??= [...this.#shared, 'strict-transport-security', HSTS, 'x-request-id', ''];
@@ -45,10 +45,10 @@ export class Head {
   }
 }
 
-/** One coding of the content: its bytes, with both answers it can give. */
+/** One coding of the content: its bytes and its two answers, 200 and 304. */
 export interface Variant {
   readonly bytes: Buffer;
-  /** What is sent: the bytes, as a string of them (`latin1`) where there are few. */
+  /** The body: a buffer, or a `latin1` string if it is small. */
   readonly body: Buffer | string;
   readonly etag: string;
   readonly ok: Head;
@@ -56,21 +56,21 @@ export interface Variant {
 }
 
 /**
- * Node sends a string together with the head, in one piece; for a buffer it makes a list of two, which costs a small
- * answer a tenth of its request. What is larger than this is dearer to copy than to list.
+ * Node sends a string and the head in one write. For a buffer it writes two chunks, which costs a small answer a tenth of its request.
+ * Above this size, copying costs more.
  */
 const ONE_PIECE_MAX_BYTES = 4096;
 
-/** Rough cost of an entry beside its bytes: header lists, key, the cache's own bookkeeping. */
+/** Estimated size of an entry besides its bytes: header lists, key, cache overhead. */
 const OVERHEAD_BYTES = 4096;
 const SHORT: Readonly<Record<Coding, string>> = { br: 'b', gzip: 'g', identity: 'i' };
 
-/** Something that keeps a content at hand beside the cache. */
+/** Keeps a reference to content outside the cache. */
 export interface Holder {
   held: ReadyContent | null;
 }
 
-/** Content with its bytes ready in every coding made so far. Identity is there from the start, the others come. */
+/** Content with bytes in all codings that are ready. Identity is always ready; the others follow. */
 export class ReadyContent {
   readonly status: number;
   readonly revision: string;
@@ -91,7 +91,7 @@ export class ReadyContent {
     this.compressible = content.compressible;
     this.#headers = content.headers;
     this.#weak = content.weak ?? false;
-    // Headers are part of the tag: a new content security policy must reach who holds the same page.
+    // Headers are part of the tag, so that a new content security policy reaches clients with the same page.
     this.#digest = createHash('sha256')
       .update(content.headers.join('\n'))
       .update(content.body)
@@ -100,19 +100,19 @@ export class ReadyContent {
     this.identity = this.#variant('identity', content.body);
   }
 
-  /** Lets `holder` serve this without asking the cache, until the cache lets go of it. */
+  /** Lets `holder` serve this without a cache lookup, until the cache drops it. */
   holdFor(holder: Holder): void {
     if (holder.held === this) return;
     holder.held = this;
     this.#holders.push(holder);
   }
 
-  /** Evicted or replaced: nobody may keep the bytes alive. */
+  /** Evicted or replaced: holders drop their references. */
   release(): void {
     for (const holder of this.#holders.splice(0)) if (holder.held === this) holder.held = null;
   }
 
-  /** The same answer with another body: identity alone. */
+  /** The same answer with another body, in identity only. */
   withBody(body: Buffer): ReadyContent {
     const { status, revision, validated, compressible } = this;
     const [headers, weak] = [this.#headers, this.#weak];
@@ -123,13 +123,13 @@ export class ReadyContent {
     this[coding] = this.#variant(coding, bytes);
   }
 
-  /** Everything this holds, in bytes. */
+  /** Total size in bytes. */
   get size(): number {
     return this.identity.bytes.length + (this.br?.bytes.length ?? 0) + (this.gzip?.bytes.length ?? 0) + OVERHEAD_BYTES;
   }
 
   #variant(coding: Coding, bytes: Buffer): Variant {
-    // A strong one is another for each coding: the bytes differ (RFC 9110 §8.8.3.3).
+    // A strong tag differs per coding, because the bytes differ (RFC 9110 §8.8.3.3).
     const etag = this.#weak ? `W/"${this.#digest}"` : `"${this.#digest}-${SHORT[coding]}"`;
     const shared = this.validated ? [...this.#headers, 'etag', etag] : this.#headers;
     const coded = coding === 'identity' ? [] : ['content-encoding', coding];

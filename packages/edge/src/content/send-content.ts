@@ -3,7 +3,7 @@ import { matchesEtag } from './etag.ts';
 import type { Coding } from './negotiate.ts';
 import type { Head, ReadyContent, Variant } from './ready-content.ts';
 
-/** The best coding that is ready among those accepted; identity when none is. */
+/** The best ready coding that is accepted; otherwise identity. */
 function variantFor(content: ReadyContent, codings: readonly Coding[]): Variant {
   for (const coding of codings) {
     const variant = content[coding];
@@ -16,14 +16,14 @@ export interface Sending {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** The visitor came over TLS: HSTS is told (RFC 6797 §7.2 forbids it over plain HTTP). */
+  /** The visitor came over TLS, so HSTS is sent (RFC 6797 §7.2 forbids it over plain HTTP). */
   readonly tls: boolean;
 }
 
 /**
- * Answer with ready bytes: one `writeHead` with a complete list, one `end`. The list is shared between requests and its
- * last slot overwritten; that is safe because `writeHead` turns it into bytes before it returns.
- * @returns the status sent, 304 when the client's copy is current.
+ * Sends ready bytes with one `writeHead` and one `end`. Requests share the header list and overwrite its last element, which is safe
+ * because `writeHead` serialises it before it returns.
+ * @returns the status: 304 if the client's copy is current
  */
 export function sendContent(sending: Sending, content: ReadyContent, codings: readonly Coding[]): number {
   const { request, response } = sending;
@@ -44,6 +44,6 @@ function writeHead(status: number, head: Head, { response, requestId, tls }: Sen
   const last = list.length - 1;
   list[last] = requestId;
   response.writeHead(status, list);
-  // With thousands of brands the lists would keep as many ids alive, and each collection of garbage would copy them.
+  // With thousands of brands the lists would keep as many ids alive, which garbage collection would copy.
   list[last] = '';
 }

@@ -2,7 +2,7 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemBody } from '@ma
 import { contentHeaders, HSTS } from '../security/security-headers.ts';
 import type { Sending } from './send-content.ts';
 
-/** A problem (RFC 9457) for a request Fastify never saw. @returns its status. */
+/** Sends a problem (RFC 9457) for a request that did not reach Fastify. @returns its status */
 export function sendProblem(
   { response, requestId, tls }: Sending,
   code: ProblemCode,

@@ -4,14 +4,14 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** A MaxMind database's entry as MaxMind writes it, or flat as others do. */
+/** An entry in MaxMind's nested form, or flat as in other files. */
 type Entry = Partial<CountryResponse> & { readonly country_code?: unknown };
 
-/** An operator's MaxMind file (MMDB), asked for the country of an address. */
+/** The country of an address, from an operator's MaxMind file (MMDB). */
 export interface CountryFile {
-  /** ISO 3166-1 alpha-2; null for an address the file does not know. */
+  /** ISO 3166-1 alpha-2; null for an unknown address. */
   readonly countryOf: (ip: string) => string | null;
-  /** No longer follows the file. */
+  /** Stops watching the file. */
   close(): void;
 }
 
@@ -22,23 +22,23 @@ async function readCountries(path: string): Promise<(ip: string) => string | nul
     const code = entry?.country?.iso_code ?? entry?.registered_country?.iso_code ?? entry?.country_code;
     return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
   };
-  // What is damaged inside shows itself at a question, not at the reading.
+  // Damage inside shows only at a lookup, not when the file is read.
   for (const ip of ['1.1.1.1', '2001:4860:4860::8888']) countryOf(ip);
   return countryOf;
 }
 
-/** Which file stands under the name, and as of when; empty where none does. */
+/** Identity and time of the file at this path; empty if there is none. */
 async function stampOf(path: string): Promise<string> {
   const file = await stat(path, { bigint: true }).catch(() => null);
   return file === null ? '' : [file.ino, file.mtimeNs, file.size].join();
 }
 
 /**
- * Opens the file and follows it: a replaced one is read again, a broken one is logged and the last good one goes on.
- * @throws StartError when it cannot be read at the start: with no file at all nobody would be held back anywhere.
+ * Opens the file and watches it. A replaced file is read again; a broken one is logged, and the last good one stays in use.
+ * @throws StartError if it cannot be read at start, because no country would be blocked then
  */
 export async function openCountryFile(path: string, logger: Logger, lookAgainMs = LOOK_AGAIN_MS): Promise<CountryFile> {
-  // Taken before the reading: a file that is replaced meanwhile is then read again.
+  // Taken before reading, so that a file replaced meanwhile is read again.
   let stamp = await stampOf(path);
   let held = await readCountries(path).catch((cause: unknown) => {
     throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });
@@ -54,7 +54,7 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs 
       logger.error({ err: error, path }, 'country database is not usable; the one before it goes on');
     }
   };
-  // Asked for by its name, time and again: a file is replaced by another as often as it is written to.
+  // Polled by name, because files are replaced as often as they are rewritten.
   const timer = setInterval(() => void look(), lookAgainMs).unref();
   const countryOf = (ip: string): string | null => {
     try {

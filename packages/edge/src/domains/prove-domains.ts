@@ -4,7 +4,7 @@ import { normalizeHost } from '@marquee/tenancy/hosts';
 import { brandOf } from '../brands/brand-request.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 
-/** Answers, on hosts of brands and no other, what only an edge of ours can: so it is known whether a host leads here (T14). */
+/** Answers the config service's nonce on brands' hosts, which proves that a host leads to this edge [T14]. */
 export function proveDomains(app: Server, key: HmacKey, limiter: RateLimiter): void {
   app.get<{ Querystring: Record<string, unknown> }>(DOMAIN_PROOF_PATH, async (request, reply) => {
     const { merchant } = brandOf(request);

@@ -8,22 +8,22 @@ export interface EventHubLimits {
 }
 
 export const EVENT_LIMITS: EventHubLimits = { connections: 20_000, perAddress: 64 };
-/** A reader that is this far behind is gone or asleep; it reconnects and catches up. */
+/** A client that is this far behind is disconnected; it reconnects and catches up. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
-/** An event → what is written to a stream; empty: this one does not hear of it. */
+/** Event → text for a stream; empty: not sent to this stream. */
 export type RenderEvent = (event: PageEvent) => string;
 
 const pageLines: RenderEvent = (event) => `data: ${JSON.stringify(event)}\n\n`;
 
-/** One page's stream, or another client's. */
+/** The stream of a page or another client. */
 export interface Connection {
   readonly merchant: string;
   send(event: PageEvent): void;
   end(): void;
 }
 
-/** All open streams of this edge, by brand. */
+/** All open streams of this edge by brand. */
 export class EventHub {
   readonly #byMerchant = new Map<string, Set<Connection>>();
   readonly #perAddress = new Map<string, number>();
@@ -43,18 +43,18 @@ export class EventHub {
     return this.#beats.size;
   }
 
-  /** Whether any page of this brand listens. */
+  /** Whether the brand has open streams. */
   has(merchant: string): boolean {
     return this.#byMerchant.has(merchant);
   }
 
-  /** Whether one more may be opened from this address. */
+  /** Whether this address may open one more. */
   hasRoom(merchant: string, ip: string): boolean {
     const held = this.#perAddress.get(tenantKey(merchant, 'events', ip)) ?? 0;
     return !this.#closed && this.size < this.#limits.connections && held < this.#limits.perAddress;
   }
 
-  /** Takes over a response whose head is sent. It is let go when it closes, from whichever side. */
+  /** Takes over a response whose head is sent. It is removed when either side closes. */
   open(merchant: string, ip: string, response: ServerResponse, render: RenderEvent = pageLines): Connection {
     const write = (text: string): void => {
       if (text === '' || response.writableEnded || response.destroyed) return;
@@ -83,12 +83,12 @@ export class EventHub {
     return connection;
   }
 
-  /** To every stream of one brand and to no other. */
+  /** Sends to all streams of one brand. */
   broadcast(merchant: string, event: PageEvent): void {
     for (const connection of this.#byMerchant.get(merchant) ?? []) connection.send(event);
   }
 
-  /** Ends a brand's streams: it is no longer served. */
+  /** Ends a removed brand's streams. */
   endAll(merchant: string): void {
     for (const connection of this.#byMerchant.get(merchant) ?? []) connection.end();
   }

@@ -11,9 +11,9 @@ import type { Visitor } from '../security/visitor.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 30_000;
-/** An event is a few hundred characters; more without an end is no event stream. */
+/** Maximum length of an event. Longer input is not an event stream. */
 const EVENT_MAX_CHARS = 64 * 1024;
-/** A problem is a few lines. */
+/** Maximum length of a problem body. */
 const PROBLEM_MAX_BYTES = 16 * 1024;
 
 export interface MemberStream {
@@ -21,14 +21,14 @@ export interface MemberStream {
   readonly brand: BrandView;
   readonly visitor: Visitor;
   readonly requestId: string;
-  /** Of the page's own request; the token is among them. */
+  /** Headers of the page's request, with its token. */
   readonly headers: IncomingHttpHeaders;
   readonly signal: AbortSignal;
   readonly logger: Pick<Logger, 'warn'>;
   readonly send: (event: PageEvent) => void;
 }
 
-/** Of what an upstream says only events about the member pass: a manifest's revision is for the config service to tell. */
+/** Only events about the member are passed on; revisions of the manifest come from the config service. */
 function memberEventOf(data: string): PageEvent | null {
   let parsed: unknown;
   try {
@@ -40,14 +40,14 @@ function memberEventOf(data: string): PageEvent | null {
   return result.success && result.data.type !== 'manifest' ? result.data : null;
 }
 
-/** Why the session is over, as the upstream says; that it ran out where it does not. */
+/** Why the session ended, as the upstream says; otherwise `expired`. */
 async function endIn(body: AsyncIterable<unknown>): Promise<SessionEnd> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     chunks.push(chunk as Buffer);
     length += (chunk as Buffer).length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > PROBLEM_MAX_BYTES) return 'expired';
   }
   try {
@@ -57,20 +57,20 @@ async function endIn(body: AsyncIterable<unknown>): Promise<SessionEnd> {
   }
 }
 
-/** One connection's worth. @returns whether to try again. */
+/** Reads one connection to its end. @returns whether to reconnect */
 async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boolean> {
   const { upstream, brand, visitor, requestId, headers, signal, send } = stream;
   const target = CALLS.memberEvents.path;
   const asked = { ...headers, accept: 'text/event-stream' };
   const answer = await upstream.stream({ brand, visitor, requestId, method: 'GET', target, headers: asked }, signal);
   if (answer.statusCode === 401) {
-    // The token is none any more: the page is a visitor's from here on, on the same stream.
+    // The token is invalid: the page continues as a visitor's, on the same stream.
     send({ type: 'session', state: 'ended', reason: await endIn(answer.body) });
     return false;
   }
   if (answer.statusCode !== 200) {
     await answer.body.dump();
-    // What is refused or not built stays so; only a server in trouble is asked again.
+    // Refused and unbuilt calls are final; only server errors are retried.
     return answer.statusCode >= 500 && answer.statusCode !== 501;
   }
   onOpen();
@@ -92,7 +92,7 @@ async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boole
   return !isOver;
 }
 
-/** Pipes a member's own events into the page's stream until that closes or the session ends, through upstream restarts. */
+/** Pipes a member's events into the page's stream until it closes or the session ends, across upstream restarts. */
 export async function followMember(stream: MemberStream): Promise<void> {
   let delayMs = RETRY_FIRST_MS;
   while (!stream.signal.aborted) {
@@ -105,7 +105,7 @@ export async function followMember(stream: MemberStream): Promise<void> {
       if (stream.signal.aborted) return;
       stream.logger.warn({ err: error, merchant: stream.brand.merchant }, 'member events interrupted');
     }
-    // Spread, so that a restarted upstream is not met by every page at once.
+    // With jitter, so that pages do not reconnect to a restarted upstream all at once.
     await sleep(delayMs * (0.5 + Math.random()), undefined, { signal: stream.signal }).catch(() => {});
     delayMs = Math.min(delayMs * 2, RETRY_MAX_MS);
   }

@@ -15,13 +15,13 @@ export interface StreamOptions {
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx and its kin would hold events back to fill a buffer.
+  // Proxies such as nginx would buffer events.
   'x-accel-buffering': 'no',
 } as const;
 const BUSY_RETRY_S = 5;
 
 /**
- * Makes of a request a stream of its brand in the hub; null when whoever asked has left meanwhile.
+ * Turns a request into a stream of its brand in the hub; null if the client has left meanwhile.
  * @throws ProblemError `domain_invalid` on an unknown host, `too_many_requests`.
  */
 export async function openStream(
@@ -34,7 +34,7 @@ export async function openStream(
   const { ip } = request.visitor;
   const retryAfterSeconds = await limiter.take(merchant, 'stream', ip);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
-  // As it is now: of a change while the request was being counted this stream has not heard.
+  // Read now, because the brand may have changed while the request was counted.
   const brand = directory.view(merchant);
   if (brand === undefined) throw new ProblemError('domain_invalid');
   if (!hub.hasRoom(merchant, ip)) {
@@ -42,7 +42,7 @@ export async function openStream(
   }
   const headers = reply.getHeaders();
   reply.hijack();
-  // Gone while its request was being counted: its `close` has been, and would never come again.
+  // The client left while the request was counted, so `close` will not fire again.
   if (reply.raw.destroyed) return null;
   for (const [name, value] of Object.entries({ ...headers, ...STREAM_HEADERS })) {
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -9,12 +9,12 @@ export interface EventsOptions extends StreamOptions {
 }
 
 /**
- * The one stream of a page: its brand's revisions, and its member's own events when it brings a token. It begins with
- * the revision in force, so that a page which was away knows at once whether it missed something.
+ * The single stream of a page: the brand's revisions, and with a token the member's events. It starts with the current revision, so a
+ * page that was disconnected knows whether it missed a change.
  */
 export function serveEvents(app: Server, { upstream, ...stream }: EventsOptions): void {
   const { hub, directory } = stream;
-  // No HEAD: there is no end to measure.
+  // No HEAD, because a stream has no length.
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const opened = await openStream(request, reply, stream);
     if (opened === null) return;
@@ -30,7 +30,7 @@ export function serveEvents(app: Server, { upstream, ...stream }: EventsOptions)
   });
 
   directory.onChange(({ merchant }) => {
-    // Asked first: a brand nobody looks at need not be parsed to say its revision.
+    // Checked first, so that a brand without streams need not be parsed.
     if (!hub.has(merchant)) return;
     const brand = directory.view(merchant);
     if (brand === undefined) hub.endAll(merchant);

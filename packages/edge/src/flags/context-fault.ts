@@ -19,8 +19,8 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * What is wrong with a request's body, or null: `{ "context": { "targetingKey": "…", … } }` (OFREP 0.3.0). Our switches
- * are the same for every player, so the context is only asked to be one.
+ * The fault of a request's body, or null: `{ "context": { "targetingKey": "…", … } }` (OFREP 0.3.0). Switches are the same for every player, so
+ * only the context's form is checked.
  */
 export function contextFault(body: Buffer): OfrepFailure | null {
   const request = parse(body);

@@ -8,7 +8,7 @@ const PUBLIC_KEYS: readonly SwitchKey[] = SWITCH_KEYS.filter((key) => SWITCHES[k
 const isOn = (switches: PublicManifest['switches'], key: string): boolean =>
   (switches[key as SwitchKey] ?? false) && !isUnderOff(switches, key);
 
-/** Whether some switch above this one is off, and takes it along. */
+/** Whether a parent of this switch is off. */
 function isUnderOff(switches: PublicManifest['switches'], key: string): boolean {
   const parent = DEFINITIONS[key]?.parent ?? null;
   return parent !== null && !isOn(switches, parent);
@@ -16,12 +16,12 @@ function isUnderOff(switches: PublicManifest['switches'], key: string): boolean 
 
 function evaluate(switches: PublicManifest['switches'], key: SwitchKey): OfrepEvaluation {
   const value = isOn(switches, key);
-  // Off by itself is a value like any other; off because of what is above is what the protocol calls disabled.
+  // A switch that is off itself has the value false; one that is off because of a parent is `DISABLED` in the protocol.
   const reason = isUnderOff(switches, key) ? 'DISABLED' : 'STATIC';
   return { key, value, reason, variant: value ? 'on' : 'off' };
 }
 
-/** One public switch of a brand; null when there is none of that name. */
+/** One public switch of a brand; null if it does not exist. */
 export function evaluateFlag(
   switches: PublicManifest['switches'],
   revision: string,
@@ -32,8 +32,8 @@ export function evaluateFlag(
 }
 
 /**
- * Every public switch of a brand with its effective value. The revision stands once, beside the list: within each flag
- * it would make clients believe that all of them changed whenever one did.
+ * All public switches of a brand with their effective values. The revision is beside the list: inside each flag, clients would see all
+ * flags as changed whenever one changed.
  */
 export function evaluateFlags(switches: PublicManifest['switches'], revision: string): OfrepBulk {
   return {

@@ -1,6 +1,6 @@
 import { OFREP_FLAGS_PATH, OFREP_STREAM_PATH } from '@marquee/contracts/ofrep';
 
-/** What is asked for below `/ofrep/v1/`; a key as the client spelt it, null when that can't be decoded. */
+/** A request below `/ofrep/v1/`. The key is as the client sent it; null if it cannot be decoded. */
 export type FlagCall =
   | { readonly kind: 'bulk' | 'stream' | 'none' }
   | { readonly kind: 'single'; readonly key: string | null };
@@ -18,7 +18,7 @@ function decode(segment: string): string | null {
   }
 }
 
-/** The call at a path without query. */
+/** Path without query → call. */
 export function flagCallAt(path: string): FlagCall {
   if (path === OFREP_FLAGS_PATH) return BULK;
   if (path === OFREP_STREAM_PATH) return STREAM;

@@ -24,7 +24,7 @@ export interface FlagCallsOptions extends HitOptions {
   readonly cache: ContentCache;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
-  /** All that is known of a request, for what is out of the ordinary. */
+  /** Full details of a request, for errors. */
   readonly exchangeOf: (request: IncomingMessage, response: ServerResponse, merchant: string) => Exchange;
   /** Counts and logs an answer. */
   readonly record: (exchange: Exchange, status: number) => void;
@@ -33,9 +33,8 @@ export interface FlagCallsOptions extends HitOptions {
 const ALLOWED = { bulk: 'OPTIONS, POST', single: 'OPTIONS, POST', stream: 'GET, OPTIONS' } as const;
 
 /**
- * A brand's switches for any OpenFeature client (OFREP 0.3.0). The brand is the host's; keys and tokens that clients send
- * are not looked at, since every switch here is in the brand's public pages too. That is why maintenance and region hide
- * none of them.
+ * A brand's switches for OpenFeature clients (OFREP 0.3.0). The host selects the brand. Keys and tokens of clients are ignored, because the
+ * brand's public pages contain all these switches too. For the same reason maintenance and region blocks do not hide them.
  */
 export class FlagCalls {
   readonly #options: FlagCallsOptions;
@@ -47,7 +46,7 @@ export class FlagCalls {
     this.#hits = new FlagHits(options, this.#contexts);
   }
 
-  /** True when all switches are asked for and their answer is ready: it is sent when the body is there. */
+  /** True if all switches are requested and the answer is ready; it is sent when the body has arrived. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const brand = this.#hits.brandOf(request);
     if (brand === null) return false;
@@ -55,7 +54,7 @@ export class FlagCalls {
     return true;
   }
 
-  /** Runs when the body is there: nobody above would catch. */
+  /** Runs when the body has arrived. It must not throw, because no caller would catch it. */
   #answerReady(request: IncomingMessage, response: ServerResponse, brand: BrandView, body: Buffer | null): void {
     const exchange = () => this.#options.exchangeOf(request, response, brand.merchant);
     try {
@@ -67,7 +66,7 @@ export class FlagCalls {
     this.#evaluate(exchange(), BULK, body);
   }
 
-  /** Answers, now or when the body has come. `brand` is undefined on a host that is nobody's. */
+  /** Answers now, or when the body has arrived. `brand` is undefined on an unknown host. */
   answer(exchange: Exchange, brand: BrandView | undefined): void {
     const { method, headers } = exchange.request;
     const call = flagCallAt(exchange.path);
@@ -78,7 +77,7 @@ export class FlagCalls {
     } else if (method !== 'POST' || call.kind === 'stream') {
       this.#refuse(exchange, 405, PROBLEMS.method_not_allowed.title, { allow: ALLOWED[call.kind] });
     } else if (!isJson(headers['content-type'])) this.#refuse(exchange, 415, PROBLEMS.unsupported_media_type.title);
-    // What is ready is not counted, as pages are not: counting would cost more than answering.
+    // Ready answers are not rate limited, as pages are not: counting costs more than answering.
     else if (call.kind === 'bulk') this.#read(exchange, call, 0);
     else this.#admit(exchange, brand, call);
   }
@@ -96,10 +95,10 @@ export class FlagCalls {
     } else readBody(exchange.request, BODY_MAX_BYTES, (body) => this.#evaluate(exchange, call, body));
   }
 
-  /** Runs when the body is there: nobody above would catch. */
+  /** Runs when the body has arrived. It must not throw, because no caller would catch it. */
   #evaluate(exchange: Exchange, call: FlagCall, body: Buffer | null): void {
     try {
-      // As it is now: while the body was on its way the brand may have changed, or gone.
+      // Read now, because the brand may have changed or gone while the body arrived.
       const brand = this.#options.directory.view(exchange.merchant);
       const fault = body === null ? null : this.#faultOf(body);
       if (brand === undefined) this.#refuseHost(exchange, call);
@@ -128,7 +127,7 @@ export class FlagCalls {
     const { cache, directory } = this.#options;
     const key = flagsKey(brand.merchant);
     const made = await cache.load(key, brand.revision, async () => flagsContent(directory.snapshot(brand.merchant)));
-    // Only what the cache holds, so that it is let go of with it.
+    // Only cached content, so that it is dropped with the cache entry.
     if (made.revision === brand.revision && cache.get(key) === made) made.holdFor(brand.flags);
     this.#send(exchange, made);
   }
@@ -149,7 +148,7 @@ export class FlagCalls {
     this.#fail(exchange, call, PROBLEMS.domain_invalid.status, fault);
   }
 
-  /** A refusal that names an error of the protocol; about a single switch it names that, too. */
+  /** A refusal with an error code of the protocol; for a single switch with its key. */
   #fail(exchange: Exchange, call: FlagCall, status: number, fault: OfrepFailure): void {
     this.#json(exchange, status, call.kind === 'single' ? { key: call.key ?? '', ...fault } : fault);
   }

@@ -7,7 +7,7 @@ import { evaluateFlags } from './evaluate-flags.ts';
 
 export const flagsKey = (merchant: string): string => tenantKey(merchant, 'flags');
 
-/** The answer to the bulk request, made once per revision of a brand. */
+/** The answer to the bulk request, built once per revision of a brand. */
 export function flagsContent({ revision, public: { switches } }: BrandSnapshot): Content {
   return {
     status: 200,

@@ -11,7 +11,7 @@ import type { SoundContexts } from './sound-contexts.ts';
 
 const TAILS = new Map([200, 304].map((status) => [status, tailOf('POST', OFREP_FLAGS_PATH, status)]));
 
-/** All switches of a brand whose answer is ready, asked for in a context seen before: one straight line, as `PageHits` has. */
+/** The fast path for a ready bulk answer and a known context, as `PageHits` is for pages. */
 export class FlagHits {
   readonly #options: HitOptions;
   readonly #contexts: SoundContexts;
@@ -21,7 +21,7 @@ export class FlagHits {
     this.#contexts = contexts;
   }
 
-  /** The brand whose switches can be answered as soon as the request's body is there; null: this is something else. */
+  /** The brand whose answer can be sent as soon as the body has arrived; null: not a hit. */
   brandOf(request: IncomingMessage): BrandView | null {
     const { headers, url, method } = request;
     if (url !== OFREP_FLAGS_PATH || method !== 'POST') return null;
@@ -30,11 +30,11 @@ export class FlagHits {
     return isJson(headers['content-type']) && isPlainRequest(request) ? brand : null;
   }
 
-  /** True when it was a hit and is answered. */
+  /** True if it was a hit and is answered. */
   tryAnswer(request: IncomingMessage, response: ServerResponse, brand: BrandView, body: Buffer): boolean {
     const { directory, codingsOf, makeId, readVisitor } = this.#options;
     const { merchant, flags } = brand;
-    // While the body was on its way the brand may have changed, or gone.
+    // The brand may have changed or gone while the body arrived.
     if (flags.held === null || directory.view(merchant) !== brand || !this.#contexts.has(body)) return false;
     const requestId = requestIdOf(request.headers, makeId);
     const tls = readVisitor?.(request).tls === true;

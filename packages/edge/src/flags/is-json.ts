@@ -1,6 +1,6 @@
-/** Whether a body is said to be JSON (RFC 9110 §8.3). */
+/** Whether a content type is JSON (RFC 9110 §8.3). */
 export const isJson = (contentType: string | undefined): boolean =>
-  // As the official providers write it, and everybody else.
+  // The spelling of the official providers and most clients.
   contentType === 'application/json; charset=utf-8' ||
   contentType === 'application/json' ||
   (contentType !== undefined && /^application\/json *(?:;|$)/i.test(contentType));

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A context of some hundred properties; more is none. */
+/** Enough for a context with some hundred properties. */
 export const BODY_MAX_BYTES = 16 * 1024;
 
 /**
- * Reads a request's body and calls `done` once: with its bytes, or with null as soon as there are more than `maxBytes`.
- * Of who leaves before the end nothing is heard, and nobody waits for an answer. The server's own limits end a slow one.
+ * Reads a body and calls `done` once: with its bytes, or with null as soon as it exceeds `maxBytes`. If the client leaves before the end,
+ * `done` is not called. The server's timeouts end slow clients.
  */
 export function readBody(request: IncomingMessage, maxBytes: number, done: (body: Buffer | null) => void): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {

@@ -2,7 +2,7 @@ import type { Sending } from '../content/send-content.ts';
 import { contentHeaders, HSTS } from '../security/security-headers.ts';
 import { CROSS_ORIGIN } from './cross-origin.ts';
 
-/** A small answer of the protocol that is made for this request; null: without a body. @returns its status. */
+/** Sends a small answer of the protocol; null: without a body. @returns its status */
 export function sendJson(
   { response, requestId, tls }: Sending,
   status: number,
@@ -14,7 +14,7 @@ export function sendJson(
   response.writeHead(status, [
     ...contentHeaders({ ...typed, 'cache-control': 'no-store', ...CROSS_ORIGIN, ...headers }),
     ...(tls ? ['strict-transport-security', HSTS] : []),
-    // RFC 9110 §8.6: none on 204.
+    // RFC 9110 §8.6: 204 has none.
     ...(value === null ? [] : ['content-length', String(Buffer.byteLength(body))]),
     'x-request-id',
     requestId,

@@ -4,7 +4,7 @@ import type { RenderEvent } from '../events/event-hub.ts';
 import { openStream, type StreamOptions } from '../events/open-stream.ts';
 import { CROSS_ORIGIN } from './cross-origin.ts';
 
-/** A new revision → "ask again" (OFREP's ADR-0008). The id lets a client that comes back say what it heard last. */
+/** A new revision → `refetchEvaluation` (OFREP's ADR-0008). The id lets a reconnecting client say what it received last. */
 const refetchLines: RenderEvent = (event) => {
   if (event.type !== 'manifest') return '';
   const data: OfrepStreamEvent = { type: 'refetchEvaluation', etag: `"${event.revision}"` };
@@ -12,11 +12,11 @@ const refetchLines: RenderEvent = (event) => {
 };
 
 /**
- * The stream that the bulk answer names. It begins with the revision in force, unless the client has heard of that one:
- * what changed between a client's request and its stream, or while it was away, must not be missed.
+ * The stream that the bulk answer names. It starts with the current revision, unless the client already has it, so that a change between
+ * request and stream, or during a disconnect, is not missed.
  */
 export function serveFlagStream(app: Server, options: StreamOptions): void {
-  // No HEAD: there is no end to measure.
+  // No HEAD, because a stream has no length.
   app.get(OFREP_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.headers(CROSS_ORIGIN);
     const opened = await openStream(request, reply, options, refetchLines);

@@ -1,10 +1,9 @@
-/** Contexts remembered at a time, and how long one may be. */
+/** Number of cached contexts, and their maximum length. */
 const REMEMBERED_MAX = 4096;
 const REMEMBERED_MAX_BYTES = 512;
 
 /**
- * Bodies that were found without fault: a client asks with the same context again and again, and reading it anew would be
- * the dearest part of answering with what is ready.
+ * Cache of valid bodies. Clients repeat the same context, and parsing it would be the most expensive part of a ready answer.
  */
 export class SoundContexts {
   readonly #bodies = new Set<string>();
@@ -20,5 +19,5 @@ export class SoundContexts {
   }
 }
 
-/** A character for a byte, so that no two bodies are alike. */
+/** One character per byte, so that different bodies have different keys. */
 const textOf = (body: Buffer): string => body.toString('latin1');

@@ -39,7 +39,7 @@ export function checkReferences(files: readonly SourceFile[], targets: Reference
           .map(({ line, match }) => `${path}:${line} cites ${match}, which docs/security.md does not have.`),
         ...findLines(
           own,
-          /\bsecurity(?:\.md)? (?:[A-F]\d{2}|part)\b|(?<![/(\]\w])(?:decisions|security|portal)\.md\b/g,
+          /\bsecurity(?:\.md)? (?:[A-F]\d{2}|part)\b|(?<![/\w[]|\]\()(?:decisions|security|portal)\.md\b/g,
         ).map(
           ({ line, match }) => `${path}:${line} cites "${match}": write docs/decisions.md, or the control as SEC-B05.`,
         ),

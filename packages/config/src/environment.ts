@@ -1,7 +1,7 @@
 import { variables } from '@marquee/server-kit';
 import * as z from 'zod';
 
-/** The process's settings (decisions.md, names and numbers). */
+/** The process's settings (docs/decisions.md, names and numbers). */
 export const environment = z.object({
   PORT: variables.port(8082),
   HOST: variables.host(),

@@ -28,7 +28,7 @@ const SPECIFICATION: [path: string, method: string | null, flags: '' | 'T' | 'E'
   // wallet
   ['/wps/v2/wallets/balance', null, 'T'],
   ['/wps/relay/GCS_walletTransfer', 'POST', 'T'],
-  // e-games: all GET; a launch needs the token by the list of §6, visitors browse (decisions.md)
+  // e-games: all GET; a launch needs the token by the list of §6, visitors browse (docs/decisions.md)
   ['/wps/relay/GCS_gameLaunchFB', 'GET', '', 'required'],
   ['/wps/relay/GCSGAME_hotGamesV2', 'GET', ''],
   ['/wps/relay/GCSGAME_gameList', 'GET', 'T', 'optional'],

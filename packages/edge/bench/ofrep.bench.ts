@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBrands, startConfigStandIn } from '../src/testing/config-stand-in.ts';
+import { generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { type Fetching, fetchPage } from './fetch-page.ts';
 import { load, loadTool } from './load.ts';
 import {
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
 const started: StartedProgram[] = [];
 const brands = generateBrands(BRANDS);
 const hosts = brands.map(({ merchant }) => `${merchant}.localhost`);
-const config = await startConfigStandIn(brands);
+const config = await startFakeConfigService(brands);
 
 async function start(script: string, args: readonly string[], env: Record<string, string>, path: string) {
   const file = fileURLToPath(new URL(script, import.meta.url));

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ConfigStandIn, generateBrands, startConfigStandIn } from '../src/testing/config-stand-in.ts';
+import { type FakeConfigService, generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { fetchPage } from './fetch-page.ts';
 import { load } from './load.ts';
 import { type Case, report, type Setting, type Side } from './page-report.ts';
@@ -35,9 +35,9 @@ const SERVER_CORE = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
 const started: StartedProgram[] = [];
-const standIns: ConfigStandIn[] = [];
+const services: FakeConfigService[] = [];
 
-async function startEdge(config: ConfigStandIn): Promise<StartedProgram> {
+async function startEdge(config: FakeConfigService): Promise<StartedProgram> {
   const script = fileURLToPath(new URL('../src/server.ts', import.meta.url));
   const env = {
     NODE_ENV: 'production',
@@ -78,15 +78,15 @@ async function settle(pid: number): Promise<void> {
 }
 
 async function prepareAll(count: number): Promise<Setting[]> {
-  const config = await startConfigStandIn(generateBrands(count));
-  standIns.push(config);
+  const config = await startFakeConfigService(generateBrands(count));
+  services.push(config);
   const settings: Setting[] = [];
   const instances = count > FEW_MAX ? INSTANCES.many : INSTANCES.few;
   while (settings.length < instances) settings.push(await prepare(count, config));
   return settings;
 }
 
-async function prepare(count: number, config: ConfigStandIn): Promise<Setting> {
+async function prepare(count: number, config: FakeConfigService): Promise<Setting> {
   const hosts = generateBrands(count).map(({ merchant }) => `${merchant}.localhost`);
   const hostsFile = join(folder, `hosts-${count}`);
   const taggedFile = join(folder, `tagged-${count}`);
@@ -185,7 +185,7 @@ try {
   report(settings, cases, await runRounds(cases));
 } finally {
   for (const { child } of started) child.kill('SIGTERM');
-  for (const standIn of standIns) standIn.close();
+  for (const service of services) service.close();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);

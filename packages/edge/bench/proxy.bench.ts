@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBrands, startConfigStandIn } from '../src/testing/config-stand-in.ts';
+import { generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { load, loadTool } from './load.ts';
 import { canPin, cpuMicroseconds, onCore, type StartedProgram, startProgram } from './programs.ts';
 import { medianOf, printTable, ratio } from './table.ts';
@@ -23,7 +23,7 @@ const TARGET = '/wps/v2/wallets/balance';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
 const started: StartedProgram[] = [];
-const config = await startConfigStandIn(generateBrands(2));
+const config = await startFakeConfigService(generateBrands(2));
 
 async function start(script: string, core: number, args: readonly string[], env: Record<string, string>, path: string) {
   const file = fileURLToPath(new URL(script, import.meta.url));

@@ -5,7 +5,7 @@ import { type ConfigClient, createConfigClient } from '@marquee/config-client';
 import { CALLS } from '@marquee/contracts/calls';
 import { createLogger } from '@marquee/server-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { hex16, startConfigStandIn } from './testing/config-stand-in.ts';
+import { hex16, startFakeConfigService } from './testing/fake-config-service.ts';
 import { startEdge } from './testing/start-edge.ts';
 import { testBrand } from './testing/test-brand.ts';
 
@@ -23,7 +23,7 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
   const name = `${hex16(svg.toString())}.svg`;
   const assets = { [name]: { contentType: 'image/svg+xml', bytes: svg.length } };
   const lotus = testBrand('lotus', { revision: hex16('lotus'), assets });
-  const service = await startConfigStandIn([lotus], new Map([[name, svg]]));
+  const service = await startFakeConfigService([lotus], new Map([[name, svg]]));
   const paths = ['/', `/brand/${name}`, CALLS.manifest.path, CALLS.systemStatus.path];
 
   const first = follow(service.url, dataDir);

@@ -11,7 +11,7 @@ export interface MetricSources {
   readonly config: ConfigSource;
 }
 
-/** Exposes what the edge counts itself; read when asked for, so that serving a page only adds one to a number. */
+/** Exposes the edge's own counters. They are read at a scrape, so that serving a page only increments a number. */
 export function exposeMetrics(registry: Registry, { front, cache, hub, config }: MetricSources): void {
   const registers = [registry];
   new Counter({
@@ -48,7 +48,7 @@ export function exposeMetrics(registry: Registry, { front, cache, hub, config }:
     });
   gauge('edge_cache_bytes', 'Bytes held by the content cache.', () => cache.bytes);
   gauge('edge_cache_entries', 'Entries of the content cache.', () => cache.size);
-  // Infinity until the service was heard once: a scrape then says +Inf, as it should.
+  // Infinity until the first answer of the config service: a scrape shows +Inf.
   gauge(
     'edge_config_age_seconds',
     'Since the configuration was last known to be current.',

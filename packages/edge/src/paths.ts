@@ -12,7 +12,7 @@ export const OPERATIONS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/read
 
 export type PathKind = 'page' | 'call' | 'bundle' | 'brand' | 'flags' | 'preview';
 
-/** What is at a path (without query), as it is spelt: nothing is decoded, so `/%77ps/` is a page nobody has. */
+/** The kind of a path without query. Nothing is decoded, so `/%77ps/` is an unknown page. */
 export function kindOfPath(path: string): PathKind {
   if (path.startsWith('/wps/') || path.startsWith('/lgw/') || path.startsWith('/lotto/')) return 'call';
   if (path.startsWith(BUNDLE_PATH)) return 'bundle';
@@ -22,7 +22,7 @@ export function kindOfPath(path: string): PathKind {
   return path === KEY_SET_PATH || path === DOMAIN_PROOF_PATH ? 'call' : 'page';
 }
 
-/** What a request is for, in two; the query without its question mark. */
+/** A request's path and query; the query without its question mark. */
 export function targetOf({ url = '' }: IncomingMessage): { readonly path: string; readonly query: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };

@@ -13,7 +13,7 @@ import { openCountryFile } from './countries/country-file.ts';
 import { edgeEnvironment } from './environment.ts';
 import { LogStream } from './logs/log-stream.ts';
 
-/** The built browser package, found through its export map. @throws with what to do when it is not built. */
+/** The built web package, found through its export map. @throws with instructions if it is not built */
 async function loadWeb() {
   const manifest = fileURLToPath(import.meta.resolve('@marquee/web/client/.vite/manifest.json'));
   const files = readClientFiles(join(manifest, '..', '..'));
@@ -21,7 +21,7 @@ async function loadWeb() {
   return { renderer, files };
 }
 
-/** Counts requests with the other edges. Only with a Valkey is its client loaded. */
+/** Shared request counters. The Valkey client is loaded only if it is configured. */
 async function shareLimits(url: string, logger: Logger) {
   const { ValkeyRateLimiter } = await import('./limits/valkey-rate-limiter.ts');
   return new ValkeyRateLimiter({ url, logger });
@@ -58,7 +58,7 @@ await runMain(async () => {
     limiter?.close();
     await config.stop();
   });
-  // Listening comes first: a balancer is told "not ready" rather than nothing while the configuration is on its way.
+  // Listen first, so that a load balancer gets "not ready" while the configuration is loading.
   await listen(app, { host: env.HOST, port: env.PORT });
   await config.start();
 });

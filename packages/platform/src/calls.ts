@@ -182,7 +182,7 @@ const problemsOf = (call: Call) =>
     ]),
   );
 
-/** Money and role calls refuse parameters they don't know (decisions.md): a misspelt limit must not mean "no limit". */
+/** Money and role calls refuse parameters they don't know (docs/decisions.md): a misspelt limit must not mean "no limit". */
 function strict(schema: $ZodType): $ZodType {
   return schema instanceof z.ZodMiniObject ? z.catchall(schema, z.never()) : schema;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 export type Asking = Pick<FastifyRequest, 'headers'>;
 
-/** Whether the page is on HTTPS: over plain HTTP, where development is, a browser would drop a `Secure` cookie (decisions.md). */
+/** Whether the page is on HTTPS: over plain HTTP, where development is, a browser would drop a `Secure` cookie (docs/decisions.md). */
 export const isSecure = ({ headers }: Asking): boolean => String(headers[HOP_HEADERS.origin]).startsWith('https:');
 
 /** The first cookie of this name; null when the browser brings none. */

@@ -1,5 +1,5 @@
 /**
- * What makes a login name unique: case-folded NFKC (decisions.md). Up and down again, so that ß and ss or the two sigmas
+ * What makes a login name unique: case-folded NFKC (docs/decisions.md). Up and down again, so that ß and ss or the two sigmas
  * meet. Only used to find and compare, never shown.
  */
 export const nameKey = (name: string): string =>

@@ -3,7 +3,7 @@ import { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import { tenantKey } from '../brands/tenant-key.ts';
 import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from './rate-limit.ts';
 
-/** In this process only; several edges each allow as much. */
+/** Counts in this process only: with several edges, each allows as much. */
 export class LocalRateLimiter implements RateLimiter {
   readonly #window: SlidingWindow;
   readonly #limits: Limits;

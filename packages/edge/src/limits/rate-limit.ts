@@ -1,8 +1,8 @@
 import type { RateClass } from '@marquee/contracts/calls';
 
 /**
- * Requests a minute by one address on one brand. An office or a mobile network shares an address, so these stop floods;
- * guessing at one account is the upstream's to stop, which knows the account.
+ * Requests per minute of one address on one brand. Offices and mobile networks share an address, so these limits stop floods only; the
+ * upstream, which knows the account, stops guessing (SEC-A07).
  */
 export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   login: 120,
@@ -16,10 +16,10 @@ export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
 export type Limits = Readonly<Record<RateClass, number>>;
 
 /**
- * Sliding window over two fixed ones: the previous minute counts by the part of it still inside the last 60 seconds.
- * `LocalRateLimiter` counts in this process, `ValkeyRateLimiter` for every edge together.
+ * A sliding window made of two fixed ones: the previous minute is weighted by its share of the last 60 seconds. `LocalRateLimiter` counts in
+ * this process, `ValkeyRateLimiter` for all edges together.
  */
 export interface RateLimiter {
-  /** Counts one request. @returns 0 when it may pass, otherwise seconds until it is worth trying again. Never rejects. */
+  /** Counts a request. @returns 0 if it is allowed, otherwise the seconds until a retry can succeed. Never rejects. */
   take(merchant: string, rate: RateClass, ip: string): number | Promise<number>;
 }

@@ -7,14 +7,14 @@ import { tenantKey } from '../brands/tenant-key.ts';
 import { LocalRateLimiter } from './local-rate-limiter.ts';
 import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from './rate-limit.ts';
 
-/** A visitor waits no longer than this for a number; Valkey beside us answers in less than one. */
+/** Maximum wait for Valkey in milliseconds; on the same network it answers in less than one. */
 const ANSWER_WITHIN_MS = 100;
-/** After a failed answer nobody asks for this long: one request in a while waits in vain, not each. */
+/** Pause after a failure, so that not every request waits for the timeout. */
 const REST_MS = 1_000;
 
 /**
- * `LocalRateLimiter`'s count, atomic and in one round trip. The clock is Valkey's, the same for every edge, unless a test
- * gives another. A counter is of no weight two windows after its last request.
+ * The count of `LocalRateLimiter`, atomic and in one round trip. The clock is Valkey's, so all edges share it, unless a test passes another.
+ * A counter expires two windows after its last request.
  */
 const TAKE = `
 local limit, window, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -47,11 +47,11 @@ export interface ValkeyRateLimiterOptions {
   readonly logger: Logger;
   readonly limits?: Limits;
   readonly answerWithinMs?: number;
-  /** Tests move it; without it Valkey's own clock counts. */
+  /** For tests; by default Valkey's own clock. */
   readonly now?: () => number;
 }
 
-/** Counts for every edge together. Without an answer from Valkey, this process counts alone until there is one. */
+/** Counts for all edges together. While Valkey does not answer, this process counts alone. */
 export class ValkeyRateLimiter implements RateLimiter {
   readonly #client: ValkeyClient;
   readonly #logger: Logger;
@@ -104,7 +104,7 @@ export class ValkeyRateLimiter implements RateLimiter {
       return Number(await this.#client.evalsha(TAKE_SHA, 1, ...values));
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      // Its first time since that Valkey started.
+      // Valkey does not know the script yet.
       return Number(await this.#client.eval(TAKE, 1, ...values));
     }
   }

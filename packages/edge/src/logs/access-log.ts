@@ -3,8 +3,8 @@ export interface LineStream {
 }
 
 /**
- * One line for each answer given before Fastify, in the shape of the logger's own lines. Built by hand from a few flat
- * pieces, because pino's general path costs more than the rest of serving a cached page (docs/adr).
+ * One line for each answer before Fastify, in the shape of the logger's lines. It is concatenated by hand, because pino's general path costs
+ * more than the rest of serving a cached page (ADR 10).
  */
 export class AccessLog {
   readonly #stream: LineStream;
@@ -19,7 +19,7 @@ export class AccessLog {
     this.enabled = enabled;
   }
 
-  /** `requestId` was checked or made by us; `merchant` is a code or empty; `tail` is `tailOf`'s; `now` in epoch milliseconds. */
+  /** `requestId` is validated; `merchant` is a code or empty; `tail` comes from `tailOf`; `now` in epoch milliseconds. */
   write(requestId: string, merchant: string, tail: string, now: number): void {
     if (!this.enabled) return;
     if (now !== this.#ms) {
@@ -30,10 +30,10 @@ export class AccessLog {
   }
 }
 
-/** Paths are nearly always plain; `JSON.stringify` is for the others. */
+/** Characters that need no escaping, as in nearly all paths; others go through `JSON.stringify`. */
 const PLAIN = /^[\w/.-]*$/;
 
-/** The end of a line, which all brands share. `path` is the client's and is escaped. */
+/** The end of a line, which all brands share. `path` comes from the client and is escaped. */
 export function tailOf(method: string, path: string, status: number): string {
   const quoted = PLAIN.test(path) ? `"${path}"` : JSON.stringify(path);
   return `","method":"${method}","path":${quoted},"status":${status},"msg":"request"}\n`;

@@ -2,25 +2,24 @@ import { write, writeSync } from 'node:fs';
 import type { LineStream } from './access-log.ts';
 
 const BLOCK_BYTES = 64 * 1024;
-/** UTF-8 of one UTF-16 code unit is at most this long. */
+/** Maximum UTF-8 bytes of one UTF-16 code unit. */
 const BYTES_PER_UNIT_MAX = 3;
-/** What may wait when the reader of the log is slow; more is dropped and counted, since serving comes first. */
+/** Maximum bytes that wait for a slow log reader; more are dropped and counted, because serving has priority. */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
 const FLUSH_INTERVAL_MS = 250;
 const RETRY_MS = 10;
 
 /**
- * Lines to a file descriptor in blocks, written beside the event loop. At tens of thousands of lines a second a system
- * call each would cost more than the answers do; pino's own buffering destination was measured at several times that
- * (docs/adr). A line becomes bytes at once, while its parts are in the processor's cache: a long text put together first
- * and turned into bytes later cost several times as much. What waits is written every quarter of a second and at the end of
- * the process; `kill -9` loses it.
+ * Writes lines to a file descriptor in blocks, off the event loop. At tens of thousands of lines a second, one system call per line costs
+ * more than the answers; pino's buffering destination was measured at several times that (ADR 10). A line is encoded at once, while its
+ * parts are in the processor's cache; encoding a long text later costs several times as much. Pending lines are written every quarter of a
+ * second and at the end of the process. `kill -9` loses them.
  */
 export class LogStream implements LineStream {
   readonly #fd: number;
   #block = Buffer.allocUnsafe(BLOCK_BYTES);
   #length = 0;
-  /** Full blocks, the first of which is being written. */
+  /** Full blocks; the first is being written. */
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #isWriting = false;
@@ -42,7 +41,7 @@ export class LogStream implements LineStream {
     else this.#length += this.#block.write(line, this.#length);
   }
 
-  /** Everything that waits, now; for the end of the process. */
+  /** Writes all pending lines now, at the end of the process. */
   flushSync(): void {
     let rest = Buffer.concat([...this.#waiting.splice(0), this.#block.subarray(0, this.#length)]);
     this.#waitingBytes = 0;
@@ -51,7 +50,7 @@ export class LogStream implements LineStream {
       try {
         rest = rest.subarray(writeSync(this.#fd, rest));
       } catch (error) {
-        // A pipe that is full for the moment; anything else means that nobody can be told any more.
+        // EAGAIN: the pipe is full for the moment. After any other error nothing can be logged any more.
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
       }
     }
@@ -80,7 +79,7 @@ export class LogStream implements LineStream {
         setTimeout(() => this.#writeFirst(), RETRY_MS);
         return;
       }
-      // Otherwise `flushSync` has taken it over meanwhile.
+      // Otherwise `flushSync` has written it meanwhile.
       if (this.#waiting[0] === first) this.#wrote(first, error === null ? written : first.length);
       this.#writeFirst();
     });

@@ -11,26 +11,26 @@ import { type GameHosts, gameOriginsOf, houseGamesOf, pagePolicy } from '../secu
 import { contentHeaders } from '../security/security-headers.ts';
 
 export interface PageMakerOptions {
-  /** A brand's whole configuration, as it is now. */
+  /** A brand's full configuration. */
   readonly snapshotOf: (merchant: string) => BrandSnapshot;
   readonly renderer: PageRenderer;
   readonly client: ClientManifest;
   readonly gameHosts: GameHosts;
 }
 
-/** Stands for the visitor's address in a cached status page; replaced per request. Plain letters survive any escaping. */
+/** Placeholder of the visitor's address in a cached status page, replaced per request. Plain letters need no escaping. */
 export const IP_PLACEHOLDER = 'marquee-visitor-address';
 const POLICIES_MAX = 1000;
 const RENDER_TIMEOUT_MS = 10_000;
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Signed-out pages differ by a cookie (language) and change with the brand's revision at any moment. So a browser keeps
- * its copy but asks each time (304 is cheap), and no shared cache keeps one: it would have to know both.
+ * Signed-out pages depend on a cookie (language) and change with the brand's revision at any moment. So browsers revalidate their copy each
+ * time (a 304 is cheap), and shared caches store none.
  */
 const PAGE_CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' } as const;
 
-/** Makes pages with the browser package's own renderer. */
+/** Renders pages with the web package's renderer. */
 export class PageMaker {
   readonly #options: PageMakerOptions;
   readonly #policies = new LRUCache<string, string>({ max: POLICIES_MAX });
@@ -39,7 +39,7 @@ export class PageMaker {
     this.#options = options;
   }
 
-  /** A page as every signed-out visitor of the brand gets it in this language. */
+  /** A page for all signed-out visitors of the brand in one language. */
   async page(brand: BrandView, slot: PageSlot): Promise<Content> {
     const snapshot = this.#options.snapshotOf(brand.merchant);
     const state = this.#state(snapshot, slot.language, SYSTEM_STATUS.normal, null);
@@ -52,8 +52,8 @@ export class PageMaker {
   }
 
   /**
-   * The maintenance or region page, with a placeholder where the visitor's address stands: what is kept is the template,
-   * what is sent is each visitor's own and nobody may store it.
+   * The maintenance or region page with a placeholder for the visitor's address. The template is cached; the sent page is the visitor's own
+   * and has `no-store`.
    */
   async statusPage(
     brand: BrandView,
@@ -98,7 +98,7 @@ export class PageMaker {
     };
   }
 
-  /** One string for all brands whose policies are equal, as most are: less memory, and it stays in the processor's cache. */
+  /** Interned: brands with equal policies share one string, which saves memory and processor cache. */
   #shared(policy: string): string {
     const known = this.#policies.get(policy);
     if (known !== undefined) return known;

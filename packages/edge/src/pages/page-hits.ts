@@ -11,46 +11,46 @@ import { isPlainRequest } from '../security/request-target.ts';
 import type { ReadVisitor } from '../security/visitor.ts';
 import { pageLanguage } from './page-language.ts';
 
-/** What answering with something that is ready needs. */
+/** What a ready answer needs. */
 export interface HitOptions {
   readonly directory: BrandDirectory;
   readonly accessLog: AccessLog;
   readonly counts: AnswerCounts;
   readonly codingsOf: (header: string | undefined) => readonly Coding[];
   readonly makeId: () => string;
-  /** Null where no proxy is trusted: then nobody can have come over TLS. */
+  /** Null without a trusted proxy: no visitor comes over TLS then. */
   readonly readVisitor: ReadVisitor | null;
 }
 
 /**
- * For one period a page is served without asking the cache, whose order of use need not be right to the request. Long enough
- * that the pages of brands with few visitors are hits as well.
+ * For this period a page is served without a cache lookup; the cache's order of use need not be exact. It is long enough that pages of brands
+ * with few visitors are hits too.
  */
 const PERIOD_MS = 10 * 60_000;
-/** A small whole number: V8 would box a time in milliseconds anew for every page. */
+/** A small integer, because V8 allocates a time in milliseconds for every page. */
 const periodOf = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS);
 
 /**
- * The commonest request of all in one straight line: GET of a page that is ready, on a brand that is open to everybody.
- * Whatever is out of the ordinary goes the general way and gets the same answer there. It exists for what it leaves out:
- * among thousands of brands each object touched is a miss in the processor's caches, and those were most of the request.
+ * The fast path of the most frequent request: GET of a ready page on a brand that is open to all. Other requests take the general path and
+ * get the same answer. It touches few objects on purpose: with thousands of brands each one is a processor cache miss, and those
+ * were most of the request's time.
  */
 export class PageHits {
   readonly #options: HitOptions;
-  /** By path; paths of held pages are those of the page table. */
+  /** By path of the page table. */
   readonly #okTails = new Map<string, string>();
 
   constructor(options: HitOptions) {
     this.#options = options;
   }
 
-  /** Lets `slot`, a page of an open brand, be answered with `content` of the same revision. */
+  /** Answers `slot`, a page of an open brand, with `content` of the same revision from now on. */
   hold(slot: PageSlot, content: ReadyContent): void {
     content.holdFor(slot);
     slot.heldPeriod = periodOf(Date.now());
   }
 
-  /** True when it was a hit and is answered. */
+  /** True if it was a hit and is answered. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, url = '' } = request;
     if (request.method !== 'GET') return false;

@@ -4,7 +4,7 @@ import type { BrandView } from '../brands/brand-view.ts';
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${STORAGE.languageCookie}=([A-Z]{2})(?:;|$)`);
 
-/** The page's language (decisions.md): `?lang=`, then the cookie, then the brand's default; only ones the brand offers. */
+/** The page's language: `?lang=`, then the cookie, then the brand's default; only languages of the brand (docs/decisions.md). */
 export function pageLanguage(brand: BrandView, query: string, cookie: string | undefined): LanguageCode {
   if (query.includes('lang=')) {
     const asked = brand.offered(new URLSearchParams(query).get('lang')?.toUpperCase());

@@ -4,8 +4,8 @@ import { createQueue } from '../content/encode.ts';
 import type { PageMaker } from './page-content.ts';
 
 /**
- * After a change, makes the brand's pages that are in the cache again, so that hardly any visitor meets a stale one. In
- * turn and never twice at a time: a new version of everything must not stop the edge from serving.
+ * After a change, renders the brand's cached pages again, so that few visitors get a stale one. One after the other, and never twice at a
+ * time, so that a change of all brands does not stop the edge from serving.
  */
 export function createPageRefresher(directory: BrandDirectory, cache: ContentCache, pages: PageMaker) {
   const inTurn = createQueue();
@@ -18,7 +18,7 @@ export function createPageRefresher(directory: BrandDirectory, cache: ContentCac
         const brand = directory.view(merchant);
         if (brand === undefined) return;
         const slot = brand.slot(path, language);
-        // A failure is logged by the cache, and the old page goes on.
+        // The cache logs a failure, and the old page stays.
         await cache.load(slot.key, brand.revision, () => pages.page(brand, slot)).catch(() => {});
       }
     };

@@ -2,7 +2,7 @@ import { BRAND_ASSETS_PATH, type BrandSnapshot } from '@marquee/contracts/snapsh
 import { ReadyContent } from '../content/ready-content.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from '../security/security-headers.ts';
 
-/** Who may frame it is the policy's to say; the older header knows nobody or the page itself. */
+/** The content security policy says who may frame it; the older header cannot express that. */
 const { 'x-frame-options': _unsaid, ...SHARED_HEADERS } = SECURITY_HEADERS;
 
 export interface PreviewContent {
@@ -12,7 +12,7 @@ export interface PreviewContent {
   readonly policy?: string;
 }
 
-/** An answer of a preview: kept by nobody, found by no search, and its address, which is its key, told to no other site. */
+/** Headers of a preview: not stored, not indexed, and no referrer, because its address is its key. */
 export function previewContent({ status, body, contentType, policy = CLOSED_POLICY }: PreviewContent): ReadyContent {
   const headers = {
     'content-type': contentType,
@@ -32,7 +32,7 @@ export function previewContent({ status, body, contentType, policy = CLOSED_POLI
   });
 }
 
-/** The brand with its own files below the preview's path: there are some that nobody else is served yet. */
+/** The brand with its files below the preview's path, because some are not served elsewhere yet. */
 export function withAssetsBelow(brand: BrandSnapshot, base: string): BrandSnapshot {
   const moved = (_key: string, value: unknown): unknown =>
     typeof value === 'string' && value.startsWith(BRAND_ASSETS_PATH) ? base + value : value;

@@ -15,15 +15,15 @@ export interface PreviewPageOptions {
   readonly renderer: PageRenderer;
   readonly client: ClientManifest;
   readonly gameHosts: GameHosts;
-  /** Host of the console, without port: the only one that may frame a preview. */
+  /** Host of the console, without port: only it may frame a preview. */
   readonly consoleHost: string;
 }
 
 export interface PreviewPageInput {
   readonly target: PreviewTarget;
-  /** The brand to show, its files below the preview's path. */
+  /** The brand, with its files below the preview's path. */
   readonly brand: BrandSnapshot;
-  /** Who made the preview. */
+  /** The preview's author. */
   readonly by: string;
   readonly exchange: Exchange;
   readonly query: string;
@@ -31,7 +31,7 @@ export interface PreviewPageInput {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A page as a signed-out visitor of this brand would get it, maintenance and region included; made for one request and not kept. */
+/** A page as a signed-out visitor would get it, including maintenance and region. Rendered per request and not cached. */
 export async function previewPage(options: PreviewPageOptions, input: PreviewPageInput): Promise<ReadyContent> {
   const { renderer, client, gameHosts, consoleHost } = options;
   const { target, brand, by, exchange, query } = input;
@@ -58,7 +58,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
       },
     },
   });
-  // The console is reached by the same port as its brands. Without a scheme, the page's own counts.
+  // The console has the same port as the brands. Without a scheme, the page's own applies.
   const port = /:\d+$/.exec(headers.host ?? '')?.[0] ?? '';
   const policy = pagePolicy({
     brand,
@@ -69,7 +69,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
   return previewContent({ status, body: Buffer.from(html), contentType: HTML, policy });
 }
 
-/** Where nobody chose a theme in this browser, the one the address asks for: the console shows a page in either. */
+/** The theme of the address, unless one was chosen in this browser: the console shows a page in both. */
 function inTheme(manifest: BrandSnapshot['public'], query: string): BrandSnapshot['public'] {
   const asked = new URLSearchParams(query).get('theme');
   const theme = THEMES.find((each) => each === asked);

@@ -7,12 +7,12 @@ import {
 } from '@marquee/contracts/previews';
 import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
 
-/** An address below a preview, its token verified. */
+/** A path below a preview with a verified token. */
 export interface PreviewTarget {
   readonly token: PreviewToken;
-  /** Prefix of the preview's addresses, without a slash at its end. */
+  /** The preview's path prefix, without a trailing slash. */
   readonly base: string;
-  /** What the address is without the prefix, from its slash on. */
+  /** The path without the prefix, beginning with a slash. */
   readonly path: string;
 }
 
@@ -24,7 +24,7 @@ function split(path: string): { readonly text: string; readonly rest: string } {
   return { text: path.slice(PREVIEW_PATH.length, end), rest: path.slice(end) };
 }
 
-/** The target of a path below `/preview/`, on this merchant's host; null for one that nobody signed, or whose time is over. */
+/** Parses a path below `/preview/` on this merchant's host; null if the signature is invalid or the preview has ended. */
 export function readPreviewTarget(path: string, merchant: string, key: HmacKey, nowMs: number): PreviewTarget | null {
   const { text, rest } = split(path);
   const parsed = parsePreviewToken(text);
@@ -33,6 +33,6 @@ export function readPreviewTarget(path: string, merchant: string, key: HmacKey, 
   return { token: parsed.token, base: previewBase(text), path: rest };
 }
 
-/** A path as logs may have it: a preview's token opens what it names, and is never written down. */
+/** A path for logs, without a preview's token, which is a secret. */
 export const loggedPath = (path: string): string =>
   path.startsWith(PREVIEW_PATH) ? PREVIEW_PATH + STANDS_FOR_TOKEN + split(path).rest : path;

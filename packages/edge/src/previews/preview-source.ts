@@ -1,13 +1,13 @@
 import type { PreviewToken } from '@marquee/contracts/previews';
 import { INTERNAL_PATHS, type PreviewSnapshot, previewSnapshotSchema } from '@marquee/contracts/snapshot';
 
-/** The brand of a preview as it is this moment; null once the preview is over, revoked, or makes no sense any more. */
+/** A preview's brand at this moment; null if the preview has ended, was revoked or no longer applies. */
 export type PreviewSource = (token: PreviewToken) => Promise<PreviewSnapshot | null>;
 
-/** A brand is compiled for it, one at a time and after any emergency. */
+/** The config service compiles a brand for each, one at a time and after emergencies. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** Asks the config service, each time: what was revoked is gone with the next page. The function rejects when it can't be asked. */
+/** Requests the config service each time, so a revoked preview ends with the next page. The function rejects if it does not answer. */
 export function createPreviewSource(configUrl: string): PreviewSource {
   const base = configUrl.replace(/\/+$/, '');
   return async ({ id, side }) => {

@@ -4,8 +4,8 @@ import { deriveKey } from '@marquee/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
 import { LIMITS_PER_MINUTE } from '../limits/rate-limit.ts';
+import { previewPath, startFakePreviews } from '../testing/fake-previews.ts';
 import { startUpstream } from '../testing/fake-upstream.ts';
-import { previewPath, startPreviewStandIn } from '../testing/preview-stand-in.ts';
 import { startEdge, type TestEdgeOptions } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
@@ -19,7 +19,7 @@ const DRAFT = testBrand('lotus', {
 });
 
 async function stage(options: Pick<TestEdgeOptions, 'limiter'> = {}) {
-  const config = await startPreviewStandIn({ before: LIVE, after: DRAFT });
+  const config = await startFakePreviews({ before: LIVE, after: DRAFT });
   const upstream = await startUpstream();
   onTestFinished(() => upstream.close());
   const console = { host: 'console.localhost', configUrl: config.url };

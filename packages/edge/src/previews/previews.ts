@@ -26,15 +26,15 @@ export interface PreviewsOptions extends PreviewPageOptions {
   readonly limiter: RateLimiter;
 }
 
-/** What the answer is; a code where it is refused, null where there is nothing: a link that isn't good is a page nobody has. */
+/** The answer; a problem code if it is refused; null if there is nothing, because an invalid link is an unknown page. */
 export type PreviewAnswer = ReadyContent | ProblemCode | null;
 
-/** A page asks for its pictures at once: they share one question. Revoked, they are there for so long. */
+/** A page requests its pictures at once, which share one call to the config service. After a revocation they are served this much longer. */
 const ASSETS_HELD_MS = 10_000;
 const ASSETS_HELD_MAX = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Calls that show what is there, to anybody, and change nothing. What they tell is the live brand's. */
+/** Calls that read public data of the live brand and change nothing. */
 const READS: ReadonlySet<string> = new Set(
   CALL_NAMES.map((name): Call => CALLS[name])
     .filter(({ method, token, server }) => method === 'GET' && token !== 'required' && server === 'upstream')
@@ -43,8 +43,8 @@ const READS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Signed previews (T11): a brand as a change set would make it, on its own host, for whoever has the link. Nothing of it is in
- * any cache of ours, and nothing in it reaches what keeps money or people: only reads by nobody in particular are let through.
+ * Signed previews [T11]: a brand as a change set would make it, on its own host, for anyone with the link. Previews are never cached, and only
+ * anonymous reads reach the upstream.
  */
 export class Previews {
   readonly #options: PreviewsOptions;
@@ -57,7 +57,7 @@ export class Previews {
     this.#options = options;
   }
 
-  /** True when it is a read for the upstream: the request then is the same one outside of the preview, by a visitor. */
+  /** True if it is a read for the upstream: it continues as a visitor's request outside of the preview. */
   letThrough(request: IncomingMessage, merchant: string): boolean {
     const { path, query } = targetOf(request);
     const target = this.#read(path, merchant);
@@ -68,7 +68,7 @@ export class Previews {
     return true;
   }
 
-  /** Rejects when the config service can't be asked: whether it still holds is not known then. */
+  /** Rejects if the config service does not answer, because the preview may have been revoked. */
   async answer(exchange: Exchange, merchant: string): Promise<PreviewAnswer> {
     const { method } = exchange.request;
     const { path, query } = targetOf(exchange.request);
@@ -77,7 +77,7 @@ export class Previews {
     if (target === null) return isRead ? null : 'not_found';
     if (!isRead) return 'preview_refused';
     const kind = kindOfPath(target.path);
-    // Files share one question; everything else has a brand compiled.
+    // Files share one call; everything else compiles a brand.
     const rate = kind === 'brand' ? 'read' : 'write';
     if ((await this.#options.limiter.take(merchant, rate, exchange.visitor.ip)) > 0) return 'too_many_requests';
     if (kind === 'brand') return this.#asset(target, merchant);
@@ -99,7 +99,7 @@ export class Previews {
     let asked = this.#assets.get(key);
     if (asked === undefined) {
       asked = source(token).then((made) => (made?.brand.merchant === merchant ? made.brand.assets : {}));
-      // A failure is this request's alone.
+      // A failure affects this request only.
       asked.catch(() => this.#assets.delete(key));
       this.#assets.set(key, asked);
     }
@@ -110,7 +110,7 @@ export class Previews {
   }
 }
 
-/** Settings of the brand shown; null for what is no setting. */
+/** A setting of the previewed brand; null for an unknown path. */
 function settingOf(brand: BrandSnapshot, path: string, { visitor }: Exchange): ReadyContent | null {
   const view = new BrandView(brand);
   if (path === CALLS.systemStatus.path) {

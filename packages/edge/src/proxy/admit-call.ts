@@ -12,7 +12,7 @@ import { isProxyableTarget } from '../security/request-target.ts';
 import { findCall } from './find-call.ts';
 import { type CallCookies, cookiesFor } from './request-headers.ts';
 
-/** Paths the edge answers itself → the methods it does; other methods are not sent on. A stream has no HEAD. */
+/** Paths that the edge answers itself → their methods. Other methods are not forwarded. A stream has no HEAD. */
 const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
   ...CALL_NAMES.filter((name) => CALLS[name].server === 'edge').map((name) => [CALLS[name].path, 'GET, HEAD'] as const),
   [EVENTS_PATH, 'GET'],
@@ -21,13 +21,12 @@ const ANSWERED_HERE: ReadonlyMap<string, string> = new Map([
 const isChange = (method: string, call: Call | undefined): boolean =>
   (method !== 'GET' && method !== 'HEAD') || call?.rate === 'launch' || call?.rate === 'money';
 
-/** A cookie goes along by itself, so whoever sends one must say from where: every browser does. */
+/** Browsers attach cookies by themselves, so a request with one must state its origin, as all browsers do. */
 const isUnsaid = (headers: IncomingHttpHeaders, cookies: CallCookies): boolean =>
   cookiesFor(headers, cookies) !== null && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
- * Everything that is asked of a call before its body is read and an upstream hears of it. The upstream asks again what
- * is its own to ask: either wall alone holds.
+ * Checks a call before its body is read and forwarded. The upstream has its own checks; either alone is enough.
  * @throws ProblemError `domain_invalid`, `bad_request`, `method_not_allowed`, `not_found`, `maintenance`, `region_blocked`,
  * `cross_site_refused`, `too_many_requests`, `switch_off`.
  */
@@ -42,7 +41,7 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
     reply.header('allow', allowed);
     throw new ProblemError('method_not_allowed');
   }
-  // Between the servers alone.
+  // For servers only.
   if (path === CALLS.memberEvents.path) throw new ProblemError('not_found');
 
   const status = systemStatusOf(brand, visitor);

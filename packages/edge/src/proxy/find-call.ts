@@ -5,11 +5,11 @@ const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
   CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
 );
 
-/** The row of the call table that a request asks for; its query does not matter. A HEAD is its GET. */
+/** The call table's row of a request, whatever its query. A HEAD counts as GET. */
 export const findCall = (method: string, target: string): Call | undefined =>
   BY_ADDRESS.get(`${method === 'HEAD' ? 'GET' : method} ${target.split('?', 1)[0]}`);
 
 const NO_COOKIES: CallCookies = { remembers: false, attempts: false };
 
-/** Which cookies a request may carry, and its answer set. */
+/** Cookies that a request may carry and its answer may set. */
 export const cookiesOfCall = (method: string, target: string): CallCookies => findCall(method, target) ?? NO_COOKIES;

@@ -1,10 +1,10 @@
-/** The largest list a call gives is a few hundred kilobytes. */
+/** The largest answer of a call has a few hundred kilobytes. */
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * The whole of an upstream's answer. Nobody is sent the first half of a list, and a client that reads slowly holds bytes
- * of ours, not a connection to the upstream that every brand shares.
- * @throws what the stream fails with; an Error when the answer is too large.
+ * Reads an upstream's whole answer. Clients never get half of it, and a slow client occupies memory here instead of a connection to the
+ * upstream, which all brands share.
+ * @throws the stream's error, or an Error if the answer is too large
  */
 export async function gatherAnswer(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -7,19 +7,19 @@ import { admitCall } from './admit-call.ts';
 import { proxyOptions } from './proxy-options.ts';
 import type { Upstream } from './upstream.ts';
 
-/** JSON of a call, registration with all its fields included. */
+/** Body limit of a JSON call; enough for a registration with all fields. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CALL_PATHS = ['/wps/*', '/lgw/*', '/lotto/*'];
-/** A form is what a page elsewhere can send without asking: only the calls that §7 says so of take one. */
+/** Foreign pages can send forms without a preflight, so only the calls of §7 with a form accept one. */
 const FORM_PATHS: ReadonlySet<string> = new Set(
   CALL_NAMES.filter((name) => CALLS[name].form).map((name) => CALLS[name].path),
 );
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Sends the specification's calls on to the brand's upstream (T04), and asks it for the keys that E calls are sealed with. */
+/** Forwards calls to the brand's upstream [T04], and its key set for sealed bodies. */
 export function proxyCalls(app: Server, upstream: Upstream, limiter: RateLimiter): void {
   app.register(async (scope) => {
-    // The bytes go on as they came: what they mean is for the upstream to say.
+    // The bytes are forwarded unchanged; the upstream parses them.
     scope.removeAllContentTypeParsers();
     const asBytes = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const;
     scope.addContentTypeParser('application/json', asBytes, (_request, body, done) => done(null, body));

@@ -9,10 +9,10 @@ import { gatherAnswer } from './gather-answer.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Parsed addresses that are kept: the paths of the calls, by upstream. */
+/** Cached URLs: the paths of calls by upstream. */
 const PARSED_MAX = 500;
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** The one error after which `onResponse` is called too, for an answer whose status is none. */
+/** The only error after which `onResponse` is called too: an answer with an invalid status. */
 const NO_STATUS = 'FST_REPLY_FROM_BAD_GATEWAY';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
@@ -21,12 +21,12 @@ type Answer = Parameters<Hooks['onResponse']>[2];
 type AnyRequest = Parameters<Hooks['onResponse']>[0];
 type AnyReply = Parameters<Hooks['onResponse']>[1];
 
-/** The library's types allow for HTTP/2 servers; ours are not. */
+/** The library's types include HTTP/2 servers; ours are HTTP/1.1. */
 const own = (request: AnyRequest): FastifyRequest => request as FastifyRequest;
 
 /**
- * `@fastify/http-proxy` as we mean it: one attempt with our own connections, allowed headers and bytes alone, signed over
- * what is sent. Each line stands for something its defaults do otherwise (docs/adr/0011).
+ * Options of `@fastify/http-proxy`: one attempt, our own connections, allowed headers only, a signature over what is sent. Each option changes
+ * an unwanted default (ADR 11).
  */
 export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
   const requests = new ClientBoundRequests(upstream.agent);
@@ -54,7 +54,7 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
     handler: (request, reply, path, hooks) => {
       const { basePath } = upstream.addressOf(brandOf(request));
       const body = request.body as Buffer | null | undefined;
-      // Given as `body`, the bytes go on as they are; left in the request, they would be written as JSON once more.
+      // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again.
       const payload = body ? { body, contentType: request.headers['content-type'] ?? '' } : {};
       return requests.sendFor(reply.raw, () => reply.from(basePath + path, { ...hooks, ...payload }));
     },
@@ -63,7 +63,7 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
 
 function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: Headers): Headers {
   const { visitor, id: requestId, method, raw } = request;
-  // A copy made for us, without `Connection` and what it names; its `host` is the upstream's already.
+  // The library's copy, without `Connection` and the headers it names; its `host` is the upstream's.
   const asked = Object.assign(headers, { host: raw.headers.host });
   return upstream.headersFor({
     brand: brandOf(request),
@@ -75,10 +75,10 @@ function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: He
   });
 }
 
-/** What is wrong with an answer itself; null when a client may have it. */
+/** Why an answer cannot be passed on; null if it can. */
 function faultOf(statusCode: number, contentType: string): string | null {
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) return 'the upstream sent a redirect';
-  // Whatever a broken server prints stays inside (SEC-D16); a status above 599 is none.
+  // Output of a broken server is not passed on (SEC-D16). A status above 599 is invalid.
   const isProblem = contentType.startsWith(PROBLEM_MEDIA_TYPE) && statusCode < 600;
   return statusCode >= 500 && !isProblem ? `the upstream answered ${statusCode}` : null;
 }
@@ -96,9 +96,9 @@ function sendBack(reply: AnyReply, { statusCode, stream }: Answer): void {
   );
 }
 
-/** Takes back what the upstream said and sends our own problem. */
+/** Discards the upstream's answer and sends a problem. */
 function refuse(reply: AnyReply, cause: unknown): void {
-  // The client is gone: nobody failed, nobody would read it.
+  // The client has left; there is nothing to answer and no error.
   if (reply.raw.destroyed) return;
   for (const name of ANSWER_HEADERS) reply.removeHeader(name);
   const isTimeout = TIMEOUTS.has((cause as { code?: string } | null)?.code ?? '');

@@ -3,8 +3,8 @@ import { type Call, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import { STORAGE } from '@marquee/contracts/constants';
 
 /**
- * What a client may say to an upstream. Everything else is dropped, which takes care of forwarding, merchant and hop
- * headers, of `Connection` and whatever it names, and of headers nobody has thought of yet (SEC-D05).
+ * Request headers that reach an upstream. All others are dropped: forwarding, merchant and hop headers, `Connection` with the headers it
+ * names, and unknown ones (SEC-D05).
  */
 const ALLOWED = [
   'accept',
@@ -21,13 +21,13 @@ const ALLOWED = [
   STEP_UP_HEADER,
 ] as const;
 
-/** Which of our cookies go with a call, by its row of the call table: of the others no upstream ever hears. */
+/** The cookies that a call forwards, by its row of the call table. Other cookies reach no upstream. */
 export type CallCookies = Pick<Call, 'remembers' | 'attempts'>;
 
 const REMEMBER = new RegExp(`^${STORAGE.rememberCookie}=`);
 const ATTEMPT = new RegExp(`^(?:__Host-)?${STORAGE.socialCookie}=`);
 
-/** Those of them that a request brings, as `name=value`, joined as in a header; null when it brings none. */
+/** The request's allowed cookies as a header value; null if there are none. */
 export function cookiesFor({ cookie }: IncomingHttpHeaders, { remembers, attempts }: CallCookies): string | null {
   if (cookie === undefined || !(remembers || attempts)) return null;
   const wanted = [...(remembers ? [REMEMBER] : []), ...(attempts ? [ATTEMPT] : [])];

@@ -1,6 +1,6 @@
 import type { CallCookies } from './request-headers.ts';
 
-/** What an upstream may say to a client. No CORS, no policy, no server's name, nothing of the connection's. */
+/** Response headers that reach a client: no CORS, no policy, no server name, no connection headers. */
 const ALLOWED = [
   'allow',
   'content-disposition',
@@ -14,11 +14,11 @@ const ALLOWED = [
   'vary',
 ] as const;
 
-/** Cookies an upstream may set are ours by name, and each with its calls; `mq_lang` is the page's own. */
+/** Upstreams may set only known cookies, each in its own calls. The page itself sets `mq_lang`. */
 const OF_REMEMBERED = /^mq_(?:remember|last_user|last_phone)=/;
 const OF_ATTEMPT = /^(?:__Host-)?mq_social=/;
 
-/** Every name `answerHeaders` may give. */
+/** All names that `answerHeaders` can return. */
 export const ANSWER_HEADERS = [...ALLOWED, 'cache-control', 'set-cookie'] as const;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -29,8 +29,8 @@ export interface Asked {
 }
 
 /**
- * An upstream's headers → the client's. An answer is not stored unless the upstream says how long it may be, and never
- * when the request carried a token or the answer concerns one (SEC-D03).
+ * An upstream's response headers → the client's. `no-store` unless the upstream allows storing, and always if the request or the answer
+ * concerns a token (SEC-D03).
  */
 export function answerHeaders(
   headers: Headers,

@@ -14,28 +14,28 @@ const ADDRESSES_MAX = 1000;
 const CONNECTIONS_PER_UPSTREAM = 128;
 
 export interface UpstreamOptions {
-  /** Where brands go that name no upstream of their own. */
+  /** The upstream of brands without one of their own. */
   readonly platformUrl: string;
   readonly hopKey: HmacKey;
   readonly now?: () => number;
-  /** Connections to upstreams; tests bring one that trusts their certificate. */
+  /** Connections to upstreams; tests pass one that trusts their certificate. */
   readonly agent?: Dispatcher;
 }
 
-/** A client's request as it goes on: what of it matters to an upstream. */
+/** The parts of a client's request that are forwarded. */
 export interface Forwarded {
   readonly brand: BrandView;
   readonly visitor: Visitor;
   readonly requestId: string;
   readonly method: string;
-  /** Path and query, checked by `isProxyableTarget`. */
+  /** Path and query, validated by `isProxyableTarget`. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 export interface UpstreamAddress {
   readonly origin: string;
-  /** Stands before every target; without a slash at its end. */
+  /** Prefix of all targets, without a trailing slash. */
   readonly basePath: string;
 }
 
@@ -49,12 +49,12 @@ const createAgent = (): Agent =>
     bodyTimeout: TIMEOUT_MS.edgeCall,
   });
 
-/** The way to a brand's upstream: its address, our headers, the signature over exactly what is sent. */
+/** The client of a brand's upstream: its address, our headers, and the signature over exactly what is sent. */
 export class Upstream {
   readonly agent: Dispatcher;
   readonly #options: UpstreamOptions;
   readonly #now: () => number;
-  /** Parsed once; there are as many as brands with an upstream of their own, at most. */
+  /** Parsed once; at most one per brand with an upstream of its own. */
   readonly #addresses = new LRUCache<string, UpstreamAddress>({ max: ADDRESSES_MAX });
 
   constructor(options: UpstreamOptions) {
@@ -73,7 +73,7 @@ export class Upstream {
     return address;
   }
 
-  /** Every header an upstream is sent: what the client may say, and the hop signed over method and whole target. */
+  /** All headers to an upstream: the client's allowed ones, and the hop, signed over method and full target. */
   headersFor(forwarded: Forwarded): Record<string, string> {
     const { brand, visitor, requestId, method, target, headers } = forwarded;
     const { merchant } = brand;
@@ -85,13 +85,13 @@ export class Upstream {
       [HOP_HEADERS.clientIp]: visitor.ip,
       [HOP_HEADERS.requestId]: requestId,
       [HOP_HEADERS.signature]: signHop(this.#options.hopKey, hop),
-      // How the browser sees us: an upstream makes addresses and decides `Secure` from it.
+      // The public origin, from which an upstream builds addresses and decides `Secure`.
       [HOP_HEADERS.origin]: `${visitor.tls ? 'https' : 'http'}://${headers.host ?? ''}`,
       ...(visitor.country === null ? {} : { 'x-country': visitor.country }),
     });
   }
 
-  /** Sends once; for an answer that goes on for as long as both sides are there. Rejects with undici's errors. */
+  /** Sends once, for a stream without a time limit. Rejects with undici's errors. */
   stream(forwarded: Forwarded, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const { origin, basePath } = this.addressOf(forwarded.brand);
     return this.agent.request({

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sent this from another site's page (SEC-D04). `Sec-Fetch-Site` decides where it is sent, since
- * no script can set it; `Origin` must name the host asked in any case. Neither header: not a browser's fetch, and a
- * session token is never ambient.
+ * Whether a page of another site sent this request (SEC-D04). `Sec-Fetch-Site` decides if it is present, because scripts cannot set it;
+ * `Origin` must equal the request's host in any case. A request with neither header is no browser's fetch, and session tokens are
+ * never attached by themselves.
  */
 export function isCrossSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -17,6 +17,6 @@ function isSameHost(origin: string, host: string | undefined): boolean {
   const given = new URL(origin);
   if (given.protocol !== 'http:' && given.protocol !== 'https:') return false;
   const asked = `${given.protocol}//${host}`;
-  // Both through the same parser: case, default ports and international names compare equal.
+  // The same parser for both, so that case, default ports and international names compare equal.
   return URL.canParse(asked) && new URL(asked).host === given.host;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Long enough for every call and page of ours; the parser's own limit is on all headers together. */
+/** Enough for all own paths. The parser limits only all headers together. */
 const TARGET_MAX = 4096;
 
 /**
@@ -18,15 +18,14 @@ export function isPlainRequest(request: IncomingMessage): boolean {
   return hosts === 1;
 }
 
-/** Segments of letters, digits and `.-_~`, none of them a dot alone or with two together; one trailing slash may stand. */
+/** Segments of letters, digits and `.-_~`, without dot segments; one trailing slash is allowed. */
 const CALL_PATH = /^(?!.*\.\.)(?:\/(?!\.(?:\/|$))[A-Za-z0-9._~-]+)+\/?$/;
-/** Visible ASCII without what some parser somewhere treats as a path or a fragment. */
+/** Visible ASCII without characters that parsers may read as a path or a fragment. */
 const CALL_QUERY = /^[!-~]*$/;
 
 /**
- * Whether a target may be sent upstream as it stands. An allow-list: no percent sign in a path at all, so nothing can be
- * decoded twice; no `//`, `;`, `\`, NUL, dot segment (SEC-D07). No call of ours needs any of them, and `URL`, through
- * which the proxy sends, leaves what is left as it is: the target that is signed is the one that is sent.
+ * Whether a target may be forwarded. An allow-list: no percent sign in the path, so nothing can be decoded twice; no `//`, `;`, `\`, NUL or dot
+ * segment (SEC-D07). No call needs them, and `URL` leaves the rest unchanged, so the signed target is the one that is sent.
  */
 export function isProxyableTarget(target: string): boolean {
   const at = target.indexOf('?');

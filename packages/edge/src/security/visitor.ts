@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Who asks, as far as the connection and proxies we trust can tell. */
+/** The visitor, as far as the connection and trusted proxies can tell. */
 export interface Visitor {
-  /** IPv4 or IPv6 address, never a mapped one. */
+  /** IPv4 or IPv6 address, never an IPv4-mapped one. */
   readonly ip: string;
   readonly tls: boolean;
-  /** ISO 3166-1 alpha-2 from a trusted proxy's `x-country`, else from the operator's file; null when nobody told. */
+  /** ISO 3166-1 alpha-2 from a trusted proxy's `x-country`, otherwise from the operator's file; null if unknown. */
   readonly country: string | null;
 }
 
-/** The country of an address; null when it is not known. */
+/** The country of an address; null if it is unknown. */
 export type CountryOf = (ip: string) => string | null;
 export type ReadVisitor = (request: IncomingMessage) => Visitor;
 
 const familyOf = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 const unmapped = (ip: string): string => (ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
 
-/** Peers are few (a proxy or two); what they forward is not, and is not remembered beyond this. */
+/** Cache size of parsed addresses. Peers are few, forwarded addresses are many. */
 const REMEMBERED_MAX = 1024;
 
-/** @throws when a part is no address or CIDR range. */
+/** @throws if a part is neither an address nor a CIDR range */
 function trustedPeers(parts: readonly string[]): (ip: string) => boolean {
   const remembered = new Map<string, boolean>();
   const list = new BlockList();
@@ -48,13 +48,13 @@ const lastOf = (header: string | string[] | undefined): string => {
   return text.slice(text.lastIndexOf(',') + 1).trim();
 };
 
-/** ISO 3166-1 alpha-2; null for what is none. */
+/** ISO 3166-1 alpha-2; null for anything else. */
 function countryIn(text: string): string | null {
   const country = text.toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-/** The rightmost address that is not one of our proxies'; the peer's own when nothing usable was forwarded. */
+/** The rightmost address that is not a trusted proxy; the peer's own if no usable address was forwarded. */
 function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => boolean): string {
   let ip = peer;
   for (let rest = forwarded; rest !== ''; ) {
@@ -69,9 +69,9 @@ function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => bo
 }
 
 /**
- * Reader of visitors. Forwarding headers are believed only when the connection comes from `trustProxy`, and
- * `X-Forwarded-For` only as far as it was written by trusted proxies: from the right to the first address that is not
- * one of theirs (SEC-D05). The country is looked up when somebody asks for it: most pages don't.
+ * Creates a reader of visitors. Forwarding headers are trusted only on connections from `trustProxy`, and `X-Forwarded-For` only as far as
+ * trusted proxies wrote it: from the right to the first address that is not theirs (SEC-D05). The country is looked up on demand,
+ * because most pages do not need it.
  */
 export function createVisitorReader(trustProxy: readonly string[], countryOf: CountryOf = () => null): ReadVisitor {
   const peerOf = ({ socket }: IncomingMessage) => unmapped(socket.remoteAddress ?? '');

@@ -23,18 +23,18 @@ const SETTINGS: ReadonlyMap<string, Value> = new Map<string, Value>([
 ]);
 
 const REVALIDATED = 'private, no-cache';
-/** Asked by revision, the answer never changes (the page asks so after a manifest event). */
+/** With a revision in the query the answer never changes; the page requests it so after a manifest event. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export interface SettingSlot {
   readonly key: string;
-  /** Cheap and without waiting: settings are never served stale, they are made again. */
+  /** Cheap and synchronous, so settings are never served stale. */
   readonly make: (snapshot: BrandSnapshot) => Content;
 }
 
 export const isSettingPath = (path: string): boolean => SETTINGS.has(path);
 
-/** The setting at a path, or null when the path is none. `query` without the question mark. */
+/** The setting at a path; null for an unknown path. `query` without the question mark. */
 export function settingSlot(brand: BrandView, path: string, query: string): SettingSlot | null {
   const value = SETTINGS.get(path);
   if (value === undefined) return null;

@@ -11,7 +11,7 @@ import { systemStatusOf } from '../pages/system-status.ts';
 import type { Visitor } from '../security/visitor.ts';
 import { whitelabelTree } from './whitelabel.ts';
 
-/** What the page asks at start (§3, permission info): the brand's part is the same for all, status and place are not. */
+/** The system status (§3, permission info). The brand's part is the same for all visitors; status and location are not. */
 export function systemStatus(brand: BrandView, manifest: PublicManifest, visitor: Visitor): SystemStatusValue {
   const status = systemStatusOf(brand, visitor);
   return {
@@ -29,7 +29,7 @@ export function systemStatus(brand: BrandView, manifest: PublicManifest, visitor
   };
 }
 
-/** Settings calls whose answer is the visitor's own: never stored. A `url` parameter is accepted and ignored: the host decides. */
+/** Settings calls that depend on the visitor: never stored. A `url` parameter is accepted and ignored, because the host decides. */
 export function serveVisitorSettings(app: Server, directory: BrandDirectory): void {
   app.get(CALLS.systemStatus.path, (request, reply) => {
     const brand = brandOf(request);

@@ -3,8 +3,7 @@ import type { WhitelabelNode } from '@marquee/contracts/schemas/settings';
 import { effectiveSwitches, SWITCH_KEYS, SWITCHES, type SwitchDefinition } from '@marquee/contracts/switches';
 
 /**
- * The white-label tree (§3): every public switch once, under its parent, with its effective value. Off is always said,
- * never left out.
+ * The white-label tree (§3): every public switch once, below its parent, with its effective value. A switch that is off is included.
  */
 export function whitelabelTree(switches: PublicManifest['switches']): WhitelabelNode[] {
   const values = effectiveSwitches(switches);

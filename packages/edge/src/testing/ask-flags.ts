@@ -11,7 +11,7 @@ interface Post {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** A request of an OFREP client, on the first brand’s host unless it says so. */
+/** A request of an OFREP client, by default on the first brand’s host. */
 export const postFlags = (
   edge: TestEdge,
   { host = 'lotus.localhost', path = FLAGS, method = 'POST', body, headers }: Post = {},

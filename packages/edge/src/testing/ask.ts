@@ -18,7 +18,7 @@ export interface Answer {
   json(): { value?: unknown; code?: string; [key: string]: unknown };
 }
 
-/** One request over a real connection, with the `Host` of one's choice and the path as it stands. */
+/** One request over a real connection, with any `Host` and an unchanged path. */
 export async function ask(
   port: number,
   { host, path = '/', method = 'GET', headers = {}, body }: Asked,
@@ -31,14 +31,14 @@ export async function ask(
   return { status: response.statusCode, headers: response.headers, bytes, text, json: () => JSON.parse(text) };
 }
 
-/** Bytes written to a bare socket → everything that came back until the other side closed. */
+/** Writes bytes to a bare socket → all received bytes until the other side closes. */
 export async function askRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text) => {
     answer += text;
   });
-  // A reset after the answer is as good an end as any.
+  // A reset after the answer counts as its end.
   socket.on('error', () => {});
   socket.write(bytes, 'latin1');
   await once(socket, 'close');

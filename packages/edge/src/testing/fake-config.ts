@@ -2,13 +2,13 @@ import type { BrandChange, ConfigHealth } from '@marquee/config-client';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { ConfigSource } from '../brands/config-source.ts';
 
-/** A config client whose brands a test sets. */
+/** A config client in memory; a test sets its brands. */
 export class FakeConfig implements ConfigSource {
   readonly files = new Map<string, Buffer>();
   ready: true | string = true;
-  /** The service cannot be asked for files. */
+  /** Requests for files fail. */
   down = false;
-  /** Brands cannot be read. */
+  /** Reading a brand fails. */
   broken = false;
   readonly #brands = new Map<string, BrandSnapshot>();
   readonly #listeners = new Set<(change: BrandChange) => void>();

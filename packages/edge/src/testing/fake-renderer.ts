@@ -2,13 +2,13 @@ import { matchPage, type PageRenderer, type RenderedPage, type RenderInput } fro
 
 const STATUS = { 0: 200, 1: 503, 2: 451 } as const;
 
-/** A renderer whose pages say what they were made from, padded so that coding them is worth while. */
+/** A renderer whose pages contain their input, padded so that compression pays. */
 export class FakeRenderer implements PageRenderer {
   readonly inlineScriptHashes = ["'sha256-dGVzdA=='"];
-  /** One line a rendering: `merchant language path revision`. */
+  /** One line per rendering: `merchant language path revision`. */
   readonly rendered: string[] = [];
   fails = false;
-  /** Renderings wait for this. */
+  /** Renderings wait for this promise. */
   gate: Promise<void> = Promise.resolve();
 
   async render({ state, path }: RenderInput): Promise<RenderedPage> {

@@ -13,12 +13,12 @@ export interface Received {
 export interface FakeUpstream {
   readonly url: string;
   readonly received: Received[];
-  /** Answers from now on; `{ "value": "upstream" }` until set. */
+  /** The answer from now on; by default `{ "value": "upstream" }`. */
   answer: RequestListener;
   close(): Promise<void>;
 }
 
-/** An upstream that writes down what it is asked. */
+/** An upstream that records its requests. */
 export async function startUpstream(
   create: (listener: RequestListener) => Server = createServer,
 ): Promise<FakeUpstream> {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from '../limits/rate-limit.ts';
 
-/** Makes a limiter that nobody has asked yet; the suite moves its clock. */
+/** Creates an unused limiter whose clock the suite moves. */
 export type MakeLimiter = (limits: Limits, now: () => number) => Promise<RateLimiter> | RateLimiter;
 
 const limits: Limits = { ...LIMITS_PER_MINUTE, login: 3 };
 
-/** What every adapter of the port `RateLimiter` does alike. */
+/** The common suite of all `RateLimiter` adapters. */
 export function describeRateLimiter(name: string, make: MakeLimiter): void {
   describe(name, () => {
     let limiter: RateLimiter;
@@ -23,7 +23,7 @@ export function describeRateLimiter(name: string, make: MakeLimiter): void {
       nowMs += 59_000;
       expect(await take()).toBe(1);
       nowMs += 21_000;
-      // A third of the last minute's three is out of the window.
+      // A third of the last minute's three requests has left the window.
       expect([await take(), await take()]).toEqual([0, 40]);
       nowMs += 120_000;
       expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);

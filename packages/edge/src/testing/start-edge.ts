@@ -19,9 +19,9 @@ export interface TestEdge {
   readonly port: number;
   readonly config: FakeConfig;
   readonly renderer: FakeRenderer;
-  /** Lines of the log so far. */
+  /** Log lines so far. */
   readonly lines: string[];
-  /** The API as a page of `lotus` asks it. It keeps cookies, as a browser does, and parses JSON; `ask` gives bare bytes. */
+  /** Calls the API as a page of `lotus` does. It keeps cookies and parses JSON; `ask` returns raw bytes. */
   readonly api: ReturnType<typeof supertest.agent>;
   ask(asked: Asked): Promise<Answer>;
   /** A page or file of `lotus`. */
@@ -34,7 +34,7 @@ export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'renderer' | 
   readonly agent?: EdgeOptions['upstream']['agent'];
 }
 
-/** A listening edge with fakes around it, two brands by default; it stops when the test is over. */
+/** A listening edge with fakes around it and two brands by default; it stops after the test. */
 export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const {
     brands = [testBrand('lotus'), testBrand('harbor')],

@@ -79,7 +79,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
   };
 }
 
-/** A brand as the config service would publish it. Its name and tagline carry its code, for canaries. */
+/** A brand as the config service publishes it. Name and tagline contain its code, which canary tests look for. */
 export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSnapshot {
   const revision = changes.revision ?? `${merchant}-1`;
   return {

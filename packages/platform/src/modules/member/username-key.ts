@@ -66,7 +66,7 @@ const ROUNDS_MAX = 8;
 
 /**
  * What a username is found by, unique in a brand: however it is typed (case, width, invisible characters, letters of another
- * script), it has one key. NFKC case folding (decisions.md), then look-alikes. Never shown.
+ * script), it has one key. NFKC case folding (docs/decisions.md), then look-alikes. Never shown.
  */
 export function usernameKey(username: string): string {
   let key = fold(username.toWellFormed());

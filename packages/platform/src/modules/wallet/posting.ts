@@ -91,7 +91,7 @@ export const freePlayMoney = (guest: string, amount: bigint): Posting => ({
   ],
 });
 
-/** Opening money of a new member, bonus expense → cash (decisions.md). One per member by its key. */
+/** Opening money of a new member, bonus expense → cash (docs/decisions.md). One per member by its key. */
 export const registrationBonus = (member: string, currency: string, amount: bigint): Posting => ({
   kind: 'registration_bonus',
   source: 'registration',

@@ -6,7 +6,7 @@ import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import styles from './gate-page.module.css';
 
-/** `/login` where the brand has visitors log in before anything else (decisions.md). Who has done so is led on by the address. */
+/** `/login` where the brand has visitors log in before anything else (docs/decisions.md). Who has done so is led on by the address. */
 export function GatePage() {
   const t = useT();
   const localize = useLocalize();

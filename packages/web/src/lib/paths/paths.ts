@@ -15,7 +15,7 @@ export const PATHS = {
   join: '/join',
 } as const;
 
-/** The member centre lies over whatever page one is on; this is its page in the query (decisions.md). */
+/** The member centre lies over whatever page one is on; this is its page in the query (docs/decisions.md). */
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter';
 export const WALLET_PAGE = 'transferFund';

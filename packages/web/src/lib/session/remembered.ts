@@ -3,7 +3,7 @@ import { STORAGE } from '@marquee/contracts/constants';
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Whether this browser was asked to remember a login. The cookie that does it is out of a script's reach (decisions.md); this
+ * Whether this browser was asked to remember a login. The cookie that does it is out of a script's reach (docs/decisions.md); this
  * mark says that asking for a session is worth a call.
  */
 export const isRemembered = (storage: Pick<Keeper, 'getItem'>): boolean => storage.getItem(STORAGE.remembered) !== null;

@@ -11,7 +11,7 @@ import { testBrand } from './test-brand.ts';
 
 export const hex16 = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** `brand00000`, `brand00001`, …: like each other in size, different in every page. */
+/** `brand00000`, `brand00001`, …: equal in size, different in every page. */
 export function generateBrands(count: number): BrandSnapshot[] {
   return Array.from({ length: count }, (_, i) => {
     const merchant = `brand${String(i).padStart(5, '0')}`;
@@ -36,19 +36,19 @@ export function generateBrands(count: number): BrandSnapshot[] {
   });
 }
 
-export interface ConfigStandIn {
+export interface FakeConfigService {
   readonly url: string;
   close(): void;
 }
 
 /**
- * The config service's internal interface over given brands: snapshot, stream that says hello, assets by name. For
- * benches and for tests with the real client.
+ * The config service's internal interface for given brands: snapshot, a stream that sends `hello`, assets by name. For benches, and for tests
+ * with the real client.
  */
-export async function startConfigStandIn(
+export async function startFakeConfigService(
   brands: readonly BrandSnapshot[],
   assets: ReadonlyMap<string, Buffer> = new Map(),
-): Promise<ConfigStandIn> {
+): Promise<FakeConfigService> {
   const revision = hex16(snapshotCanonical(brands));
   const server = createServer((request, response) => {
     if (request.url === INTERNAL_PATHS.snapshot) {

@@ -6,8 +6,8 @@ import { hmacHex } from '@marquee/server-kit';
 import { onTestFinished } from 'vitest';
 import { PREVIEW_KEY } from './start-edge.ts';
 
-/** The config service as far as previews ask it: brands by side, and whether they are still to be had. */
-export async function startPreviewStandIn(brands: Readonly<Record<PreviewToken['side'], BrandSnapshot>>) {
+/** The config service's interface for previews: brands by side, and whether the preview still exists. */
+export async function startFakePreviews(brands: Readonly<Record<PreviewToken['side'], BrandSnapshot>>) {
   const state = { isOver: false, status: 200, asked: [] as string[] };
   const server = createServer((request, response) => {
     state.asked.push(request.url ?? '');
@@ -25,7 +25,7 @@ export async function startPreviewStandIn(brands: Readonly<Record<PreviewToken['
   return { state, url: `http://127.0.0.1:${port}` };
 }
 
-/** Path of a preview's home page, signed for the merchant; in force for an hour unless told otherwise. */
+/** Path of a preview's home page, signed for the merchant; valid for an hour by default. */
 export function previewPath(merchant: string, token: Partial<PreviewToken> = {}, key = PREVIEW_KEY): string {
   const expires = Math.floor(Date.now() / 1000) + 3600;
   const whole = { id: '01999999-9999-7999-8999-999999999999', side: 'after', expires, ...token } as const;

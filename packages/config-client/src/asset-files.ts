@@ -5,22 +5,22 @@ import { ASSET_NAME } from '@marquee/contracts/snapshot';
 import type { Logger } from 'pino';
 import { isMissing, writeAtomically } from './write-atomically.ts';
 
-/** Pages opened before a change may still ask for what it replaced. */
+/** Grace period: pages opened before a change may still request replaced assets. */
 const UNUSED_KEPT_MS = 7 * 86_400_000;
 
 export interface AssetFiles {
   readonly open: () => Promise<void>;
   readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** Makes sure these are on disk; resolves to the names that could not be had. */
+  /** Ensures that these are on disk; resolves to the names that could not be fetched. */
   readonly ensure: (names: Iterable<string>) => Promise<string[]>;
-  /** Deletes what no brand names and nobody wrote for a week. */
+  /** Deletes assets that no brand uses and that were not written for a week. */
   readonly prune: (used: ReadonlySet<string>) => Promise<void>;
 }
 
 const matches = (name: string, bytes: Buffer): boolean =>
   name.startsWith(`${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.`);
 
-/** Assets on disk under the hash of their content; what is missing or damaged is fetched, once at a time per name. */
+/** Assets on disk, named by the hash of their content. Missing and damaged ones are fetched, each once at a time. */
 export function createAssetFiles(
   dir: string,
   fetchAsset: (name: string) => Promise<Buffer | null>,

@@ -1,10 +1,10 @@
 export interface Backoff {
-  /** Waits before the next try, longer each time; resolves early, never rejects, when the signal fires. */
+  /** Waits before the next attempt, longer each time. Resolves early when the signal fires; never rejects. */
   readonly wait: (signal: AbortSignal) => Promise<void>;
   readonly reset: () => void;
 }
 
-/** Doubling pauses with full jitter, so that servers that lost the same service don't come back in step. */
+/** Doubling pauses with full jitter, so that servers that lost the same service do not reconnect in step. */
 export function createBackoff(firstMs: number, longestMs: number): Backoff {
   let ceilingMs = firstMs;
   return {

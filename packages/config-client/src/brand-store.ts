@@ -3,7 +3,7 @@ import { type BrandSnapshot, snapshotCanonical } from '@marquee/contracts/snapsh
 import type { BrandChange } from './client-options.ts';
 import { type HeldBrand, parseBrand } from './held-brand.ts';
 
-/** Parsed brands kept for those asked for most recently; the others cost their text only. */
+/** Number of parsed brands to keep, the most recently used; the others are kept as text. */
 const PARSED_MAX = 256;
 
 export interface BrandStore {
@@ -12,14 +12,14 @@ export interface BrandStore {
   readonly all: () => IterableIterator<HeldBrand>;
   readonly get: (merchant: string) => BrandSnapshot | undefined;
   readonly revision: () => string;
-  /** Swaps in whole brands and takes others out, in one step; returns what really changed. */
+  /** Replaces and removes brands in one step; returns those that changed. */
   readonly apply: (set: Iterable<HeldBrand>, removed: Iterable<string>) => BrandChange[];
 }
 
 export const hashRevision = (brands: Iterable<{ merchant: string; revision: string }>): string =>
   createHash('sha256').update(snapshotCanonical(brands)).digest('hex').slice(0, 16);
 
-/** Everything the client holds, in memory. `onBroken`: a brand taken from disk turned out not to fit the contract. */
+/** The client's brands in memory. `onBroken` is called when a brand from disk does not fit the contract. */
 export function createBrandStore(onBroken: (merchant: string, error: unknown) => void): BrandStore {
   const brands = new Map<string, HeldBrand>();
   const parsed = new Map<string, BrandSnapshot>();
@@ -31,7 +31,7 @@ export function createBrandStore(onBroken: (merchant: string, error: unknown) =>
     return brands.delete(merchant);
   };
   const remember = (merchant: string, brand: BrandSnapshot): BrandSnapshot => {
-    // A Map keeps insertion order: taking out and putting back makes it the youngest.
+    // A Map keeps insertion order, so deleting and inserting makes the entry the newest.
     parsed.delete(merchant);
     parsed.set(merchant, brand);
     const oldest = parsed.size > PARSED_MAX ? parsed.keys().next().value : undefined;

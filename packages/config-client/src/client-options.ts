@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 export interface ConfigClientOptions {
   /** Base URL of the config service. */
   readonly url: string;
-  /** Directory this server may write to; the last-known-good copy goes below it. */
+  /** Writable directory; the last known good copy is stored below it. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** A fetch that stays silent this long has failed; 10 s by default. */
+  /** A fetch without data for this long fails; 10 s by default. */
   readonly fetchTimeoutMs?: number;
-  /** A stream that stays silent this long is dead; three heartbeats by default. */
+  /** A stream without data for this long is closed; three heartbeats by default. */
   readonly silenceMs?: number;
   /** 500 ms; 250 ms and 15 s by default. */
   readonly reconnectMs?: ReconnectMs;
 }
 
-/** Longest pauses before a reconnect, each shortened at random. */
+/** Maximum pauses before a reconnect, each shortened at random. */
 export interface ReconnectMs {
-  /** While nobody answers. */
+  /** While the service does not answer. */
   readonly away: number;
-  /** After a stream that opened and failed: the first, doubled each time up to the longest, until all was caught up with. */
+  /** After a stream that opened and failed: the first pause, doubled each time up to the longest, until the client is up to date. */
   readonly first: number;
   readonly longest: number;
 }
@@ -29,34 +29,34 @@ export interface BrandChange {
   readonly kind: 'changed' | 'removed';
 }
 
-/** Where the brands that are served come from. */
+/** Source and age of the served brands. */
 export interface ConfigHealth {
-  /** `last-known-good`: from disk, since the service was not heard of in this process. */
+  /** `last-known-good`: from disk, because this process has not reached the service yet. */
   readonly from: 'config-service' | 'last-known-good';
-  /** When they were last known to equal what the service has, ISO 8601; null when nobody knows. */
+  /** When they were last confirmed to equal the service's, ISO 8601; null if unknown. */
   readonly confirmedAt: string | null;
 }
 
-/** How a server follows the config service: it answers from what it holds, and goes on when the service is down. */
+/** Follows the config service. It answers from memory, also while the service is down. */
 export interface ConfigClient {
-  /** Reads the last-known-good copy, then follows the service; resolves as soon as there is data from either. */
+  /** Reads the last known good copy, then follows the service. Resolves when data from either is available. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** True once there is data; otherwise the reason, for `/readyz`. */
+  /** True once data is available; otherwise the reason, for `/readyz`. */
   readonly isReady: () => true | string;
-  /** What is served, for who asks whether this server is ready. */
+  /** Source and age of the data, for `/readyz`. */
   readonly health: () => ConfigHealth;
-  /** A brand as last known. Parsed when asked for and shared between callers: treat it as frozen. */
+  /** A brand's last known snapshot. Parsed on demand and shared between callers: do not change it. */
   readonly get: (merchant: string) => BrandSnapshot | undefined;
   readonly merchants: () => string[];
-  /** Every brand's hosts, without parsing the brands. */
+  /** The hosts of all brands, without parsing the brands. */
   readonly hosts: () => { readonly merchant: string; readonly hosts: readonly string[] }[];
-  /** Revision of everything held; empty when nothing is. */
+  /** Revision of all brands; empty without data. */
   readonly revision: () => string;
-  /** Milliseconds since this was last known to equal what the service has; Infinity when it never was. */
+  /** Milliseconds since the data was last confirmed to equal the service's; Infinity if never. */
   readonly ageMs: () => number;
-  /** A file by its `<hash>.<ext>` name, from disk or the service; undefined when neither has it. */
+  /** A file by its `<hash>.<ext>` name, from disk or the service; undefined if neither has it. */
   readonly asset: (name: string) => Promise<Buffer | undefined>;
-  /** Called after each swap, once per brand; returns the way to stop listening. */
+  /** The listener is called after each change, once per brand. Returns a function that removes it. */
   readonly onChange: (listener: (change: BrandChange) => void) => () => void;
 }

@@ -9,7 +9,7 @@ import { assetNames, type HeldBrand } from './held-brand.ts';
 import { createLastKnownGood } from './last-known-good.ts';
 import { createPersistQueue } from './persist-queue.ts';
 
-/** How often the copy on disk is dated while it is in step, and how often unused assets are looked for. */
+/** Interval of updating the date of the copy on disk, and of deleting unused assets. */
 const STATE_INTERVAL_MS = 60_000;
 const PRUNE_INTERVAL_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const DEFAULTS = {
   reconnectMs: { away: 500, first: 250, longest: 15_000 },
 };
 
-/** A follower of the config service; nothing happens before `start`. */
+/** Creates a client of the config service. It does nothing before `start`. */
 export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   const { url, dataDir, logger, fetchTimeoutMs, silenceMs, reconnectMs } = { ...DEFAULTS, ...options };
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
       logger.error({ err: error }, 'the last-known-good copy can’t be dated');
     }
   }
-  /** Only what was confirmed by the service tells which assets are unused. */
+  /** Only confirmed data says which assets are unused. */
   async function prune(): Promise<void> {
     if (ageOf(confirmedAtMs) > STATE_INTERVAL_MS || Date.now() - prunedAtMs < PRUNE_INTERVAL_MS) return;
     prunedAtMs = Date.now();
@@ -66,7 +66,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
     queue.add(changes.map(({ merchant }) => merchant));
     tell(changes);
   }
-  /** Whoever listens keeps what it derives from the brands, so that it must hear of those from disk as well. */
+  /** Listeners derive data from brands, so they are notified of brands from disk too. */
   function tell(changes: readonly BrandChange[]): void {
     for (const change of changes) {
       for (const listener of listeners) notify(listener, change);

@@ -1,25 +1,25 @@
 import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 
 export interface ConfigHttp {
-  /** Null when `revision` is still the current one. */
+  /** Null if `revision` is current. */
   readonly snapshot: (revision: string) => Promise<AsyncIterable<Uint8Array> | null>;
-  /** Null when there is no such brand (any more). */
+  /** Null if there is no such brand. */
   readonly brand: (merchant: string) => Promise<Buffer | null>;
   readonly asset: (name: string) => Promise<Buffer | null>;
-  /** Body of the event stream; ends when the connection does, fails after `silenceMs` without a byte. */
+  /** The event stream's body. It ends with the connection and fails after `silenceMs` without data. */
   readonly stream: (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 export interface ConfigHttpOptions {
   readonly url: string;
-  /** Longest silence of an answer, not its whole length: a big snapshot may take longer. */
+  /** Maximum silence within an answer, not its duration: a large snapshot may take longer. */
   readonly fetchTimeoutMs: number;
   readonly silenceMs: number;
-  /** Ends everything under way. */
+  /** Aborts all running requests. */
   readonly signal: AbortSignal;
 }
 
-/** The config service's internal calls. Each fails on a bad status, a broken connection or silence. */
+/** Calls of the config service. Each fails on an error status, a broken connection or silence. */
 export function createConfigHttp({ url, fetchTimeoutMs, silenceMs, signal }: ConfigHttpOptions): ConfigHttp {
   const base = url.replace(/\/+$/, '');
   const at = (path: string, value = '') => base + path.replace(/:\w+/, encodeURIComponent(value));

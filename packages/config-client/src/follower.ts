@@ -8,7 +8,7 @@ import { type HeldBrand, holdBrand } from './held-brand.ts';
 import { readEvents } from './read-events.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-/** Above this many brands at once the whole snapshot is cheaper than brand by brand. */
+/** Above this number of changed brands, the whole snapshot is cheaper than single brands. */
 const SINGLE_FETCHES_MAX = 64;
 
 export interface FollowerOptions {
@@ -17,14 +17,14 @@ export interface FollowerOptions {
   readonly logger: Logger;
   readonly reconnectMs: ReconnectMs;
   readonly swap: (set: readonly HeldBrand[], removed: readonly string[]) => void;
-  /** What is held equals what the service has, as far as can be known now. */
+  /** Called when the data equals the service's. */
   readonly confirm: () => void;
 }
 
-/** Follows the service until the signal fires: stream, catch up, events; on any failure a pause and again. */
+/** Follows the service until the signal fires: open the stream, catch up, apply events; after any failure pause and repeat. */
 export async function follow(options: FollowerOptions, signal: AbortSignal): Promise<void> {
   const { logger, reconnectMs } = options;
-  // Asking who isn't there costs nobody anything; a service that answers and fails may be failing of too much work.
+  // Retrying an unreachable service is cheap. A service that answers with failures may be overloaded, so its pauses grow.
   const away = createBackoff(reconnectMs.away, reconnectMs.away);
   const failing = createBackoff(reconnectMs.first, reconnectMs.longest);
   const confirm = () => {
@@ -42,7 +42,7 @@ export async function follow(options: FollowerOptions, signal: AbortSignal): Pro
       await connect({ ...options, confirm }, onOpen, AbortSignal.any([signal, connection.signal]));
       logger.info('the config stream ended');
     } catch (error) {
-      // Once for the time it is away: it is asked several times a second.
+      // Logged once per outage, because attempts follow several times a second.
       const level = isReached || wasReached ? 'warn' : 'debug';
       if (!signal.aborted) logger[level]({ err: error }, 'the config service can’t be followed, trying again');
     }
@@ -57,7 +57,7 @@ async function connect(options: FollowerOptions, onOpen: () => void, signal: Abo
   const todo = createTodo(options);
   const body = await http.stream(signal);
   onOpen();
-  // Work goes on beside the stream, so that a long fetch doesn't look like a silent service; its failure ends both.
+  // Fetches run beside the stream, so that a long fetch does not look like a silent service. A failed fetch ends both.
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -76,7 +76,7 @@ async function connect(options: FollowerOptions, onOpen: () => void, signal: Abo
   try {
     await Promise.race([read(), failed]);
   } finally {
-    // The next connection must not overtake an answer of this one.
+    // The next connection must wait for this one's answers.
     await todo.idle();
   }
 }
@@ -84,11 +84,11 @@ async function connect(options: FollowerOptions, onOpen: () => void, signal: Abo
 interface Todo {
   readonly add: (event: ConfigEvent, fail: (error: unknown) => void) => void;
   readonly isDone: () => boolean;
-  /** Resolves when the worker rests, also after a failure. */
+  /** Resolves when the worker is idle, also after a failure. */
   readonly idle: () => Promise<void>;
 }
 
-/** What events ask for, the latest per merchant, worked off by one worker at a time: no answer overtakes another. */
+/** The latest requested change per merchant, processed by one worker, so that no answer overtakes another. */
 function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): Todo {
   const wanted = new Map<string, 'fetch' | 'remove'>();
   let isSnapshotWanted = false;
@@ -143,7 +143,7 @@ function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): To
       else if (store.held(event.merchant)?.revision !== event.revision) wanted.set(event.merchant, 'fetch');
       if (working) return;
       working = work();
-      // After a failure it stays: this connection is over and the next one starts afresh.
+      // It stays after a failure: this connection ends, and the next one starts from the beginning.
       working.then(() => {
         working = null;
       }, fail);

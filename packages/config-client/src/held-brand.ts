@@ -1,15 +1,15 @@
 import { type BrandSnapshot, brandSnapshotSchema } from '@marquee/contracts/snapshot';
 
-/** A brand as it is kept: text, and the two things asked for without parsing it. */
+/** A stored brand: its text, and the two fields that are needed without parsing. */
 export interface HeldBrand {
   readonly merchant: string;
   readonly revision: string;
   readonly hosts: readonly string[];
-  /** UTF-8 JSON of the `BrandSnapshot`; a tenth of what the parsed object takes. */
+  /** UTF-8 JSON of the `BrandSnapshot`: a tenth of the parsed object's memory. */
   readonly json: Buffer;
 }
 
-/** Bytes → brand, checked against the contract. @throws with the reason when it isn't one. */
+/** Bytes → brand, validated against the contract. @throws with the reason */
 export function holdBrand(json: Buffer): HeldBrand {
   const {
     merchant,
@@ -19,14 +19,14 @@ export function holdBrand(json: Buffer): HeldBrand {
   return { merchant, revision, hosts, json: ownBytes(json) };
 }
 
-/** A copy in memory of its own: a small Buffer is a slice of a pool that lives as long as any of its slices. */
+/** A copy in separate memory: a small Buffer is a slice of a pool, which lives as long as any of its slices. */
 export function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** @throws when the bytes are not a whole, consistent brand. */
+/** @throws unless the bytes are a complete, consistent brand */
 export function parseBrand(json: Buffer): BrandSnapshot {
   const brand = brandSnapshotSchema.parse(JSON.parse(json.toString('utf8')));
   if (brand.public.merchant !== brand.merchant || brand.public.revision !== brand.revision) {
@@ -35,13 +35,13 @@ export function parseBrand(json: Buffer): BrandSnapshot {
   return brand;
 }
 
-/** Merchant and revision from the start of a brand's text, so that what is known already is not parsed. */
+/** Merchant and revision from the start of a brand's text, so that known brands are not parsed. */
 export function peekBrand(json: Buffer): { merchant: string; revision: string } | null {
   const start = json.toString('latin1', 0, 128);
   const match = /^\{"merchant":"([a-z][a-z0-9]{1,19})","revision":"([0-9a-f]{16})"/.exec(start);
   return match ? { merchant: match[1] ?? '', revision: match[2] ?? '' } : null;
 }
 
-/** Names of the assets of a brand that was checked before. */
+/** Asset names of a brand that was validated before. */
 export const assetNames = (json: Buffer): string[] =>
   Object.keys((JSON.parse(json.toString('utf8')) as BrandSnapshot).assets);

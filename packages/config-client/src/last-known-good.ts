@@ -8,7 +8,7 @@ import { type HeldBrand, ownBytes } from './held-brand.ts';
 import { isMissing, writeAtomically } from './write-atomically.ts';
 
 const FORMAT = 1;
-/** A brand's file: a line with the checksum of all that follows, a line with this, the brand's JSON. */
+/** Format of a brand's file: a line with the checksum of the rest, a line with this name, the brand's JSON. */
 const headSchema = z.strictObject({
   format: z.literal(FORMAT),
   merchant: z.string().check(z.regex(MERCHANT_CODE)),
@@ -18,19 +18,19 @@ const headSchema = z.strictObject({
 const stateSchema = z.strictObject({ format: z.literal(FORMAT), confirmedAtMs: z.number() });
 
 export interface LastKnownGood {
-  /** Every brand whose file is whole; the others are ignored with a warning. */
+  /** All brands with a valid file; the others are ignored with a warning. */
   readonly load: () => Promise<{ brands: HeldBrand[]; confirmedAtMs: number | null }>;
   readonly save: (brand: HeldBrand) => Promise<void>;
   readonly remove: (merchant: string) => Promise<void>;
-  /** When what is on disk was last known to equal what the service has. */
+  /** When the copy was last confirmed to equal the service's data. */
   readonly saveState: (confirmedAtMs: number) => Promise<void>;
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The copy a server starts from when the config service is down: a file per brand with a checksum, so that a change
- * rewrites one small file and damage costs one brand.
+ * The copy that a server starts from while the config service is down: one file per brand with a checksum, so that a change rewrites one
+ * small file, and damage affects one brand.
  */
 export function createLastKnownGood(dir: string, logger: Logger): LastKnownGood {
   const brandsDir = join(dir, 'brands');
@@ -76,7 +76,7 @@ function encode({ merchant, revision, hosts, json }: HeldBrand): Buffer {
   return Buffer.concat([Buffer.from(`${sha256(content)}\n`), content]);
 }
 
-/** The brand's JSON was checked against the contract before it was saved; here only that it is still the same. */
+/** Verifies the checksum only; the JSON was validated against the contract before it was saved. */
 function decode(bytes: Buffer): HeldBrand {
   const contentAt = bytes.indexOf('\n') + 1;
   if (sha256(bytes.subarray(contentAt)) !== bytes.toString('latin1', 0, contentAt - 1)) {

@@ -4,13 +4,13 @@ import type { BrandStore } from './brand-store.ts';
 import { assetNames } from './held-brand.ts';
 import type { LastKnownGood } from './last-known-good.ts';
 
-/** Brands written at a time: enough to keep the disk busy, few enough not to crowd the config service. */
+/** Brands written in parallel: enough to use the disk, few enough not to load the config service. */
 const LANES = 8;
 
 export interface PersistQueue {
-  /** Brings the copy on disk up to what the store holds of these merchants, in the background. */
+  /** Writes the store's current version of these merchants to disk, in the background. */
   readonly add: (merchants: Iterable<string>) => void;
-  /** Resolves when nothing is left to write. */
+  /** Resolves when all writes are done. */
   readonly idle: () => Promise<void>;
 }
 
@@ -19,13 +19,13 @@ export interface PersistQueueOptions {
   readonly disk: LastKnownGood;
   readonly assets: AssetFiles;
   readonly logger: Logger;
-  /** Fired: write what is there and fetch nothing more. */
+  /** When it fires, pending brands are written and no more assets are fetched. */
   readonly signal: AbortSignal;
   /** Called when the queue runs empty. */
   readonly onIdle: () => Promise<void>;
 }
 
-/** Writes each brand's assets before the brand, so that what is on disk can always be served whole. */
+/** Writes a brand's assets before the brand, so that every brand on disk is complete. */
 export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
   const { store, disk, assets, logger, signal, onIdle } = options;
   const dirty = new Set<string>();
@@ -37,12 +37,12 @@ export function createPersistQueue(options: PersistQueueOptions): PersistQueue {
     if (!held) return disk.remove(merchant);
     const missing = signal.aborted ? [] : await assets.ensure(assetNames(held.json));
     if (missing.length > 0) logger.warn({ merchant, missing }, 'a brand is saved without some of its assets');
-    // It may have changed while its assets came; then it is in the queue again.
+    // The brand may have changed while its assets were fetched; then it is queued again.
     if (store.held(merchant) === held) await disk.save(held);
   }
   async function lane(): Promise<void> {
     for (const merchant of dirty) {
-      // Another lane is at its older version: it stays wanted and is taken up after.
+      // Another worker writes its older version; it stays queued.
       if (busy.has(merchant)) continue;
       dirty.delete(merchant);
       busy.add(merchant);

@@ -2,8 +2,8 @@ import { type ConfigEvent, configEventSchema } from '@marquee/contracts/snapshot
 import { createParser } from 'eventsource-parser';
 
 /**
- * Bytes of the event stream → its events; `onByte` is called for comments too, which are heartbeats.
- * @throws on an event that is not one of the contract's.
+ * Bytes of the event stream → events. `onByte` is called for comments too, which are heartbeats.
+ * @throws on an unknown event
  */
 export async function* readEvents(body: AsyncIterable<Uint8Array>, onByte: () => void): AsyncGenerator<ConfigEvent> {
   const events: ConfigEvent[] = [];

@@ -4,15 +4,15 @@ import { type HeldBrand, holdBrand, peekBrand } from './held-brand.ts';
 export interface SnapshotReading {
   /** Brands that are new or changed. */
   readonly changed: readonly HeldBrand[];
-  /** Every merchant of the snapshot. */
+  /** All merchants of the snapshot. */
   readonly merchants: ReadonlySet<string>;
   readonly revision: string;
 }
 
 export interface ReadSnapshotOptions {
-  /** The revision held of a merchant; its brand is then not parsed again. */
+  /** A merchant's known revision; a brand with this revision is not parsed again. */
   readonly knownRevision: (merchant: string) => string | undefined;
-  /** One brand does not fit the contract: it keeps the version held, the others go on. */
+  /** A brand does not fit the contract: its old version stays, and the others are read. */
   readonly onBroken: (merchant: string, error: unknown) => void;
 }
 
@@ -20,8 +20,8 @@ const OPENING = /^\{"revision":"([0-9a-f]{16})","brands":\[$/;
 const COMMA = 0x2c;
 
 /**
- * Reads a snapshot as it comes, a brand a line. Nothing is swapped here: the caller gets the whole or an error.
- * @throws when it ends early, is malformed, or its brands don't add up to its revision.
+ * Reads a snapshot as a stream, one brand per line. It changes nothing: the caller gets the whole snapshot or an error.
+ * @throws if it ends early, is malformed, or does not match its revision
  */
 export async function readSnapshot(
   body: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Whoever reads `file` sees the old content or the new, never half: written beside it, then renamed. */
+/** Writes to a temporary file and renames it, so that readers see the old or the new content, never a part. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
   try {

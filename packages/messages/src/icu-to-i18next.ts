@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What one ICU message becomes: i18next keys (with plural and context suffixes) → i18next texts. */
+/** A converted ICU message: i18next keys (with plural and context suffixes) → i18next texts. */
 export type Converted = Record<string, string>;
 
-/** Argument names i18next takes plurals and selects from; another name could not be handed over. */
+/** i18next takes plurals and selects from these argument names only. */
 const PLURAL_ARGUMENT = 'count';
 const SELECT_ARGUMENT = 'context';
 
@@ -47,7 +47,7 @@ function optionsOf(key: string, choice: Choice, categories: readonly string[]): 
   const given = Object.entries(choice.options).map(([name, option]) => [name, option.value] as const);
   const other = given.find(([name]) => name === 'other')?.[1];
   if (!other) throw new Error(`${key}: the option "other" is missing`);
-  // i18next does not fall back from a missing category to `other`: fill what the language needs.
+  // i18next does not fall back from a missing category to `other`, so all categories of the language are filled.
   const missing = choice.type === TYPE.plural ? categories.filter((name) => !given.some(([own]) => own === name)) : [];
   return [...given, ...missing.map((name) => [name, other] as const)].map(([name, value]) => [
     suffixOf(key, choice, name),
@@ -58,7 +58,7 @@ function optionsOf(key: string, choice: Choice, categories: readonly string[]): 
 /**
  * One ICU message → i18next JSON v4. `{x}` becomes `{{x}}`, a plural over `count` suffixed keys, a select over
  * `context` i18next contexts; tags stay for `Trans`. `categories` are the language's plural categories.
- * Throws with the key in the message for syntax i18next has no form for.
+ * @throws for syntax that i18next cannot express, with the key in the message
  */
 export function icuToI18next(key: string, icu: string, categories: readonly string[]): Converted {
   const elements = parse(icu, { requiresOtherClause: false });

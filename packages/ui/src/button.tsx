@@ -8,16 +8,16 @@ export type ButtonSize = 's' | 'm' | 'l';
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the line it stands in. */
+  /** Fills its line. */
   block?: boolean;
 }
 
-/** The class of a button's look, for links that look like one. */
+/** The class of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'secondary', size = 'm', block = false }: Look = {}): string =>
   clsx(styles.button, styles[variant], styles[size], block && styles.block);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Work is under way: keeps the width and the focus, takes no second click. */
+  /** Work is running: keeps width and focus, ignores further clicks. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -51,12 +51,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; read out and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={clsx(styles.icon, className)} aria-label={label} title={label}>

@@ -1,16 +1,16 @@
 import createCleaner from 'dompurify';
 
-/** Our own pages, and others over TLS. */
+/** Own pages, and foreign ones over TLS. */
 const ADDRESS = /^(?:https:\/\/|\/(?!\/)|mailto:|tel:)/i;
 
-/** No `style`, no form, no frame, no SVG or MathML: what is left cannot look like the page itself, nor run (SEC-E01). */
+/** No `style`, form, frame, SVG or MathML, so the content cannot imitate the page or run code (SEC-E01). */
 const ALLOWED = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'span', 'div'],
     ...['ul', 'ol', 'li', 'blockquote', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'lang', 'dir', 'colspan', 'rowspan'],
-  // Not addresses, whatever they hold.
+  // Attributes that contain no address.
   ADD_URI_SAFE_ATTR: ['lang', 'dir', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: ADDRESS,
   ALLOW_DATA_ATTR: false,
@@ -19,11 +19,11 @@ const ALLOWED = {
 
 const isElsewhere = (link: Element): boolean => /^https:/i.test(link.getAttribute('href') ?? '');
 
-/** HTML that somebody wrote for a reader, without what could do more than be read. In a browser only. */
+/** Sanitises HTML from staff. In a browser only. */
 export function cleanHtml(html: string): string {
   const cleaner = createCleaner(window);
   cleaner.addHook('uponSanitizeAttribute', (_node, attribute) => {
-    // The library lets pictures of `data:` through whatever its list of addresses says.
+    // The library allows `data:` pictures regardless of its address pattern.
     if (attribute.attrName === 'src' && !ADDRESS.test(attribute.attrValue)) attribute.keepAttr = false;
   });
   cleaner.addHook('afterSanitizeAttributes', (node) => {

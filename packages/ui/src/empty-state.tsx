@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** Address of the brand's illustration. */
+  /** URL of the brand's illustration. */
   image?: string;
   title: ReactNode;
-  /** Where the title is the page's or a section's heading. */
+  /** Heading level, if the title is the heading of the page or a section. */
   titleAs?: 'h1' | 'h2' | 'p';
   text?: ReactNode;
   /** What to do next: a button or a link. */
   action?: ReactNode;
-  /** `alert` for failures, so that they are read out. */
+  /** `alert` for failures, so that screen readers announce them. */
   role?: 'status' | 'alert';
 }
 
-/** Nothing here, or nothing came: says so, and says what to do next. */
+/** An empty or failed state, with what to do next. */
 export function EmptyState({ image, title, titleAs: Title = 'p', text, action, role = 'status' }: EmptyStateProps) {
   return (
     <div className={styles.state} role={role}>

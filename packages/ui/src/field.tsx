@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What a control must carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,7 +18,7 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then its error or hint. The error replaces the hint and is read out when it comes. */
+/** Label, control, then error or hint. An error replaces the hint and is announced. */
 export function Field({ label, required = false, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;

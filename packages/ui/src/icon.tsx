@@ -4,7 +4,7 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 export type { IconName } from './icon-paths.ts';
 
-/** Icons that point along the line turn round with the direction of writing. */
+/** Icons that point along the line are mirrored in right-to-left text. */
 const POINTING: readonly IconName[] = [
   'chevron-start',
   'chevron-end',
@@ -15,7 +15,7 @@ const POINTING: readonly IconName[] = [
   'megaphone',
 ];
 
-/** Decorative: the text beside it, or the label of its button, says what it means. */
+/** Decorative: adjacent text or the button's label has the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

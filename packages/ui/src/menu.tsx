@@ -6,16 +6,16 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Language of the label where it isn't the page's. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** Set on every item of a menu that chooses one value. */
+  /** Set on all items of a menu that chooses one value. */
   chosen?: boolean;
   onSelect: () => void;
 }
 export interface MenuProps {
   open: boolean;
   onClose: () => void;
-  /** The button that opens it; carries `aria-haspopup` and `aria-expanded` itself. */
+  /** The button that opens it, with its own `aria-haspopup` and `aria-expanded`. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   items: readonly MenuItem[];
@@ -45,7 +45,7 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
-/** A popup menu at a button that was there before this chunk was: the button needs no library. */
+/** A popup menu at an existing button: the button is rendered before this chunk is loaded and needs no library. */
 export function Menu({ open, onClose, anchor, label, items, align = 'start' }: MenuProps) {
   const chosen = items.find((item) => item.chosen)?.key;
   const list = items.map((item) => <Item key={item.key} item={item} />);
@@ -55,7 +55,7 @@ export function Menu({ open, onClose, anchor, label, items, align = 'start' }: M
       modal={false}
       onOpenChange={(next, details) => {
         const target = details.event.target;
-        // A press on the button itself is the button's to answer, or it would open again at once.
+        // The button handles presses on itself; otherwise the menu would reopen at once.
         const onAnchor = target instanceof Node && anchor.current?.contains(target);
         if (!next && !onAnchor) onClose();
       }}

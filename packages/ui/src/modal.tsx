@@ -7,53 +7,53 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Escape or the close icon; the background only where `coverCloses`. */
+  /** By Escape or the close icon; by the background only with `coverCloses`. */
   onClose: () => void;
-  /** `false`: neither Escape nor anything else here closes it; what is inside has to. Without a close icon then. */
+  /** `false`: only its content closes it. It has no close icon then. */
   dismissible?: boolean;
   coverCloses?: boolean;
-  /** Enter pressed anywhere but in a control, which has an Enter of its own. */
+  /** Enter outside of controls, which handle Enter themselves. */
   onEnter?: () => void;
-  /** After the closing animation: the moment to unmount. */
+  /** After the closing animation, when it can be unmounted. */
   onClosed?: () => void;
   title?: ReactNode;
-  /** Read out where there is no visible title. */
+  /** Accessible name without a visible title. */
   label?: string;
-  /** Id of what says more about it; read out after the title. */
+  /** Id of its description, announced after the title. */
   describedBy?: string;
-  /** Label of the close icon; without it there is none. */
+  /** Label of the close icon; without a label there is no icon. */
   closeLabel?: string;
   widthPx: number;
   openDelayMs: number;
-  /** `sheet` fills a small screen; `card` stays a card there too. */
+  /** On small screens: `sheet` fills the screen, `card` stays a card. */
   small?: 'sheet' | 'card';
-  /** What has focus first; else the first field of the content, else the first control anywhere. */
+  /** Initial focus; by default the first field of the content, otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
 }
 
-/** True `delayMs` after `wanted` became true; false at once. */
-function useDelayed(wanted: boolean, delayMs: number): boolean {
+/** True `delayMs` after `requested` became true; false at once. */
+function useDelayed(requested: boolean, delayMs: number): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    if (!wanted) return setDue(false);
+    if (!requested) return setDue(false);
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
-  }, [wanted, delayMs]);
-  return wanted && due;
+  }, [requested, delayMs]);
+  return requested && due;
 }
 
 const CONTROLS = 'a, button, input, select, textarea';
 const FIELDS = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
 
-/** Generic modal (§2.7): opens after a delay, freezes the page's scroll, traps focus and gives it back. */
+/** Generic modal (§2.7): opens after a delay, locks the page's scroll, traps focus and restores it. */
 export function Modal(props: ModalProps) {
   const open = useDelayed(props.open, props.openDelayMs);
   const { title, small = 'sheet', dismissible = true } = props;
   const closeLabel = dismissible ? props.closeLabel : undefined;
   const body = useRef<HTMLDivElement>(null);
-  // `true` is the library's own choice: after a touch the popup itself, so that no keyboard jumps up.
+  // `true` is the library's default: after a touch the popup itself, so that no on-screen keyboard opens.
   const firstField = (openedBy: string): HTMLElement | true =>
     (openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELDS)) ?? true;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** What went wrong with a form as a whole, above its fields; read out when it comes, and brought into view in a long form. */
+/** An error of a whole form, above its fields. It is announced, and scrolled into view in a long form. */
 export function Notice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

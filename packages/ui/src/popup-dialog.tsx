@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Modal } from './modal.tsx';
 import styles from './popup-dialog.module.css';
 
-// What cleans it is needed by few dialogs.
+// Few dialogs need the sanitiser.
 const HtmlText = lazy(async () => ({ default: (await import('./html-text.tsx')).HtmlText }));
 
 export type PopupTone = 'neutral' | 'warning' | 'danger' | 'positive';
@@ -13,17 +13,17 @@ export interface PopupDialogProps {
   open: boolean;
   title: string;
   body?: ReactNode;
-  /** HTML of somebody else's, below `body`; cleaned before it is shown. */
+  /** HTML from staff, below `body`; sanitised before it is shown. */
   html?: string | undefined;
   confirm: string;
-  /** Absent: one button. */
+  /** Without it there is one button. */
   cancel?: string | undefined;
   tone?: PopupTone;
-  /** Absent: the tone's own. */
+  /** By default the tone's icon. */
   icon?: IconName | undefined;
-  /** Whether a press outside of it declines. */
+  /** Whether a press outside declines. */
   coverCloses?: boolean;
-  /** Declines by itself after so long. */
+  /** Declines by itself after this time. */
   timeoutMs?: number | undefined;
   widthPx: number;
   openDelayMs: number;
@@ -48,7 +48,7 @@ function useTimeout(isRunning: boolean, timeoutMs: number | undefined, onOver: (
   }, [isRunning, timeoutMs]);
 }
 
-/** The shared popup dialog (§2.7): says one thing or asks one question. Enter confirms; Escape and the cover decline. */
+/** The shared popup dialog (§2.7): one message or one question. Enter confirms; Escape and the cover decline. */
 export function PopupDialog({ tone = 'neutral', coverCloses = true, ...props }: PopupDialogProps) {
   const { title, body, html, confirm, cancel, timeoutMs, open, onSettle } = props;
   const confirmRef = useRef<HTMLButtonElement>(null);

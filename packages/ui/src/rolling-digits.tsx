@@ -6,8 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const DIGITS = 10;
 
 /**
- * One digit on a drum of two turns: rolling past nine goes on upward into the second turn, and when it has arrived the
- * drum is put back by one turn unseen.
+ * One digit on a drum with two turns. Past nine it rolls on into the second turn; afterwards the drum is set back by one turn, which is not
+ * visible.
  */
 function Drum({ digit }: { digit: number }) {
   const [position, setPosition] = useState(digit);
@@ -35,13 +35,13 @@ function Drum({ digit }: { digit: number }) {
 }
 
 export interface RollingDigitsProps {
-  /** Digits with separators, as shown; null while it isn't known: then `blank` says how much room to keep. */
+  /** Digits with separators; null while unknown, when `blank` reserves the space. */
   value: string | null;
-  /** Same shape as a value, any digits. */
+  /** Any digits in the shape of a value. */
   blank: string;
 }
 
-/** A number whose digits roll upward when it changes. The text itself is there for screen readers, and not announced. */
+/** A number whose digits roll when it changes. Screen readers can read the text, but changes are not announced. */
 export function RollingDigits({ value, blank }: RollingDigitsProps) {
   const characters = [...(value ?? blank)];
   return (
@@ -49,7 +49,7 @@ export function RollingDigits({ value, blank }: RollingDigitsProps) {
       {value !== null && <VisuallyHidden>{value}</VisuallyHidden>}
       <span className={clsx(styles.cells, value === null && styles.blank)} aria-hidden="true">
         {characters.map((character, index) => {
-          // Counted from the end: a digit keeps its drum when the number grows.
+          // Keys count from the end, so that a digit keeps its drum when the number grows.
           const key = characters.length - index;
           if (!/\d/.test(character)) return <span key={key} className={styles.separator} data-character={character} />;
           if (value === null) return <span key={key} className={styles.cell} />;

@@ -6,35 +6,35 @@ import styles from './search-select.module.css';
 export interface SearchOption {
   key: string;
   label: string;
-  /** Before and after the label. */
+  /** Shown before and after the label. */
   start?: ReactNode;
   end?: string;
-  /** What it is found by beside its label. */
+  /** Further search terms. */
   keywords?: readonly string[];
 }
 export interface SearchSelectProps {
   options: readonly SearchOption[];
   chosen: string;
   onChoose: (key: string) => void;
-  /** Name of the button for screen readers; names the choice too. */
+  /** Accessible name of the button, with the current choice. */
   label: string;
-  /** Name of the list, and of the field that searches it. */
+  /** Accessible name of the list and its search field. */
   listLabel: string;
   searchLabel: string;
-  /** Said when nothing matches. */
+  /** Text if nothing matches. */
   empty: string;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
 }
 
-/** Case and marks of Latin letters aside: who types "cote" means Côte. Marks of other scripts are letters of theirs. */
+/** Ignores case and diacritics of Latin letters, so "cote" finds Côte. Marks of other scripts are kept, because they are letters. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Whether an option is meant by what was typed: a part of a name, or the beginning of what stands at its end. */
+/** Whether an option matches the query: part of a name, or the beginning of its trailing text. */
 export function matchesSearch({ label, end = '', keywords = [] }: SearchOption, query: string): boolean {
   const wanted = folded(query.trim());
   if (wanted === '') return true;
@@ -42,7 +42,7 @@ export function matchesSearch({ label, end = '', keywords = [] }: SearchOption, 
   return [label, ...keywords].some((text) => folded(text).includes(wanted));
 }
 
-/** A button that opens a list with a search field: for more choices than a person reads through. */
+/** A button that opens a list with a search field, for long lists. */
 export function SearchSelect(props: SearchSelectProps) {
   const { options, chosen, onChoose, label, listLabel, searchLabel, empty, children } = props;
   return (

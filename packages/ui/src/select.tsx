@@ -12,7 +12,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list, in our frame: nothing beats it on a phone. */
+/** The native select in our style, because native lists work best on phones. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={clsx(styles.shell, className)}>

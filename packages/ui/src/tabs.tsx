@@ -11,15 +11,15 @@ export interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** What the tabs choose between, read out. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** `press`: the arrow keys only go along the tabs; for tabs that ask for something before they open. */
+  /** `press`: arrow keys move the focus only; for tabs that load data when they open. */
   activation?: 'focus' | 'press';
   /** Panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** Of tabs that don't fit side by side, the chosen one is seen whole, and one on either side of it. */
+/** If the tabs do not fit, the selected one is scrolled into view with its neighbours. */
 function useChosenInSight(value: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

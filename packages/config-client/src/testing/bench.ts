@@ -16,7 +16,7 @@ export interface TestClient extends ConfigClient {
 export interface Bench {
   readonly config: ConfigProcess;
   readonly proxy: FaultProxy;
-  /** A client behind the proxy, stopped after the test. */
+  /** A client behind the proxy; it stops after the test. */
   readonly client: (options?: Partial<ConfigClientOptions>) => TestClient;
   /** Resolves when the service itself has this symbol for the brand. */
   readonly served: (code: string, symbol: string) => Promise<unknown>;
@@ -25,7 +25,7 @@ export interface Bench {
   readonly shows: (client: ConfigClient, code: string, symbol: string) => Promise<unknown>;
 }
 
-/** For a test file: one config process and one network before it, fresh clients in each test. */
+/** For a test file: one config process behind one proxy, and new clients in each test. */
 export function useBench(): () => Bench {
   let config: ConfigProcess;
   let proxy: FaultProxy;

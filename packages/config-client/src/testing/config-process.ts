@@ -12,18 +12,18 @@ export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, f
 
 export interface ConfigProcess {
   readonly url: () => string;
-  /** A copy of the repository's tenant folders, to change at will. */
+  /** A copy of the repository's tenant folders that tests may change. */
   readonly tenants: string;
-  /** Brands in it, sorted. */
+  /** Its brands, sorted. */
   readonly codes: readonly string[];
-  /** Changes what is public of a brand; every value is another revision. */
+  /** Changes a brand's public manifest; each value gives another revision. */
   readonly change: (code: string, symbol: string) => void;
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 }
 
-/** The shipped config server as a process of its own, over real folders. */
+/** The shipped config server as a process, with real folders. */
 export async function startConfig(): Promise<ConfigProcess> {
   const dir = newDir('config-process');
   const tenants = join(dir, 'tenants');
@@ -58,7 +58,7 @@ export async function startConfig(): Promise<ConfigProcess> {
   };
 }
 
-/** On whatever port is free: another's may be taken while it is down, and clients come through a proxy. */
+/** On any free port, because its port may be taken while it is down. Clients connect through a proxy. */
 async function spawnServer(dir: string, tenants: string): Promise<{ child: ChildProcess; url: string }> {
   const env = {
     PORT: '0',

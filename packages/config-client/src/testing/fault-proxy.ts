@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to an answer: its whole body in, bytes to send out; `null` cuts the connection after them. */
+/** Changes an answer: whole body → bytes to send. `null` closes the connection after them. */
 export type Tamper = (path: string, body: Buffer) => { send: Buffer; isCut?: boolean } | undefined;
 
 export interface FaultProxy {
   readonly url: string;
-  /** Paths asked for since the last `forget`, in order. */
+  /** Requested paths since the last `forget`, in order. */
   readonly asked: () => readonly string[];
   readonly forget: () => void;
-  /** Ends every connection and refuses new ones until `up`. */
+  /** Closes all connections and refuses new ones until `up`. */
   readonly down: () => void;
   readonly up: () => void;
-  /** Streams are opened but nothing is ever sent on them. */
+  /** Streams open, but nothing is sent on them. */
   readonly mute: (isMute: boolean) => void;
   readonly tamper: (how: Tamper | null) => void;
   readonly close: () => Promise<void>;
 }
 
-/** A network between client and service that fails as it is told to. */
+/** A proxy between client and service that injects faults. */
 export async function startProxy(target: () => string): Promise<FaultProxy> {
   let asked: string[] = [];
   let isDown = false;

@@ -1,4 +1,4 @@
-/** Set up before every test file with a DOM: nothing asserts time. Of itself Testing Library gives up after a second. */
+/** Set-up of all test files with a DOM. Testing Library gives up after a second by default, but tests assert no time. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 30_000 });

@@ -169,5 +169,3 @@ export const publicManifestSchema = z.strictObject({
   jackpot: z.strictObject({ illustrative: z.boolean() }),
 });
 export type PublicManifest = z.infer<typeof publicManifestSchema>;
-
-export { localize } from './localize.ts';

@@ -3,18 +3,10 @@ import { extname, join } from 'node:path';
 import { type Fault, fault, type Place, type Report } from '../faults.ts';
 import { readBytes } from '../folder/read-file.ts';
 import type { TenantFolder } from '../folder/tenant-folder.ts';
+import type { Asset } from './asset.ts';
 import { ASSET_KINDS } from './asset-kinds.ts';
 import { assetName } from './asset-name.ts';
 import { checkSvg } from './check-svg.ts';
-
-export interface Asset {
-  /** `<hash>.<extension>`. */
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
-  /** What makes it unfit to be served. */
-  readonly faults: readonly Fault[];
-}
 
 /** The asset a folder names; null after reporting, a missing one at `place`. Read once per folder. */
 export function readAsset(folder: TenantFolder, path: string, place: () => Place, report: Report): Asset | null {

@@ -9,7 +9,7 @@ import type { ContentDocument } from '../document/front-matter.ts';
 import type { BannerHead } from '../files/content-files.ts';
 import type { cdnComplete, vendorsComplete } from '../files/settings-files.ts';
 import type { TenantConfig } from '../files/tenant-file.ts';
-import type { SettingsKind, TenantFolder } from '../folder/tenant-folder.ts';
+import type { InheritedKind, TenantFolder } from '../folder/tenant-folder.ts';
 import type { Layer, Merged } from '../merge/merge-layers.ts';
 import type { OverrideNote } from '../overrides/override.ts';
 
@@ -20,7 +20,6 @@ export interface BrandLayer extends Layer {
   /** Who set it: of values of run time alone. */
   readonly note?: OverrideNote;
 }
-export type InheritedKind = Exclude<SettingsKind, 'demo' | 'locks'>;
 
 export interface ContentItem<Head> {
   readonly slug: string;

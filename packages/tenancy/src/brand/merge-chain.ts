@@ -3,10 +3,11 @@ import { LAYER_NAMES, type LayerName, type OverrideKind } from '@marquee/contrac
 import { SWITCH_KEYS, SWITCHES } from '@marquee/contracts/switches';
 import type { Document, JsonObject } from '../document/document.ts';
 import type { Locate } from '../faults.ts';
+import type { InheritedKind } from '../folder/tenant-folder.ts';
 import { BASE_FOLDER, isProfile, type TenantFolder } from '../folder/tenant-folder.ts';
 import { type Merged, mergeLayers } from '../merge/merge-layers.ts';
 import { type Override, overrideDocument } from '../overrides/override.ts';
-import type { BrandLayer, InheritedKind } from './brand-draft.ts';
+import type { BrandLayer } from './brand-draft.ts';
 
 /** A design token replaces whole: half of one colour and half of another is neither. */
 export const isToken = (value: JsonObject): boolean => value['$value'] !== undefined;

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { Localized } from '@marquee/contracts/manifest';
-import type { BrandDraft, ContentItem, InheritedKind } from '../brand/brand-draft.ts';
+import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
 import { fault, type Path, type Place, type Report } from '../faults.ts';
+import type { InheritedKind } from '../folder/tenant-folder.ts';
 
 /** Texts of tenant.json and vendors.json that a player sees. */
 function shownTexts({ tenant, vendors }: BrandDraft): { kind: InheritedKind; path: Path; text: Localized }[] {

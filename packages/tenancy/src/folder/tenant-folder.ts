@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
-import type { Asset } from '../assets/read-asset.ts';
+import type { Asset } from '../assets/asset.ts';
 import type { Document } from '../document/document.ts';
 import type { ContentDocument } from '../document/front-matter.ts';
 import type { Fault } from '../faults.ts';
@@ -7,6 +7,8 @@ import type { ContentKind } from '../files/content-files.ts';
 import type { FileKind } from '../versions/versions.ts';
 
 export type SettingsKind = Exclude<FileKind, 'messages'>;
+/** Kinds that a brand inherits. */
+export type InheritedKind = Exclude<SettingsKind, 'demo' | 'locks'>;
 /** Language → file of one slug. */
 export type ContentTexts = ReadonlyMap<LanguageCode, ContentDocument>;
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@marquee/contracts/languages';
 import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
-import type { InheritedKind } from '../brand/brand-draft.ts';
 import type { JsonObject, JsonValue } from '../document/document.ts';
+import type { InheritedKind } from '../folder/tenant-folder.ts';
 
 /** Who set a value of run time, when and why. */
 export interface OverrideNote {

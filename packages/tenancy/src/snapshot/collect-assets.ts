@@ -1,8 +1,8 @@
 import { assetUrl } from '../assets/asset-name.ts';
 import { readAsset } from '../assets/read-asset.ts';
-import type { BrandDraft, ContentItem, InheritedKind } from '../brand/brand-draft.ts';
+import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
 import type { Path, Report } from '../faults.ts';
-import type { TenantFolder } from '../folder/tenant-folder.ts';
+import type { InheritedKind, TenantFolder } from '../folder/tenant-folder.ts';
 
 /** A file ready to be served under its content's name. */
 export interface ServedAsset {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ApiContext } from '../lib/api/api-context.ts';
 import { I18nProvider } from '../lib/i18n/i18n-provider.tsx';
 import { StoreProvider } from '../lib/store/store.ts';
+import type { App } from './app.ts';
 import { AppContext } from './app-context.ts';
-import type { App } from './create-app.ts';
 
 /** What every component may stand on; the router is the entry's, since it differs between server and browser. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }) {

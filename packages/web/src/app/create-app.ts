@@ -1,28 +1,17 @@
 import { CHUNK_TIMEOUT_MS } from '@marquee/contracts/constants';
 import type { PageState } from '@marquee/contracts/schemas/settings';
 import type { QueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
-import { type Api, createApi } from '../lib/api/api.ts';
+import { createApi } from '../lib/api/api.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { addMessages, createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
 import { bundleLanguage, loadLaterMessages, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
-import { createStore, type Store } from '../lib/store/store.ts';
+import { createStore } from '../lib/store/store.ts';
+import type { App } from './app.ts';
 import { followStatus } from './follow-status.ts';
-import { createPageLoader, type PageLoader } from './page-loader.ts';
+import { createPageLoader } from './page-loader.ts';
 import { PAGE_TABLE } from './pages.ts';
-
-/** Everything one page, or one render on the server, owns. Nothing of it lives in a module. */
-export interface App {
-  readonly store: Store;
-  readonly i18n: i18n;
-  readonly queries: QueryClient;
-  readonly api: Api;
-  readonly pages: PageLoader;
-  /** Loads the messages of forms and failures, once; after a failure the next call tries again. */
-  readonly completeMessages: () => Promise<void>;
-}
 
 export interface AppOptions {
   readonly state: PageState;

@@ -6,8 +6,8 @@ import { Lobby } from '../features/lobby/lobby.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { gameServer, sampleGame } from '../testing/sample-games.ts';
 import { sampleManifest } from '../testing/sample-state.ts';
+import type { App } from './app.ts';
 import { useApp } from './app-context.ts';
-import type { App } from './create-app.ts';
 import { followManifest } from './follow-manifest.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { showLanguage } from '../lib/i18n/show-language.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
-import type { App } from './create-app.ts';
+import type { App } from './app.ts';
 
 /** Not all of a brand's open pages ask in the same moment. */
 const SPREAD_MS = 1_000;

@@ -1,6 +1,6 @@
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
 import { pageStateAtom } from '../lib/manifest/page-state.ts';
-import type { App } from './create-app.ts';
+import type { App } from './app.ts';
 
 /**
  * A call was refused for what the system status says: the page asks for it and shows what a new one would (§2.2) [R06]. An

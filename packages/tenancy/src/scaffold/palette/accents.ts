@@ -1,7 +1,6 @@
 import type { Theme } from '@marquee/contracts/constants';
 import type { ThemeColor } from '@marquee/contracts/theme';
-import type { TokenColor } from './palette.ts';
-import { contrastOf, INKLESS, parseShade, reach, type Shade, toHex } from './shade.ts';
+import { contrastOf, INKLESS, parseShade, reach, type Shade, type TokenColor, toHex } from './shade.ts';
 
 /** A button must be seen on its page; text on it is another matter. */
 const SEEN = { dark: 2.7, light: 1.5 } as const;

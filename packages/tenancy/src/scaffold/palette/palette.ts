@@ -4,7 +4,7 @@ import { createDice } from '../dice.ts';
 import type { Look } from '../looks.ts';
 import { accentColors } from './accents.ts';
 import { grounds } from './grounds.ts';
-import { INKLESS, reach, type Shade, toHex } from './shade.ts';
+import { INKLESS, reach, type Shade, type TokenColor, toHex } from './shade.ts';
 
 /** One or two colours a brand brings along. */
 export interface BrandColors {
@@ -13,10 +13,6 @@ export interface BrandColors {
   readonly second: Shade;
 }
 
-export interface TokenColor {
-  readonly hex: string;
-  readonly alpha?: number;
-}
 export type ThemeColors = Readonly<Record<ThemeColor, TokenColor>>;
 
 const GOLD: Shade = { l: 0.83, c: 0.15, h: 84 };

@@ -49,3 +49,8 @@ export function reach(
   }
   return direction === 'lighter' ? '#ffffff' : '#000000';
 }
+
+export interface TokenColor {
+  readonly hex: string;
+  readonly alpha?: number;
+}

@@ -3,7 +3,8 @@ import { THEME_COLORS } from '@marquee/contracts/theme';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
 import type { DisplayFace, Look } from '../looks.ts';
 import { grounds } from './grounds.ts';
-import { type BrandColors, type TokenColor, themeColors } from './palette.ts';
+import { type BrandColors, themeColors } from './palette.ts';
+import type { TokenColor } from './shade.ts';
 import { toHex } from './shade.ts';
 
 /** Scripts we have one face of, for text and for headings. */

@@ -4,8 +4,8 @@ import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
 import { endSession, type SessionEnd } from '../../lib/session/session.ts';
 import { useIsMember, useSession } from '../../lib/session/use-session.ts';
+import type { App } from '../app.ts';
 import { useApp } from '../app-context.ts';
-import type { App } from '../create-app.ts';
 import { followManifest } from '../follow-manifest.ts';
 
 type SessionReason = Extract<PageEvent, { type: 'session' }>['reason'];

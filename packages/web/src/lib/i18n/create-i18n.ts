@@ -1,6 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { languageOf, type Messages } from './messages.ts';
 
+export type I18n = i18n;
+
 /** A brand's overrides: simple arguments only, since nothing in the browser reads ICU. */
 const fromOverride = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}');
 

@@ -1,0 +1,10 @@
+import type { Fault } from '../faults.ts';
+
+export interface Asset {
+  /** `<hash>.<extension>`. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  /** What makes it unfit to be served. */
+  readonly faults: readonly Fault[];
+}

@@ -66,7 +66,7 @@ export const PATHS: readonly PathRule[] = [
     instead: 'a module is imported through its index.ts only',
   },
   {
-    from: /^packages\/platform\/src\/(?!modules\/provider\/|testing\/)/,
+    from: /^packages\/platform\/src\/(?!modules\/provider\/|testing\/|.*\.test\.ts$)/,
     to: '^@marquee/contracts/(?:wallet|bet-brothers)$',
     instead: "a provider's protocol is known by the provider module alone",
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from './modules/session/token.ts';
+import { newToken } from './modules/session/index.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
 import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-walls.ts';
 import { logIn, registerMember } from './testing/test-members.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import { type Api, createApi } from '../lib/api/api.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
+import type { I18n } from '../lib/i18n/create-i18n.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
 import type { ConsoleLanguage, Messages } from '../lib/i18n/messages.ts';
 import { activityAtom } from '../lib/session/activity.ts';
@@ -11,7 +11,7 @@ import { createStore, type Store } from '../lib/store/store.ts';
 /** Everything one page owns. Nothing of it lives in a module. */
 export interface App {
   readonly store: Store;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly queries: QueryClient;
   readonly api: Api;
 }

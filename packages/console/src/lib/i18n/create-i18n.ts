@@ -1,6 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { type ConsoleLanguage, languageOf, type Messages } from './messages.ts';
 
+export type I18n = i18n;
+
 /** One i18next instance per page; a key that is not there shows as ⟦key⟧, which the tests look for. */
 export function createI18n(language: ConsoleLanguage, messages: Messages): i18n {
   const instance = createInstance();

@@ -5,8 +5,8 @@ import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { EASY_WORK, solveHumanCheck } from '../../testing/solve-human-check.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember, visitorCtx } from '../../testing/test-members.ts';
+import type { HouseAccount, Line, MemberAccount } from '../wallet/index.ts';
 import { postWithin } from '../wallet/index.ts';
-import type { HouseAccount, Line, MemberAccount } from '../wallet/posting.ts';
 
 const { database, platform } = await openTestSuite({ humanCheckWork: EASY_WORK });
 const MINUTE_MS = 60_000;

@@ -1,4 +1,12 @@
 export { createPost, postWithin } from './ledger.ts';
-export { freePlayMoney, hashRequest, type Line, type Posting, registrationBonus } from './posting.ts';
+export {
+  freePlayMoney,
+  type HouseAccount,
+  hashRequest,
+  type Line,
+  type MemberAccount,
+  type Posting,
+  registrationBonus,
+} from './posting.ts';
 export { readBalance, readCountedBalance } from './wallet.read-model.ts';
 export { registerWallet } from './wallet.routes.ts';

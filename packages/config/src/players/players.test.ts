@@ -39,7 +39,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** As the platform answers a action. */
+/** As the platform answers an action. */
 const done = (more: object = {}) => ({
   status: 200,
   body: {

@@ -85,7 +85,9 @@ export async function doToPlayer(
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = auditPlayer(core, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
       // That it was asked stands already; why it failed is what the caller has to hear.
-      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the result of an action is missing in the audit'));
+      await failed.catch((cause: unknown) =>
+        log.error({ err: cause }, 'the result of an action is missing in the audit'),
+      );
       throw error;
     });
   const { before, after, ended, again } = done;

@@ -113,7 +113,9 @@ async function act<S extends z.ZodMiniType>(
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = audit(core, who, day, 'fail', { action, ...body, problem });
       // That it was asked stands already; why it failed is what the caller has to hear.
-      await failed.catch((cause: unknown) => log.error({ err: cause }, 'the result of an action is missing in the audit'));
+      await failed.catch((cause: unknown) =>
+        log.error({ err: cause }, 'the result of an action is missing in the audit'),
+      );
       throw error;
     });
   await audit(core, who, day, action, body);

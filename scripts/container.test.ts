@@ -35,6 +35,14 @@ it('runs nothing in a container that is not a root script', () => {
   }
 });
 
+it('SEC-D14: gives a container longer to stop than its server takes to drain and to close', () => {
+  const [, drainMs] = /^ {2}DRAIN_MS: \$\{DRAIN_MS:-(\d+)\}$/m.exec(compose) ?? [];
+  const [, graceSeconds] = /^x-server:[\s\S]*?^ {2}stop_grace_period: (\d+)s$/m.exec(compose) ?? [];
+  const CLOSE_GRACE_MS = 10_000;
+  expect(Number(drainMs)).toBeGreaterThan(0);
+  expect(Number(graceSeconds) * 1_000).toBeGreaterThan(Number(drainMs) + CLOSE_GRACE_MS);
+});
+
 it('runs as an unprivileged user', () => {
   expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER node']);
 });
@@ -62,6 +70,6 @@ it('[A11] gives the platform the file of social log-ins where SOCIAL_FILE has it
 });
 
 it('keeps the root scripts few, each through the bootstrap that installs', () => {
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(16);
   for (const command of Object.values(scripts)) expect(command).toMatch(/^node scripts\/bootstrap\.mjs [a-z-]+$/);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUPERUSER } from '../postgres/cluster.ts';
 import { connectionUrl, DATABASES, ROLES, withConnection } from '../postgres/databases.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { GivenDatabase, StartOptions } from './environment.ts';
@@ -22,14 +23,32 @@ export async function withInstallationDatabase(
 ): Promise<number> {
   const { database: name, role, given } = LOOKS[look];
   if (database !== undefined) return use(given(database));
-  const portFile = join(dataDir, 'postgres', 'port');
-  if (!existsSync(portFile))
+  if (!hasEmbeddedDatabase(dataDir))
     throw new Error(
       `There is no database in ${dataDir} yet; where \`npm start\` was given MARQUEE_DATA or DATABASE_URL, set it here too.`,
     );
   const password = deriveSecret(obtainSecret(dataDir, secret), `database:${role}`);
-  const urlAt = (server: string) => connectionUrl(server, name, ROLES[role], password);
-  const running = urlAt(`postgresql://127.0.0.1:${readFileSync(portFile, 'utf8').trim()}`);
+  return withEmbeddedDatabase(dataDir, (server) => connectionUrl(server, name, ROLES[role], password), use);
+}
+
+/** Whether an embedded database was ever started in this data directory. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'port'));
+}
+
+/** Runs `use` against the embedded database as its superuser, beside running servers; starts the database where it does not run. */
+export function withSuperuser<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
+  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8').trim();
+  return withEmbeddedDatabase(dataDir, (server) => connectionUrl(server, 'postgres', SUPERUSER, password), use);
+}
+
+async function withEmbeddedDatabase<T>(
+  dataDir: string,
+  urlAt: (server: string) => string,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const port = readFileSync(join(dataDir, 'postgres', 'port'), 'utf8').trim();
+  const running = urlAt(`postgresql://127.0.0.1:${port}`);
   if (await isRunning(running)) return use(running);
   const postgres = await startPostgres(dataDir, { say: (line) => process.stderr.write(`${line}\n`) });
   try {

@@ -16,6 +16,7 @@ import { buildArcade } from './app.ts';
 const environment = z.object({
   PORT: variables.port(8083),
   HOST: variables.host(),
+  DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_SECRET: variables.secret(),
   DATABASE_URL: variables.databaseUrl(),
@@ -39,5 +40,5 @@ await runMain(async () => {
     artDir: folder('../art'),
     logger: createLogger({ name: 'arcade', level: env.LOG_LEVEL }),
   });
-  await listen(app, { host: env.HOST, port: env.PORT });
+  await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
 });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 export const environment = z.object({
   PORT: variables.port(8082),
   HOST: variables.host(),
+  DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_DATA: variables.directory(),
   MARQUEE_TENANTS: variables.directories(),

@@ -62,7 +62,7 @@ await runMain(async () => {
     await tenants.stop();
     await changes?.stop();
   });
-  await listen(app, { host: env.HOST, port: env.PORT });
+  await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
   if (changes !== null) tellSetupPath(await firstAdministratorLink(changes.pool, changes.clock), env.CONSOLE_HOST);
   await tenants.start();

@@ -5,6 +5,7 @@ import * as z from 'zod';
 export const edgeEnvironment = z.object({
   PORT: variables.port(8080),
   HOST: variables.host('0.0.0.0'),
+  DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_SECRET: variables.secret(),
   MARQUEE_DATA: variables.directory(),

@@ -59,6 +59,6 @@ await runMain(async () => {
     await config.stop();
   });
   // Listen first, so that a load balancer gets "not ready" while the configuration is loading.
-  await listen(app, { host: env.HOST, port: env.PORT });
+  await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   await config.start();
 });

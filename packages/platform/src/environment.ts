@@ -6,6 +6,7 @@ import * as z from 'zod';
 export const serverEnvironment = z.object({
   PORT: variables.port(8081),
   HOST: variables.host(),
+  DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_SECRET: variables.secret(),
   MARQUEE_DATA: variables.directory(),

@@ -104,7 +104,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   });
   const { merchants } = config;
   reportAttention({ statement: createStatement(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
-  await listen(app, { host: env.HOST, port: env.PORT });
+  await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   // Ready only once there are brands; until then every call says so.
   await config.start();
   const books = {

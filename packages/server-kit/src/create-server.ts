@@ -5,6 +5,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Registry } from 'prom-client';
 import { acceptBodies } from './bodies.ts';
 import { answerClientError } from './client-error.ts';
+import { prepareDraining } from './draining.ts';
 import { handleError } from './error-handler.ts';
 import { createHttpServer, LIMITS } from './limits.ts';
 import type { Logger } from './logger.ts';
@@ -107,6 +108,7 @@ function refuseWhileClosing(app: Server): void {
   };
   app.addHook('preClose', (done) => {
     closing = true;
+    app.startDraining();
     if (!app.server.listening) return done();
     closeIdle();
     const timer = setInterval(closeIdle, CLOSE_IDLE_INTERVAL_MS).unref();
@@ -135,12 +137,14 @@ export function createServer(options: ServerOptions): Server {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     done();
   });
+  prepareDraining(app);
   refuseHostless(app);
   refuseWhileClosing(app);
   acceptBodies(app);
   measureRequests(app, registry);
   const { isReady = () => true as const, readyDetails = () => ({}) } = options;
   const { mayObserve = ({ headers }) => isMachineHost(headers.host) } = options;
-  serveOperations(app, { registry, isReady, readyDetails, mayObserve });
+  const isReadyNow = () => (app.isDraining() ? 'stopping' : isReady());
+  serveOperations(app, { registry, isReady: isReadyNow, readyDetails, mayObserve });
   return app;
 }

@@ -67,6 +67,14 @@ export const variables = {
         'must be a host name without port',
       )
       .default(byDefault),
+  /** Milliseconds of draining before a stop; see `listen`. */
+  drainMs: () =>
+    z.coerce
+      .number('must be a number of milliseconds')
+      .int('must be a number of milliseconds')
+      .min(0, 'must be 0 or more')
+      .max(120_000, 'must be at most 120000')
+      .default(0),
   logLevel: () =>
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level, such as info')

@@ -37,6 +37,19 @@ describe('listen, runMain', () => {
     await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow();
   });
 
+  it('SEC-D14: drains first: not ready, still serving, each answer ends its connection', async () => {
+    const { child, closed, started } = program({ PORT: '0', DRAIN_MS: '60000' });
+    const port = await started;
+    const before = await fetch(`http://127.0.0.1:${port}/healthz`);
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+    const during = await fetch(`http://127.0.0.1:${port}/slow`);
+    expect([before.headers.get('connection'), during.headers.get('connection')]).toEqual(['keep-alive', 'close']);
+    expect(await during.text()).toBe('done');
+    child.kill('SIGKILL');
+    await closed;
+  });
+
   it('does not wait for connections on which nothing was sent', async () => {
     const { child, closed, started } = program({ PORT: '0' });
     const unused = connect(await started, '127.0.0.1');

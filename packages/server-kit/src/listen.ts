@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { LIMITS } from './limits.ts';
 import type { Server } from './server-type.ts';
@@ -8,19 +9,26 @@ export interface ListenOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** How long requests are still served after a stop signal, while load balancers notice that `/readyz` says no; 0 by default. */
+  readonly drainMs?: number;
 }
 
 /**
- * Listens, and stops in order at a signal: no new connections, running requests finish, `onClose` hooks run, all within ten seconds. An
- * uncaught error or rejection is logged and ends the process with code 1.
+ * Listens, and stops in order at a signal. For `drainMs` it is not ready, but serves what comes. Then it takes no new requests, event
+ * streams end, running requests finish and `onClose` hooks run, within ten seconds. An uncaught error or rejection is logged and ends
+ * the process with code 1, without draining.
  * @returns the port @throws if the address is not available
  */
-export async function listen(app: Server, { host, port }: ListenOptions): Promise<number> {
+export async function listen(app: Server, { host, port, drainMs = 0 }: ListenOptions): Promise<number> {
   await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
   const logger = { error: (message: unknown) => app.log.fatal({ err: message }, 'stopping failed') };
-  closeWithGrace({ delay: LIMITS.closeGraceMs, logger }, async ({ signal, err }) => {
+  closeWithGrace({ delay: drainMs + LIMITS.closeGraceMs, logger }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught');
     else app.log.info({ signal }, 'stopping');
+    if (!err && drainMs > 0) {
+      app.startDraining();
+      await sleep(drainMs);
+    }
     await app.close();
     app.log.info('stopped');
   });

@@ -103,7 +103,7 @@ export class BarredPlayer {
     const { kind, ref, target, cents } = call;
     const movement: Movement = {
       ...{ merchant, provider: SIMULATED[adapter].code, kind, ref, target, cents },
-      ...{ isDone: null, transaction: null, wasUnknown: false },
+      ...{ isDone: null, heardAt: null, transaction: null, wasUnknown: false },
     };
     log.movements.push(movement);
     const onSilence = () => {

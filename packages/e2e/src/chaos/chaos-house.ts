@@ -54,6 +54,8 @@ export interface ChaosHouse {
   readonly marks: Marks;
   /** Hears all that players and providers hear. */
   readonly capture: Capture;
+  /** Starts everything again after it was killed. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,14 +77,16 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
   await mkdir(tenants);
   const sources = brandCodes();
   for (const [index, code] of CODES.entries()) await writeBrand(join(TENANTS, sources[index] ?? ''), tenants, code);
-  let marquee: Marquee;
-  try {
-    marquee = await startMarquee({
+  const start = (): Promise<Marquee> =>
+    startMarquee({
       port,
       dataDir,
       tenants: [TENANTS, tenants],
       environment: { PROVIDERS_FILE: providersFile, ...simulated },
     });
+  let marquee: Marquee;
+  try {
+    marquee = await start();
   } catch (error) {
     await simulator.close();
     await rm(root, { recursive: true, force: true });
@@ -103,6 +107,9 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
     startCents: BigInt(START_BALANCE.replace('.', '')),
     providerKeys,
     query,
+    restart: async () => {
+      marquee = await start();
+    },
     close: async () => {
       await marquee.stop();
       await simulator.close();

@@ -236,6 +236,7 @@ class Player implements StormPlayer {
   #fresh = ({ kind, ref, target, cents, adapter }: Ask): Movement => ({
     ...{ kind, ref, target, cents, merchant: this.merchant, provider: SIMULATED[adapter].code },
     isDone: null,
+    heardAt: null,
     transaction: null,
     wasUnknown: false,
   });
@@ -260,6 +261,7 @@ class Player implements StormPlayer {
     const reply = await lines[adapter].ask(asked, { onSilence, ...(!hasPatience && { impatienceMs: 2 }) });
     log.silences += hasPatience ? silences : Math.max(0, silences - 1);
     movement.isDone ??= this.#isDone(ask, reply);
+    movement.heardAt ??= Date.now();
     log.acknowledged += 1;
     this.#sameTransaction(movement, reply);
     return reply;

@@ -22,6 +22,8 @@ export interface Movement {
   readonly cents: bigint;
   /** Whether the first definite answer said so; null while there is none. */
   isDone: boolean | null;
+  /** When that answer came, in milliseconds since 1970; null while there is none. */
+  heardAt: number | null;
   /** The ledger's own id of it, where an answer said one. */
   transaction: string | null;
   /** Whether an answer stayed out on the way: for a while nobody knew. */

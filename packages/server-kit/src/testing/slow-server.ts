@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { createLogger, createServer, listen, parseEnvironment, runMain, variables } from '../index.ts';
 
 await runMain(async () => {
-  const env = parseEnvironment(z.object({ PORT: variables.port(0), LOG_LEVEL: variables.logLevel() }), process.env);
+  const env = parseEnvironment(
+    z.object({ PORT: variables.port(0), LOG_LEVEL: variables.logLevel(), DRAIN_MS: variables.drainMs() }),
+    process.env,
+  );
   const app = createServer({ name: 'slow', logger: createLogger({ name: 'slow', level: env.LOG_LEVEL }) });
   app.get('/slow', async () => {
     process.stderr.write('in the handler\n');
@@ -17,5 +20,5 @@ await runMain(async () => {
     });
     return 'soon';
   });
-  await listen(app, { host: '127.0.0.1', port: env.PORT });
+  await listen(app, { host: '127.0.0.1', port: env.PORT, drainMs: env.DRAIN_MS });
 });

@@ -7,7 +7,7 @@ import type { Movement } from '../../chaos/wallet-line.ts';
 
 const movement = (provider: string, changes: Partial<Movement> = {}): Movement => ({
   ...{ merchant: 'chaosa', provider, kind: 'bet', ref: 'chaosa:1', target: null, cents: 1n },
-  ...{ isDone: true, transaction: null, wasUnknown: false, ...changes },
+  ...{ isDone: true, heardAt: 0, transaction: null, wasUnknown: false, ...changes },
 });
 
 const REPORT: ChaosReport = {

@@ -129,6 +129,10 @@ describe('call table', () => {
     expect(CALL_NAMES.filter((name) => CALLS[name].duringForcedChange)).toEqual(['changePassword', 'logout']);
   });
 
+  it('[A03] lets a member leave in maintenance', () => {
+    expect(CALL_NAMES.filter((name) => CALLS[name].duringMaintenance)).toEqual(['logout']);
+  });
+
   it('names a module for every call', () => {
     for (const { module } of calls) expect(module).toMatch(/^[A-Za-z0-9]+$/);
   });

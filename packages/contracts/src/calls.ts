@@ -37,6 +37,8 @@ export interface Call {
   readonly polling: boolean;
   /** Allowed while a password change is due [A04]. */
   readonly duringForcedChange: boolean;
+  /** Works while the brand is in maintenance. */
+  readonly duringMaintenance: boolean;
   /** Receives the cookie of a remembered log-in and may set it. No other call receives it. */
   readonly remembers: boolean;
   /** Receives the cookie that ties a social log-in to its browser, and may set it. No other call receives it. */
@@ -61,6 +63,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   strict: false,
   polling: false,
   duringForcedChange: false,
+  duringMaintenance: false,
   remembers: false,
   attempts: false,
   stepUp: false,
@@ -144,7 +147,12 @@ export const CALLS = {
     switches: ['CHNGPASSVERIF3'],
     strict: true,
   }),
-  logout: call('DELETE', '/wps/session/logout', 'session', { ...T, duringForcedChange: true, remembers: true }),
+  logout: call('DELETE', '/wps/session/logout', 'session', {
+    ...T,
+    duringForcedChange: true,
+    duringMaintenance: true,
+    remembers: true,
+  }),
   // wallet
   balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
   walletTransfer: relay('GCS_walletTransfer', { ...money, idempotent: true }, 'POST'),

@@ -211,6 +211,13 @@ describe('system status', () => {
     expect((await edge.get('/wps/member/info', from('203.0.113.5', 'DE'))).json().code).toBe('maintenance');
   });
 
+  it('[R06] [A03] lets a member log out in maintenance', async () => {
+    const edge = await startEdge({ brands: [closed] });
+    // Forwarded: this edge has no upstream.
+    expect((await edge.api.delete('/wps/session/logout')).body.code).toBe('upstream_failed');
+    expect((await edge.get('/wps/member/info')).json().code).toBe('maintenance');
+  });
+
   it('[R06] decides before the cache: a page that is ready is not shown in maintenance', async () => {
     const edge = await startEdge();
     expect((await edge.get('/')).status).toBe(200);

@@ -35,7 +35,7 @@ export async function admit(
     throw new ProblemError('cross_site_refused');
   }
   const ctx = call.token === 'none' ? visitor : await authenticated(admission, call, visitor, request, reply);
-  if (ctx.manifest.private.maintenance) throw new ProblemError('maintenance');
+  if (ctx.manifest.private.maintenance && !call.duringMaintenance) throw new ProblemError('maintenance');
   // A switch that is missing is off: never the other way round.
   if (!call.switches.every((key) => ctx.manifest.public.switches[key] === true)) {
     throw new ProblemError('switch_off');

@@ -10,9 +10,6 @@ export function networkOf(ip: string): string {
   return isIPv6(plain) ? `${firstGroups(plain).join(':')}:*` : '';
 }
 
-/** What one caller can be told apart by: an address, or of IPv6 the network, since a household has as many of those as it likes. */
-export const householdOf = (ip: string): string => (isIPv6(ip) && !/^::ffff:\d+\./i.test(ip) ? networkOf(ip) : ip);
-
 function firstGroups(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter((group) => group !== '');

@@ -9,6 +9,7 @@ export { LIMITS } from './limits.ts';
 export { type ListenOptions, listen, runMain } from './listen.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
 export { createRegistry } from './metrics.ts';
+export { networkKey } from './network-key.ts';
 export type { Readiness } from './operations.ts';
 export { guardInternal, isMachineHost, mayObservePublicServer, ownHosts } from './own-hosts.ts';
 export { ProblemError } from './problem-error.ts';

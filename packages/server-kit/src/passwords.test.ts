@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { createPasswords } from './passwords.ts';
@@ -34,4 +35,15 @@ it('[A01] refuses everything where there is no account, after the same work', as
   const known = await work(stored);
   expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   expect(await work(null)).toEqual(known);
+});
+
+it('SEC-A07 answers 503 with a time to come back when too many hashes wait', async () => {
+  const cores = availableParallelism();
+  const gate = await createPasswords(2);
+  const answers = await Promise.allSettled(Array.from({ length: cores + 6 }, () => gate.hash('river-stone-9')));
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, extra: { retryAfterSeconds: 2 } } });
+  expect(await gate.hash('river-stone-9')).toContain('argon2id');
 });

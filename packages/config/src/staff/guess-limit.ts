@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { networkKey } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
-import { addressBlock } from './address-block.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -36,7 +36,7 @@ export async function admitGuess(
   { nameKey, staff, ip }: { readonly nameKey: string; readonly staff: string | null; readonly ip: string },
   now: Date,
 ): Promise<{ readonly guess: Guess; readonly waitMs: 0 } | { readonly guess: null; readonly waitMs: number }> {
-  const block = addressBlock(ip);
+  const block = networkKey(ip);
   const known = await db.query('SELECT 1 FROM staff_address WHERE staff = $1 AND address = $2', [staff ?? '', block]);
   const account = subjectOf(known.rowCount === 1 ? `account:${nameKey}@${block}` : `account:${nameKey}`);
   const address = subjectOf(`address:${block}`);
@@ -102,6 +102,6 @@ export async function rememberAddress(db: Db, staff: string, ip: string, now: Da
   await db.query(
     `INSERT INTO staff_address (staff, address, at) VALUES ($1, $2, $3)
      ON CONFLICT (staff, address) DO UPDATE SET at = $3`,
-    [staff, addressBlock(ip), now],
+    [staff, networkKey(ip), now],
   );
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { EVENTS_HEARTBEAT_MS, type PageEvent } from '@marquee/contracts/events';
+import { networkKey } from '@marquee/server-kit';
 import { tenantKey } from '../brands/tenant-key.ts';
 
 export interface EventHubLimits {
@@ -48,9 +49,9 @@ export class EventHub {
     return this.#byMerchant.has(merchant);
   }
 
-  /** Whether this address may open one more. */
+  /** Whether this network may open one more. */
   hasRoom(merchant: string, ip: string): boolean {
-    const held = this.#perAddress.get(tenantKey(merchant, 'events', ip)) ?? 0;
+    const held = this.#perAddress.get(tenantKey(merchant, 'events', networkKey(ip))) ?? 0;
     return !this.#closed && this.size < this.#limits.connections && held < this.#limits.perAddress;
   }
 
@@ -67,7 +68,7 @@ export class EventHub {
       send: (event) => write(render(event)),
       end: () => response.end(),
     };
-    const addressKey = tenantKey(merchant, 'events', ip);
+    const addressKey = tenantKey(merchant, 'events', networkKey(ip));
     const connections = this.#byMerchant.get(merchant) ?? new Set();
     this.#byMerchant.set(merchant, connections.add(connection));
     this.#perAddress.set(addressKey, (this.#perAddress.get(addressKey) ?? 0) + 1);

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { get, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startUpstream } from '../testing/fake-upstream.ts';
 import { startEdge, type TestEdge } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
+import { EventHub } from './event-hub.ts';
 
 interface Stream {
   readonly response: IncomingMessage;
@@ -109,6 +111,14 @@ describe('a visitor’s stream', () => {
     await edge.app.close();
     await harbor.ended;
     expect(harbor.response.complete).toBe(true);
+  });
+
+  it('SEC-A07 is capped by network: the addresses of one /64 share its room', () => {
+    const hub = new EventHub({ connections: 9, perAddress: 1 });
+    hub.open('lotus', '2001:db8:1:2::1', new ServerResponse(new IncomingMessage(new Socket())));
+    const rooms = ['2001:db8:1:2::2', '2001:db8:1:3::2'].map((ip) => hub.hasRoom('lotus', ip));
+    hub.close();
+    expect(rooms).toEqual([false, true]);
   });
 
   it('is capped by address and in all, and gives room back', async () => {

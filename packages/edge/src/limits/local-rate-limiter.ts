@@ -1,4 +1,5 @@
 import type { RateClass } from '@marquee/contracts/calls';
+import { networkKey } from '@marquee/server-kit';
 import { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import { tenantKey } from '../brands/tenant-key.ts';
 import { LIMITS_PER_MINUTE, type Limits, type RateLimiter } from './rate-limit.ts';
@@ -14,6 +15,6 @@ export class LocalRateLimiter implements RateLimiter {
   }
 
   take(merchant: string, rate: RateClass, ip: string): number {
-    return this.#window.take(tenantKey(merchant, 'limit', rate, ip), this.#limits[rate]);
+    return this.#window.take(tenantKey(merchant, 'limit', rate, networkKey(ip)), this.#limits[rate]);
   }
 }

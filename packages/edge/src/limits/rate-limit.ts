@@ -1,7 +1,7 @@
 import type { RateClass } from '@marquee/contracts/calls';
 
 /**
- * Requests per minute of one address on one brand. Offices and mobile networks share an address, so these limits stop floods only; the
+ * Requests per minute of one network (`networkKey`) on one brand. Offices and mobile networks share an address, so these limits stop floods only; the
  * upstream, which knows the account, stops guessing (SEC-A07).
  */
 export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {

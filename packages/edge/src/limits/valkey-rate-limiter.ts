@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RateClass } from '@marquee/contracts/calls';
-import type { Logger } from '@marquee/server-kit';
+import { type Logger, networkKey } from '@marquee/server-kit';
 import { WINDOW_MS } from '@marquee/server-kit/sliding-window';
 import { connectValkey, type ValkeyClient, within } from '@marquee/server-kit/valkey';
 import { tenantKey } from '../brands/tenant-key.ts';
@@ -77,7 +77,7 @@ export class ValkeyRateLimiter implements RateLimiter {
       return this.#takeAlone(merchant, rate, ip, 'not connected');
     }
     try {
-      const key = tenantKey(merchant, 'limit', rate, ip);
+      const key = tenantKey(merchant, 'limit', rate, networkKey(ip));
       const seconds = await within(this.#ask(key, this.#limits[rate]), this.#answerWithinMs);
       if (this.#isAlone) this.#logger.info('requests are counted by Valkey again');
       this.#isAlone = false;

@@ -45,10 +45,10 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
   if (path === CALLS.memberEvents.path) throw new ProblemError('not_found');
 
   const status = systemStatusOf(brand, visitor);
-  if (status === SYSTEM_STATUS.maintenance) throw new ProblemError('maintenance');
+  const call = findCall(method, target);
+  if (status === SYSTEM_STATUS.maintenance && call?.duringMaintenance !== true) throw new ProblemError('maintenance');
   if (status === SYSTEM_STATUS.regionBlocked) throw new ProblemError('region_blocked');
 
-  const call = findCall(method, target);
   if (isChange(method, call) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
   if (call !== undefined && isUnsaid(request.headers, call)) throw new ProblemError('cross_site_refused');
 

@@ -37,6 +37,12 @@ export function describeRateLimiter(name: string, make: MakeLimiter): void {
       expect(await limiter.take('lotus', 'launch', 'a')).toBe(0);
     });
 
+    it('SEC-A07 counts a network of IPv6 as one address', async () => {
+      for (let host = 1; host <= 3; host += 1) await limiter.take('lotus', 'login', `2001:db8:1:2::${host}`);
+      expect(await limiter.take('lotus', 'login', '2001:db8:1:2:ffff::9')).toBeGreaterThan(0);
+      expect(await limiter.take('lotus', 'login', '2001:db8:1:3::1')).toBe(0);
+    });
+
     it('lets nobody more through at once than one after the other', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => take()));
       expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RESET_BACKOFF_MS } from '@marquee/contracts/constants';
 import { effectiveRule, retypedViolation } from '@marquee/contracts/registration';
 import type { PasswordResetEmailRequest } from '@marquee/contracts/schemas/recovery';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { enqueueMail, type MailOutbox } from '../../outbound/mail/index.ts';
@@ -50,7 +50,7 @@ export async function requestResetMail(
     const account = createHash('sha256').update(`${canonical}\n${email}`).digest('base64url');
     // Answered, not thrown: what was counted and used up stays so. Who is no person keeps no account waiting.
     const refused =
-      tooMany(await throttle(db, ctx, ctx.clientIp, BY_ADDRESS)) ??
+      tooMany(await throttle(db, ctx, networkKey(ctx.clientIp), BY_ADDRESS)) ??
       (await humanChecks.refuse(db, ctx, 'resetMail', request.humanCheck)) ??
       tooMany(await throttle(db, ctx, account, BY_ACCOUNT));
     if (refused === null) await enqueueMail(db, ctx, { kind: 'password_reset', about }, now);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseMinor } from '@marquee/contracts/money';
 import type { LoginValue } from '@marquee/contracts/schemas/session';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
@@ -156,7 +156,7 @@ async function refuseAtTheDoor(
   ctx: Ctx,
   form: ReadForm,
 ): Promise<ProblemError | null> {
-  const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, ATTEMPTS);
+  const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), ATTEMPTS);
   if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
   const notHuman = await humanChecks.refuse(db, ctx, 'register', form.humanCheck);
   if (notHuman !== null) return notHuman;

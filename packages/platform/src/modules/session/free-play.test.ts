@@ -62,6 +62,13 @@ it('[A15] [A10] is for people, where the brand asks for it, and for so many of o
   expect((await play({ clientIp: '198.51.100.9' })).statusCode).toBe(200);
 });
 
+it('SEC-A07 counts guests by network', async () => {
+  platform.brands.switch('lotus', { humanCheck: false });
+  const codes = new Set<string | undefined>();
+  for (let host = 1; host <= 31; host += 1) codes.add((await play({ clientIp: `2001:db8:1:2::${host}` })).json().code);
+  expect([...codes]).toEqual([undefined, 'too_many_requests']);
+});
+
 const KEPT_BY_MEMBERS = ['favourites', 'favouritesList', 'favouriteToggle', 'recentGames'] as const;
 
 it('[A15] [A16] [G05] keeps a guest from every call that is about money, and from the games that members keep', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEMO_CURRENCY, FREE_PLAY_BALANCE, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { parseMinor } from '@marquee/contracts/money';
 import type { FreePlayRequest, LoginValue } from '@marquee/contracts/schemas/session';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -29,7 +29,7 @@ export async function playFree(
 ): Promise<LoginValue> {
   // Answered, not thrown, so that what was used up stays so.
   const refusal = await withTenant(ctx, async (db) => {
-    const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, GUESTS);
+    const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), GUESTS);
     if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
     return humanChecks.refuse(db, ctx, 'freePlay', humanCheck);
   });

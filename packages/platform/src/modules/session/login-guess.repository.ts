@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -9,6 +9,7 @@ import { loginGuesses } from './session.tables.ts';
 export interface Guess {
   /** SHA-256 of the name's canonical key. */
   readonly account: Buffer;
+  /** A network (`networkKey`). */
   readonly ip: string;
   readonly isKnownAddress: boolean;
 }
@@ -20,6 +21,8 @@ export interface GuessCounts {
   readonly ipFailures: number;
   /** At this account: from this address if the member is known there, else from all strangers together. */
   readonly accountGuesses: number;
+  /** At this account from this network. */
+  readonly pairGuesses: number;
   readonly ipGuesses: number;
 }
 
@@ -44,11 +47,23 @@ export async function countGuesses(db: TenantDb, scope: TenantScope, guess: Gues
       accountFailures: count(sql`${isAccount} AND NOT ${loginGuesses.forgiven}`),
       ipFailures: count(sql`${isIp} AND NOT ${loginGuesses.forgiven}`),
       accountGuesses: count(sql`${isAccount} AND ${isComparable}`),
+      pairGuesses: count(sql`${isAccount} AND ${isIp}`),
       ipGuesses: count(isIp),
     })
     .from(loginGuesses)
     .where(and(eq(loginGuesses.tenant, scope.merchant), gt(loginGuesses.at, since), or(isAccount, isIp)));
-  return counts ?? { accountFailures: 0, ipFailures: 0, accountGuesses: 0, ipGuesses: 0 };
+  return counts ?? { accountFailures: 0, ipFailures: 0, accountGuesses: 0, pairGuesses: 0, ipGuesses: 0 };
+}
+
+/** Failures of the brand since then, counted no further than `max`. */
+export async function countBrandFailures(db: TenantDb, scope: TenantScope, since: Date, max: number): Promise<number> {
+  const isOfBrand = and(
+    eq(loginGuesses.tenant, scope.merchant),
+    gt(loginGuesses.at, since),
+    not(loginGuesses.forgiven),
+  );
+  const failures = await db.select({ id: loginGuesses.id }).from(loginGuesses).where(isOfBrand).limit(max);
+  return failures.length;
 }
 
 /** Writes a guess down as wrong until it proves right, and clears away those before `since`. Resolves with its id. */

@@ -70,6 +70,16 @@ it('[A01] wants a username and a password, and nothing it does not know', async 
   expect(passwords.evaluated()).toBe(0);
 });
 
+/** Wrong guesses of as many networks that nobody's member uses. */
+async function guessedBefore(username: string, times: number, from = 0): Promise<void> {
+  await database.look(
+    `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
+     SELECT 'lotus', gen_random_uuid()::text, sha256($1::text::bytea), '10.0.' || $3::int || '.' || n, false, $4
+     FROM generate_series(1, $2::int) n`,
+    [username, times, from, platform.clock.now()],
+  );
+}
+
 it('[A01] answers a wrong password and an unknown name alike: same bytes, same hashing, same queries', async () => {
   await registerMember(platform, 'sokha', { clientIp: '192.0.2.1' });
   const queries = recordQueries(database);
@@ -175,25 +185,62 @@ it('[A01] counts guesses made at once before it looks at any of them', async () 
   expect(answers.filter((answer) => answer.json().code === 'captcha_required')).toHaveLength(27);
 });
 
-it('[A01] looks at twenty guesses of strangers an hour, and never keeps the owner out', async () => {
+it('[A01] SEC-A07 never keeps the owner out, however many networks guess', async () => {
   await registerMember(platform, 'sokha', { clientIp: '192.0.2.77' });
-  const before = passwords.evaluated();
-  const codes: string[] = [];
-  for (let stranger = 0; stranger < 200; stranger += 1) {
-    const clientIp = `198.51.100.${stranger}`;
-    const answer = await logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) });
-    codes.push(answer.json().code);
-  }
-  expect(passwords.evaluated() - before).toBe(20);
-  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(180);
-
-  // Not even the right password is looked at from a strange address; the owner's own address is counted apart.
-  const stranger = await logIn(platform, 'sokha', TEST_PASSWORD, { body: await solved() });
-  expect(stranger.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 3600 });
+  await guessedBefore('sokha', 150);
+  const own = { clientIp: '203.0.113.9' };
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, own)).json().code).toBe('captcha_required');
+  const evaluated = passwords.evaluated();
+  expect((await logIn(platform, 'sokha', WRONG, { ...own, body: await solved() })).json().code).toBe('login_failed');
+  platform.clock.advance(1_000);
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { ...own, body: await solved() })).statusCode).toBe(200);
+  expect(passwords.evaluated() - evaluated).toBe(2);
   const home = { clientIp: '192.0.2.77', body: await solved('192.0.2.77') };
   expect((await logIn(platform, 'sokha', TEST_PASSWORD, home)).statusCode).toBe(200);
-  platform.clock.advance(HOUR_MS);
-  expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
+});
+
+it('[A01] SEC-A07 looks at five guesses of one network beyond the twenty, each with a solved check', async () => {
+  await registerMember(platform, 'sokha', { clientIp: '192.0.2.77' });
+  await guessedBefore('sokha', 20);
+  const codes: string[] = [];
+  for (let guess = 1; guess <= 6; guess += 1) {
+    // Another address of the same network each time.
+    const clientIp = `2001:db8:1:2::${guess}`;
+    codes.push((await logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) })).json().code);
+    platform.clock.advance(1_000);
+  }
+  expect(codes).toEqual([...Array(5).fill('login_failed'), 'too_many_requests']);
+  const clientIp = '2001:db8:1:3::1';
+  const other = await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp, body: await solved(clientIp) });
+  expect(other.statusCode).toBe(200);
+});
+
+it('SEC-A07 counts a network of IPv6 as one address, and knows its member there', async () => {
+  await registerMember(platform, 'sokha', { clientIp: '2001:db8:7:7::1' });
+  for (const guess of [1, 2, 3]) await fail(`name${guess}`, 1, `2001:db8:1:2::${guess}`);
+  const next = (clientIp: string) => logIn(platform, 'sokha', TEST_PASSWORD, { clientIp });
+  expect((await next('2001:db8:1:2:ffff::9')).json().code).toBe('captcha_required');
+  expect((await next('2001:db8:1:3::9')).statusCode).toBe(200);
+  await guessedBefore('sokha', 20);
+  const clientIp = '2001:db8:7:7::2';
+  for (let guess = 0; guess < 6; guess += 1) {
+    await logIn(platform, 'sokha', WRONG, { clientIp, body: await solved(clientIp) });
+    platform.clock.advance(1_000);
+  }
+  const home = await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp, body: await solved(clientIp) });
+  expect(home.statusCode).toBe(200);
+});
+
+it('SEC-A07 asks everybody for a check while the whole brand is guessed at', async () => {
+  await registerMember(platform, 'sokha');
+  for (let name = 0; name < 199; name += 1) await guessedBefore(`name${name}`, 1, name);
+  await fail('last', 1, '198.51.100.250');
+  const fresh = { clientIp: '198.51.100.251' };
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, fresh)).json().code).toBe('captcha_required');
+  const body = await solved(fresh.clientIp);
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { ...fresh, body })).statusCode).toBe(200);
+  platform.clock.advance(10 * 60_000);
+  expect((await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.252' })).statusCode).toBe(200);
 });
 
 it('[A01] looks at a hundred guesses of one address an hour, whoever they are about', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
@@ -200,18 +200,21 @@ async function endWhere(
   return ended;
 }
 
-/** Whether the member ever logged in from this address. */
+/** Whether the member ever logged in from this network (`networkKey`). */
 export async function isKnownAddress(
   db: TenantDb,
   scope: TenantScope,
   memberId: string | null,
-  ip: string,
+  network: string,
 ): Promise<boolean> {
+  const isWithin = network.endsWith('/64')
+    ? sql`CASE WHEN pg_input_is_valid(${sessions.ip}, 'inet') THEN ${sessions.ip}::inet <<= ${network}::inet ELSE false END`
+    : inArray(sessions.ip, [network, `::ffff:${network}`]);
   // Asked for nobody too: an unknown name costs the same queries as a known one.
   const [known] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.memberId, memberId ?? ''), eq(sessions.ip, ip)))
+    .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.memberId, memberId ?? ''), isWithin))
     .limit(1);
   return known !== undefined;
 }

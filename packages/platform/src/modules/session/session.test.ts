@@ -69,6 +69,16 @@ it('[A14] ends a session at once, on every process', async () => {
   expect((await platform.call('logout', { token })).json().code).toBe('token_invalid');
 });
 
+it('[A14] [R06] ends a session while the brand is in maintenance', async () => {
+  const token = await register();
+  const brand = testBrand('lotus');
+  platform.brands.set({ ...brand, private: { ...brand.private, maintenance: true } });
+  const codes = [(await memberInfo(token)).json().code, (await platform.call('logout', { token })).statusCode];
+  platform.brands.set(brand);
+  expect(codes).toEqual(['maintenance', 200]);
+  expect((await memberInfo(token)).json().code).toBe('token_invalid');
+});
+
 it('[A14] leaves the other sessions of a member alone', async () => {
   const token = await register();
   const elsewhere = (await logIn(platform, username())).json().value.token;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SOCIAL_ATTEMPT_MS, type SocialProvider } from '@marquee/contracts/social';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Attempt, SocialGate, SocialGates } from '../../outbound/social/index.ts';
@@ -41,7 +41,7 @@ export async function beginAttempt(
   { redirectUri, returnTo, sessionId }: SettingOut,
 ): Promise<BegunAttempt> {
   const gate = gateOf(gates, ctx, provider);
-  const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, ctx.clientIp, ATTEMPTS));
+  const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, networkKey(ctx.clientIp), ATTEMPTS));
   if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
   const attempt: Attempt = { state: random(), nonce: random(), verifier: random(), redirectUri };
   // Before it is written down: nobody sets out for a provider that does not answer.

@@ -1,8 +1,7 @@
 import type { CodePurpose } from '@marquee/contracts/schemas/verification';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { householdOf } from '../../network.ts';
 import type { HumanChecks } from './human-check.ts';
 import type { Mobile } from './read-mobile.ts';
 import { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
@@ -36,7 +35,7 @@ export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile
   purpose,
   dialingCode: mobile.dialingCode,
   prefix: mobile.key.slice(0, -NEIGHBOUR_DIGITS),
-  network: householdOf(clientIp),
+  network: networkKey(clientIp),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CAPTCHA_REFRESH_MS, CAPTCHA_TTL_MS } from '@marquee/contracts/constants';
 import type { CaptchaPurpose, CaptchaValue } from '@marquee/contracts/schemas/session';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
@@ -41,7 +41,7 @@ export async function issueCaptcha(
   const now = ctx.clock.now();
   const captcha = { id, purpose, answerHash: answerHash(id, purpose, text), expiresAt: later(now, CAPTCHA_TTL_MS) };
   await withTenant(ctx, async (db) => {
-    const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, REFRESH);
+    const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), REFRESH);
     if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
     await insertCaptcha(db, ctx, captcha, now);
   });

@@ -57,6 +57,13 @@ it('[A03] is good for what it was asked for, in the brand it was asked in', asyn
   expect(await redeem(id, 'ACE47', 'register')).toBe(true);
 });
 
+it('SEC-A11 is renewed once a second by a whole network of IPv6', async () => {
+  const renew = async (clientIp: string) => (await platform.call('captcha', { clientIp })).statusCode;
+  expect(await renew('2001:db8:1:2::1')).toBe(200);
+  expect(await renew('2001:db8:1:2:ffff::9')).toBe(429);
+  expect(await renew('2001:db8:1:3::1')).toBe(200);
+});
+
 it('[A03] gives one success to a hundred who use it at once, on two processes', async () => {
   const pool = createPool(database.loginUrl, 5);
   const other = createWithTenant(pool);

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:cry
 import { SMS_CODE_MINUTES } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { CodePurpose, SmsCodeValue } from '@marquee/contracts/schemas/verification';
-import { ProblemError } from '@marquee/server-kit';
+import { networkKey, ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { AfterResponse } from '../../after-response.ts';
 import type { Ctx } from '../../context.ts';
@@ -97,7 +97,7 @@ export class Codes {
    * or the try would not be counted. When a caller's transaction rolls back after null, the code is still good.
    */
   async redeem(db: TenantDb, ctx: Ctx, { purpose, mobile, code }: RedeemRequest): Promise<ProblemError | null> {
-    const retryAfterSeconds = await throttle(db, ctx, ctx.clientIp, GUESSES);
+    const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), GUESSES);
     if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
     const newest = await lockNewest(db, ctx, { mobileKey: mobile.key, purpose });
     const now = ctx.clock.now();

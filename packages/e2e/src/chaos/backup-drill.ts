@@ -60,19 +60,31 @@ async function drill(house: ChaosHouse, target: string): Promise<Finding[]> {
   await until(() => log.acknowledged >= ANSWERS);
   const startedAt = Date.now();
   await run(house, 'backup', target);
+  const [written = ''] = await readdir(target);
+  const live = await failureOf(run(house, 'restore', join(target, written), '--yes'));
   const enough = log.acknowledged + ANSWERS;
   await until(() => log.acknowledged >= enough);
   isLost = true;
   await play;
   await loseMachine(house);
   say('the machine is lost');
-  const [name = ''] = await readdir(target);
-  await run(house, 'restore', join(target, name));
+  const backup = join(target, written);
+  await run(house, 'restore', backup);
+  // Again over what is there now: refused, unless it may be moved aside.
+  const refused = await failureOf(run(house, 'restore', backup));
+  await run(house, 'restore', backup, '--yes');
   await house.restart();
   await untilHealed(house);
-  const moment = Date.parse(JSON.parse(readFileSync(join(target, name, 'manifest.json'), 'utf8')).moment);
+  const moment = Date.parse(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')).moment);
   return [
     ...findings(log, startedAt, moment),
+    {
+      promise: 'a restore refuses an installation that runs, and one that is there without --yes',
+      broken: [
+        ...missing(live, 'is in use by another Marquee'),
+        ...missing(refused, 'holds an installation already. Add --yes'),
+      ],
+    },
     await everyAcknowledged(house, log, moment),
     await verifyLedger(house),
     { promise: 'the audit verifies against its anchor', broken: await failureOf(run(house, 'audit', 'verify')) },
@@ -115,6 +127,9 @@ async function membersPlay(house: ChaosHouse): Promise<Finding> {
     return { promise, broken: [String(error)] };
   }
 }
+
+const missing = (failure: readonly string[], sentence: string): string[] =>
+  failure.join().includes(sentence) ? [] : [`no word of: ${sentence}`];
 
 async function failureOf(work: Promise<unknown>): Promise<string[]> {
   return work.then(

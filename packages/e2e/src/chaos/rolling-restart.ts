@@ -1,0 +1,210 @@
+/**
+ * Two edges and two platforms, each pair behind Caddy with the file that docs/operations.md names, restarted one after the other under play.
+ * Prints how many requests were answered and which failed; ends with 1 where any did (SEC-D14).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLS } from '@marquee/contracts/calls';
+import { EVENTS_PATH } from '@marquee/contracts/events';
+import { freePorts } from '../harness/free-ports.ts';
+import { http } from '../harness/http.ts';
+import { type ServerName, serverPid } from '../harness/processes.ts';
+import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
+import { seatEverybody } from './seating.ts';
+import { newRunLog } from './storm-player.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+const CADDYFILE = join(REPOSITORY, 'docs/operations/rolling.Caddyfile');
+/** Four of Caddy's looks at `/readyz`. `--no-drain` is the negative control: then requests fail. */
+const DRAIN_MS = process.argv.includes('--no-drain') ? 0 : 4_000;
+const READY_WITHIN_MS = 60_000;
+const PAUSE_MS = 20;
+/** Guests who ask for pages and lists at the same time; so many streams are open. */
+const GUESTS = 4;
+const STREAMS = 4;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const children = new Set<ChildProcess>();
+
+interface Instance {
+  readonly name: string;
+  readonly start: () => ChildProcess;
+  readonly port: number;
+}
+
+/** Another process of a running server: its environment, with a port and a data folder of its own. */
+function another(
+  house: ChaosHouse,
+  server: ServerName,
+  own: { offset: number; port: number; dir: string; platformPort: number },
+): Instance {
+  const pid = serverPid(server, house.port + own.offset);
+  const inherited = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .flatMap((line): [string, string][] => {
+      const at = line.indexOf('=');
+      return at < 1 || line.startsWith('NODE_CHANNEL') ? [] : [[line.slice(0, at), line.slice(at + 1)]];
+    });
+  const name = `${server} ${own.port}`;
+  const environment = {
+    ...Object.fromEntries(inherited),
+    PORT: String(own.port),
+    MARQUEE_DATA: join(own.dir, name.replace(' ', '-')),
+    PLATFORM_URL: `http://127.0.0.1:${own.platformPort}`,
+    DRAIN_MS: String(DRAIN_MS),
+  };
+  const start = () => run(process.execPath, [join(REPOSITORY, `packages/${server}/src/server.ts`)], environment);
+  return { name, start, port: own.port };
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(command, args, { env, cwd: REPOSITORY, stdio: 'ignore' });
+  children.add(child);
+  return child;
+}
+
+/** As the file stands, but that this test is itself a proxy that says where a player comes from. */
+async function startCaddy(dir: string, port: number, upstreams: readonly number[]): Promise<void> {
+  const file = join(dir, `Caddyfile-${port}`);
+  const shipped = readFileSync(CADDYFILE, 'utf8').replace('lb_policy', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy');
+  await writeFile(file, `{\n\tadmin off\n}\n${shipped}`);
+  const [first, second] = upstreams.map((each) => `127.0.0.1:${each}`);
+  run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    ...{ PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
+    ...{ LISTEN_PORT: String(port), FIRST: first, SECOND: second },
+  });
+}
+
+async function untilReady(port: number): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS;
+  const ask = () => http({ port, host: '127.0.0.1', path: '/readyz', timeoutMs: 2_000 });
+  while ((await ask().catch(() => undefined))?.status !== 200) {
+    if (Date.now() > end) throw new Error(`port ${port} is not ready after ${READY_WITHIN_MS / 1000} s`);
+    await sleep(PAUSE_MS);
+  }
+}
+
+interface Tally {
+  answered: number;
+  streamsEnded: number;
+  readonly failures: string[];
+}
+
+/** Pages that the edge renders and lists that come from the platform; each request from another address. */
+async function ask(port: number, host: string, path: string, tally: Tally): Promise<void> {
+  const byte = () => Math.floor(Math.random() * 250);
+  const headers = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
+  try {
+    const { status } = await http({ port, host, path, headers });
+    if (status === 200) tally.answered += 1;
+    else tally.failures.push(`${path}: ${status}`);
+  } catch (error) {
+    tally.failures.push(`${path}: ${String(error)}`);
+  }
+}
+
+/** One stream of events to its end, which comes with the end of its edge and must be a proper one. */
+function followStream(port: number, host: string, tally: Tally, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const fail = (error: Error) => {
+      if (!signal.aborted) tally.failures.push(`stream: ${error.message}`);
+      done();
+    };
+    const headers = { host, accept: 'text/event-stream' };
+    get({ host: '127.0.0.1', port, path: EVENTS_PATH, headers, signal }, (answer) => {
+      if (answer.statusCode !== 200) tally.failures.push(`stream: ${answer.statusCode}`);
+      answer.resume();
+      answer.once('error', fail);
+      answer.once('end', () => {
+        tally.streamsEnded += 1;
+        done();
+      });
+    }).once('error', fail);
+  });
+}
+
+async function restartAll(instances: readonly Instance[], running: Map<Instance, ChildProcess>, tally: Tally) {
+  for (const instance of instances) {
+    const child = running.get(instance);
+    if (child === undefined) continue;
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) tally.failures.push(`${instance.name} ended with ${code}`);
+    running.set(instance, instance.start());
+    await untilReady(instance.port);
+    say(`${instance.name} is restarted`);
+  }
+}
+
+async function rollingRestart(house: ChaosHouse, dir: string): Promise<boolean> {
+  const port = await freePorts(6);
+  const [edgePort, platformPort] = [port, port + 1];
+  const at = (offset: number, ownPort: number) => ({ offset, port: ownPort, dir, platformPort });
+  const edges = [2, 3].map((each) => another(house, 'edge', at(0, port + each)));
+  const platforms = [4, 5].map((each) => another(house, 'platform', at(1, port + each)));
+  const instances = [...edges, ...platforms];
+  const running = new Map(instances.map((instance) => [instance, instance.start()]));
+  await Promise.all(instances.map((instance) => untilReady(instance.port)));
+  await startCaddy(
+    dir,
+    edgePort,
+    edges.map((each) => each.port),
+  );
+  await startCaddy(
+    dir,
+    platformPort,
+    platforms.map((each) => each.port),
+  );
+  await Promise.all([edgePort, platformPort].map(untilReady));
+  const log = newRunLog();
+  // Members go to the first port, providers to the one after it: as in a house without proxies.
+  const behind = { ...house, port: edgePort };
+  const { players } = await seatEverybody(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
+  const [silencesBefore, faultsBefore] = [log.silences, house.capture.faultCount()];
+  const tally: Tally = { answered: 0, streamsEnded: 0, failures: [] };
+  const stopping = new AbortController();
+  const host = `${house.seats[0]?.merchant}.localhost`;
+  const until = async (work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      await work();
+      await sleep(PAUSE_MS);
+    }
+  };
+  const list = `${CALLS.gameList.path}?${new URLSearchParams({ gameType: 'RNG' })}`;
+  const load = [
+    ...players.map((player) => until(() => player.playRound())),
+    ...Array.from({ length: GUESTS }, (_, index) =>
+      until(() => ask(edgePort, host, index % 2 === 0 ? '/' : list, tally)),
+    ),
+    ...Array.from({ length: STREAMS }, () => until(() => followStream(edgePort, host, tally, stopping.signal))),
+  ];
+  await restartAll(instances, running, tally);
+  stopping.abort();
+  await Promise.all(load);
+  const [silences, faults] = [log.silences - silencesBefore, house.capture.faultCount() - faultsBefore];
+  const failed = [...tally.failures, ...log.wrong];
+  if (silences > 0) failed.push(`${silences} of the providers' requests had no answer`);
+  if (faults > 0) failed.push(`${faults} answers were a server's error`);
+  say(
+    `${tally.answered} requests of guests and ${log.acknowledged} of providers answered, ${tally.streamsEnded} streams ended`,
+  );
+  say(`${failed.length} failed`);
+  for (const line of failed.slice(0, 20)) say(`  ${line}`);
+  return failed.length === 0 && tally.answered > 0 && log.acknowledged > 0 && tally.streamsEnded >= STREAMS;
+}
+
+const dir = await mkdtemp(join(tmpdir(), 'marquee-rolling-'));
+const house = await startChaosHouse();
+try {
+  process.exitCode = (await rollingRestart(house, dir)) ? 0 : 1;
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  await house.close();
+  await rm(dir, { recursive: true, force: true });
+}

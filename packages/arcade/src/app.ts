@@ -44,7 +44,7 @@ export interface ArcadeOptions {
 /** A wallet that has not answered by then is treated as silent. */
 export const WALLET_TIMEOUT_MS = 1_000;
 
-const MIGRATIONS = new URL('./db/migrations/', import.meta.url);
+const DATABASE_FILES = { migrations: new URL('./db/migrations/', import.meta.url) };
 
 /**
  * The whole arcade, migrated and with its resolver running, but not listening. Closing the app stops the resolver and
@@ -60,7 +60,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
     mayObserve: mayObservePublicServer,
   });
   try {
-    await migrate(pool, MIGRATIONS);
+    await migrate(pool, DATABASE_FILES);
     const [client, art] = await Promise.all([loadFiles(options.clientDir), loadFiles(options.artDir)]);
     const arcade: Arcade = {
       pool,

@@ -8,10 +8,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
+import { createQuery } from '../src/db/query.ts';
 import { RETURN_NOTICES, TOLD } from '../src/db/returned-notices.ts';
-import { createStatement } from '../src/db/statement.ts';
 import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
-import { createPost, hashRequest } from '../src/modules/wallet/index.ts';
+import { hashRequest } from '../src/modules/wallet/index.ts';
+import { createPost } from '../src/testing/create-post.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { minimalBet, openMinimal } from './minimal-posting.ts';
 import { bet, middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
@@ -70,7 +71,7 @@ async function connect(url: string, workers: number) {
 type Connections = Awaited<ReturnType<typeof connect>>;
 
 function casesOf({ posts, plays, bare }: Connections, { members, hot }: Players): Case[] {
-  const post = createPost(createStatement(posts));
+  const post = createPost(createQuery(posts));
   return [
     { name: 'post(), sharded', work: async () => void (await post(scope, bet(pick(members)))) },
     { name: 'bare client, sharded', work: bareBet(bare, members) },
@@ -91,7 +92,7 @@ interface Players {
 async function openAccounts(loginUrl: string, admin: pg.Client): Promise<Players> {
   const members = Array.from({ length: MEMBERS }, () => randomUUID());
   const pool = createPool(loginUrl);
-  const post = createPost(createStatement(pool));
+  const post = createPost(createQuery(pool));
   await Promise.all(members.map((member) => post(scope, opening(member))));
   await pool.end();
   const { rows } = await admin.query<{ owner: string }>(
@@ -142,18 +143,18 @@ async function run(): Promise<void> {
 
 /** What a provider's round costs: context and bet, context and win. */
 function playRound(pool: pg.Pool, members: readonly string[]): Work {
-  const statement = createStatement(pool);
+  const query = createQuery(pool);
   const tokenHash = randomBytes(32);
   return async () => {
     const memberId = pick(members);
     const [betRef, winRef] = [randomUUID(), randomUUID()];
     const common = { merchant: 'bench', provider: 'bench', memberId, currency: 'KHR', round: betRef, game: 'slot' };
-    await readPlayContext(statement, { ...common, tokenHash, ref: betRef });
+    await readPlayContext(query, { ...common, tokenHash, ref: betRef });
     const hash = hashRequest({ betRef });
     const stake = { ...common, ref: betRef, hash, at: new Date(), closes: false, amount: 1n, free: null };
-    await placeBet(statement, stake, tokenHash);
-    await readPlayContext(statement, { ...common, tokenHash, ref: winRef });
-    await payWin(statement, { ...common, ref: winRef, hash, at: new Date(), closes: true, amount: 1n }, betRef);
+    await placeBet(query, stake, tokenHash);
+    await readPlayContext(query, { ...common, tokenHash, ref: winRef });
+    await payWin(query, { ...common, ref: winRef, hash, at: new Date(), closes: true, amount: 1n }, betRef);
   };
 }
 

@@ -8,10 +8,10 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
+import { createQuery } from '../src/db/query.ts';
 import type { Tell } from '../src/db/returned-notices.ts';
-import { createStatement } from '../src/db/statement.ts';
 import { PostgresMemberEvents } from '../src/events/index.ts';
-import { createPost } from '../src/modules/wallet/index.ts';
+import { createPost } from '../src/testing/create-post.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { bet, middle, middleRatio, opening, perSecond, pick, scope, whole } from './postings.ts';
 
@@ -57,7 +57,7 @@ async function compare({ admin, loginUrl, members, shipped }: Stage, connections
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       await admin.query(side.function);
-      const post = createPost(createStatement(side.pool, side.tell));
+      const post = createPost(createQuery(side.pool, side.tell));
       const measured = await perSecond(async () => void (await post(scope, bet(pick(members)))), connections, SECONDS);
       if (round >= 0) side.perSecond.push(measured);
     }
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
     await listener.query('LISTEN marquee_member');
     const pool = createPool(database.loginUrl, 8);
     const members = Array.from({ length: MEMBERS }, () => randomUUID());
-    const post = createPost(createStatement(pool));
+    const post = createPost(createQuery(pool));
     await Promise.all(members.map((member) => post(scope, opening(member))));
     await pool.end();
     await admin.query('VACUUM ANALYZE');

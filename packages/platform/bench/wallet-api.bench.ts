@@ -6,7 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Statement } from '../src/db/statement.ts';
+import type { Query } from '../src/db/query.ts';
 import { placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
 import { hashRequest } from '../src/modules/wallet/index.ts';
 import type { BetLoad, BetRound, BetsDone } from './bet-client.ts';
@@ -24,16 +24,16 @@ const STEADY = quick ? [100] : [100, 300];
 const STEADY_SECONDS = quick ? 2 : 20;
 
 /** What the platform asks the database for a bet, and nothing else. */
-function bareBet(house: WalletHouse, statements: readonly Statement[]): Work {
+function bareBet(house: WalletHouse, statements: readonly Query[]): Work {
   const tokenHash = randomBytes(32);
   return async (worker) => {
-    const statement = statements[worker % statements.length];
-    if (statement === undefined) return;
+    const query = statements[worker % statements.length];
+    if (query === undefined) return;
     const ref = randomUUID();
     const who = { merchant: house.merchant, provider: 'arcade', memberId: pick(house.memberIds), ref };
-    await readPlayContext(statement, { ...who, tokenHash });
+    await readPlayContext(query, { ...who, tokenHash });
     const about = { currency: 'KHR', round: ref, game: 'slot-1', closes: false, amount: 1n, free: null };
-    await placeBet(statement, { ...who, ...about, hash: hashRequest({ ref }), at: new Date() }, tokenHash);
+    await placeBet(query, { ...who, ...about, hash: hashRequest({ ref }), at: new Date() }, tokenHash);
   };
 }
 

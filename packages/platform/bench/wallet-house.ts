@@ -5,11 +5,11 @@ import { type GameUrlRequest, SIGNATURE_HEADER, WALLET_PATHS } from '@marquee/co
 import { signRaw } from '@marquee/server-kit';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
+import { createQuery, type Query } from '../src/db/query.ts';
 import { RETURN_NOTICES } from '../src/db/returned-notices.ts';
-import { createStatement, type Statement } from '../src/db/statement.ts';
 import { catalogueSyncs } from '../src/modules/provider/index.ts';
-import { createPost } from '../src/modules/wallet/index.ts';
 import { buildTestApp } from '../src/testing/build-test-app.ts';
+import { createPost } from '../src/testing/create-post.ts';
 import { registerMember } from '../src/testing/test-members.ts';
 import { createTestOperator } from '../src/testing/test-operator.ts';
 import { listedGame, startTestProvider } from '../src/testing/test-provider.ts';
@@ -30,7 +30,7 @@ export interface WalletHouse {
   /** What the database's own upkeep does within a minute: until then its plans are those of empty tables. */
   analyze(): Promise<void>;
   /** The same door to the same database over one connection of its own, as a bare client has it. */
-  connectBare(): Promise<Statement>;
+  connectBare(): Promise<Query>;
   close(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export async function openWalletHouse(players: number): Promise<WalletHouse> {
   const pool = createPool(database.loginUrl);
   const platform = await buildTestApp({ pool }, { operator: operator.settings });
   await platform.app.listen({ host: '127.0.0.1', port: 0 });
-  const statement = createStatement(pool);
-  for (const { sync } of catalogueSyncs(statement, operator.settings)) await sync();
-  const post = createPost(statement);
+  const query = createQuery(pool);
+  for (const { sync } of catalogueSyncs(query, operator.settings)) await sync();
+  const post = createPost(query);
 
   const seats: GameUrlRequest[] = [];
   for (let place = 0; place < players; place += 1) {

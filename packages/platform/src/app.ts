@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { AfterResponse } from './after-response.ts';
 import { openCallScope, registerUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
-import { createStatement } from './db/statement.ts';
+import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { registerDocs } from './docs.ts';
 import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const events = deps.events ?? new PostgresMemberEvents(pool.options.connectionString ?? '', logger);
   const withTenant = createWithTenant(pool, 'marquee_rw', events.tell);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant, statement: createStatement(pool, events.tell) };
+  const services: Services = { clock, brands, sessions, withTenant, query: createQuery(pool, events.tell) };
 
   await registerDocs(app, deps.url);
   const admission = { clock, brands, sessions, stepUps: createStepUps(withTenant), hopKey };
@@ -179,7 +179,7 @@ function registerModules(app: Server, services: Services, operator: OperatorSett
 
 /** The catalogue as the console's staff see it. */
 function registerCatalogue(on: OnStaffCall, services: Services, operator: OperatorSettings): void {
-  const syncs = new Map(catalogueSyncs(services.statement, operator).map(({ provider, sync }) => [provider, sync]));
+  const syncs = new Map(catalogueSyncs(services.query, operator).map(({ provider, sync }) => [provider, sync]));
   registerStaffGames(on, services);
   registerStaffProviders(on, { ...services, providers: operator.providers, syncs });
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { checkpointDays, databaseNow } from './checkpoint/checkpoint-days.ts';
 import type { Clock } from './context.ts';
-import type { Statement } from './db/statement.ts';
+import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
 import type { Chore } from './keep-doing.ts';
 import { watchRounds } from './modules/attention/index.ts';
@@ -16,7 +16,7 @@ const CHECKPOINT_EVERY_MS = 10 * 60_000;
 export interface BookDeps {
   /** With patience: a day may have a million transactions. */
   readonly withTenant: WithTenant;
-  readonly statement: Statement;
+  readonly query: Query;
   readonly clock: Clock;
   readonly brands: Brands;
   readonly operator: OperatorSettings;

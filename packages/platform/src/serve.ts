@@ -16,7 +16,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import { bookChores } from './book-chores.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPatientPool, createPool } from './db/pool.ts';
-import { createStatement } from './db/statement.ts';
+import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
 import { type Chore, keepDoing } from './keep-doing.ts';
@@ -103,16 +103,16 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     await pool.end();
   });
   const { merchants } = config;
-  reportAttention({ statement: createStatement(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
+  reportAttention({ query: createQuery(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   // Ready only once there are brands; until then every call says so.
   await config.start();
   const books = {
-    ...{ withTenant: createWithTenant(patientPool), statement: createStatement(patientPool) },
+    ...{ withTenant: createWithTenant(patientPool), query: createQuery(patientPool) },
     ...{ clock: systemClock, brands, operator, log: app.log, merchants },
   };
   await Promise.all([
-    ...catalogueSyncs(createStatement(pool), operator).map(({ provider, sync }) =>
+    ...catalogueSyncs(createQuery(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
     ...[...choresOf(app, pool, config, operator), ...bookChores(books, stopping.signal)].map((chore) =>
@@ -130,7 +130,7 @@ function choresOf(
 ): Chore[] {
   const vendorRounds = {
     vendors: transferVendors(operator, systemClock),
-    statement: createStatement(pool),
+    query: createQuery(pool),
     clock: systemClock,
     log: app.log,
   };

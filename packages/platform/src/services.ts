@@ -2,7 +2,7 @@ import type { CallName } from '@marquee/contracts/calls';
 import type { SessionEnd } from '@marquee/contracts/problems';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock, Ctx, MemberActor } from './context.ts';
-import type { Statement } from './db/statement.ts';
+import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
 
 /** Where brands come from: the config client in a running server, a fixed table in tests. */
@@ -35,5 +35,5 @@ export interface Services {
   readonly brands: Brands;
   readonly sessions: Sessions;
   readonly withTenant: WithTenant;
-  readonly statement: Statement;
+  readonly query: Query;
 }

@@ -6,7 +6,7 @@ import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { MIGRATIONS } from '../database/migrations.ts';
+import { DATABASE_FILES } from '../db/migrations.ts';
 import { appendAudit, exportAudit, searchAudit, verifyAudit } from './audit.repository.ts';
 import { anchorFileIn, createAnchor, readAnchor } from './audit-anchor.ts';
 import type { AuditEvent } from './audit-chain.ts';
@@ -16,7 +16,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await suiteDatabase('config', inject('postgresAdminUrl'));
   pool = openPool(database.url, 'test');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
-import type { Writer } from '../database/writer.ts';
+import type { Writer } from '../db/writer.ts';
 import type { Permission } from '../staff/access.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { newestVersions } from './brand-version.repository.ts';

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '@marquee/contracts/problems';
 import { describe, expect, it } from 'vitest';
-import { NotWriterError } from '../database/writer.ts';
+import { NotWriterError } from '../db/writer.ts';
 import { CONSOLE_PROBLEMS } from '../staff/console-error.ts';
 import { brandRefused, CHANGE_PROBLEMS, ChangeError } from './change-error.ts';
 import { describeChangeProblem } from './describe-change-problem.ts';

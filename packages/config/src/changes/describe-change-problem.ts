@@ -1,5 +1,5 @@
 import type { JsonValue } from '@marquee/tenancy';
-import { NotWriterError } from '../database/writer.ts';
+import { NotWriterError } from '../db/writer.ts';
 import type { ConsoleProblem, DescribeProblem } from '../staff/console-error.ts';
 import { CHANGE_PROBLEMS, ChangeError } from './change-error.ts';
 

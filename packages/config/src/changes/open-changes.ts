@@ -3,8 +3,8 @@ import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { anchorFileIn, createAnchor } from '../audit/audit-anchor.ts';
-import { MIGRATIONS } from '../database/migrations.ts';
-import { openWriter, type WriterOptions } from '../database/writer.ts';
+import { DATABASE_FILES } from '../db/migrations.ts';
+import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
@@ -42,7 +42,7 @@ export interface Changes {
  */
 export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesOptions): Promise<Changes> {
   const pool = openPool(databaseUrl, 'config');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
   const clock = systemClock;
   const anchorFile = anchorFileIn(dataDir);
   const overrides = new Map<string, readonly Override[]>();

@@ -1,4 +1,4 @@
-import type { Doubtful } from '../database/writer.ts';
+import type { Doubtful } from '../db/writer.ts';
 import { serveKills } from '../tenants/serve-kills.ts';
 import type { ChangeCore } from './change-core.ts';
 import { readOverrides } from './override.repository.ts';

@@ -3,7 +3,7 @@ import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudits } from '../audit/audit.repository.ts';
 import type { AuditEvent } from '../audit/audit-chain.ts';
-import type { Writer } from '../database/writer.ts';
+import type { Writer } from '../db/writer.ts';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { addVersion, newestVersions } from './brand-version.repository.ts';
 import type { Clock } from './clock.ts';

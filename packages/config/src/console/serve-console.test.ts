@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ChangeService } from '../changes/change-service.ts';
 import { systemClock } from '../changes/clock.ts';
-import { MIGRATIONS } from '../database/migrations.ts';
+import { DATABASE_FILES } from '../db/migrations.ts';
 import { ROUTES } from '../staff/access.ts';
 import { firstAdministratorLink } from '../staff/setup.service.ts';
 import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));
   drop = database.drop;
   pool = openPool(database.url, 'test');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
   const dir = mkdtempSync(join(tmpdir(), 'console-'));
   tenants = await createTenantService({ dirs: [dir], dataDir: join(dir, 'data'), messageKeys: null, logger });
   await tenants.assets.add(MARK, Buffer.from('<svg/>'));

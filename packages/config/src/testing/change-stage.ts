@@ -25,8 +25,8 @@ import type { Edit } from '../changes/edit.ts';
 import { readOverrides } from '../changes/override.repository.ts';
 import { serveAgain } from '../changes/read-again.ts';
 import { recordVersions } from '../changes/version-recorder.ts';
-import { MIGRATIONS } from '../database/migrations.ts';
-import { openWriter, type WriterOptions } from '../database/writer.ts';
+import { DATABASE_FILES } from '../db/migrations.ts';
+import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { nameKey } from '../staff/login-name.ts';
 import { findStaffByKey } from '../staff/staff.repository.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
@@ -36,7 +36,7 @@ import { createTenantService } from '../tenants/tenant-service.ts';
 export async function openChangeStage(adminUrl: string) {
   const database = await suiteDatabase('config', adminUrl);
   const pool = openPool(database.url, 'test');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
   const strict = String(sampleTenants()['acme/tenant.json'])
     .replaceAll('acme', 'strict')
     .replace('"version": 1,', '"version": 1,\n  "extends": "acme",\n  "jurisdiction": "strict",');

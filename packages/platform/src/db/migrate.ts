@@ -1,23 +1,19 @@
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { migrate } from '@marquee/server-kit/postgres';
 import pg from 'pg';
+import { formerlyApplied } from './former-migrations.ts';
 
-/** Any number will do as long as every migrator of this database takes the same one. */
-const MIGRATION_LOCK = 7_275_321;
-export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations', import.meta.url));
+export const DATABASE_FILES = {
+  migrations: new URL('./migrations/', import.meta.url),
+  functions: new URL('./functions/', import.meta.url),
+  appliedBefore: formerlyApplied,
+};
 
-/**
- * Brings the tables up to date, as their owner. `ownerUrl`: `postgres://marquee_owner:…@host/database`. Hand-written SQL, listed in
- * `migrations/meta/_journal.json`. Two that run at once take turns: the second finds nothing left to do.
- */
+/** Brings tables and functions up to date, as their owner. `ownerUrl`: `postgres://marquee_owner:…@host/database`. */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'marquee-migrate' });
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: ownerUrl, application_name: 'marquee-migrate', max: 1 });
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_DIR });
+    await migrate(pool, DATABASE_FILES);
   } finally {
-    await client.end();
+    await pool.end();
   }
 }

@@ -1,39 +1,105 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { applyFunction, readFunctions } from '@marquee/server-kit/postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { MIGRATIONS_DIR, migrateDatabase } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { DATABASE_FILES, migrateDatabase } from './migrate.ts';
 
-interface Entry {
-  readonly idx: number;
-  readonly tag: string;
-  readonly when: number;
+const MIGRATIONS = readdirSync(DATABASE_FILES.migrations).sort();
+const functionFiles = await readFunctions(DATABASE_FILES.functions);
+
+/** Every function of our schemas with all that its file decides: source, settings, owner, rights. */
+const FUNCTIONS = `
+  SELECT p.pronamespace::regnamespace::text || '.' || p.proname AS name, pg_get_functiondef(p.oid) AS definition,
+         pg_get_userbyid(p.proowner) AS owner, ARRAY(SELECT a::text FROM unnest(p.proacl) a ORDER BY 1) AS rights
+  FROM pg_proc p WHERE p.pronamespace::regnamespace::text IN ('core', 'app') ORDER BY 1, 2`;
+
+/** The functions whose file gives another function than the database has, and those without a file. */
+async function differences(database: TestDatabase): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const read = async () => (await owner.query<{ name: string }>(FUNCTIONS)).rows;
+  const before = await read();
+  let asFiled: ReadonlySet<string>;
+  try {
+    await owner.query('BEGIN');
+    for (const file of functionFiles) await applyFunction(owner, file);
+    asFiled = new Set((await read()).map((row) => JSON.stringify(row)));
+  } finally {
+    // An open transaction ends with its connection.
+    await owner.end();
+  }
+  const filed = new Set(functionFiles.map(({ name }) => name));
+  const differing = before.filter((row) => !filed.has(row.name) || !asFiled.has(JSON.stringify(row)));
+  const missing = [...filed].filter((name) => !before.some((row) => row.name === name));
+  return [...new Set([...differing.map(({ name }) => name), ...missing])].sort();
 }
-const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')) as {
-  entries: Entry[];
-};
 
-it('lists every migration, each later than those before it: an older one would pass by databases that have a newer one', () => {
-  const files = readdirSync(MIGRATIONS_DIR).filter((name) => name.endsWith('.sql'));
-  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
-  const times = entries.map(({ when }) => when);
-  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-  expect(entries.map(({ tag }) => Number(tag.slice(0, 4)))).toEqual(entries.map(({ idx }) => idx));
-});
-
-it('runs again without doing anything, also twice at once', async () => {
+async function withDatabase(work: (database: TestDatabase, owner: pg.Client) => Promise<void>): Promise<void> {
   const database = await createTestDatabase(2);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const applied = async () => (await owner.query('SELECT id, hash FROM drizzle.__drizzle_migrations')).rows;
-  const before = await applied();
-  expect(before).toHaveLength(entries.length);
-  await Promise.all([migrateDatabase(database.ownerUrl), migrateDatabase(database.ownerUrl)]);
-  expect(await applied()).toEqual(before);
-  await owner.end();
-  await database.drop();
+  try {
+    await work(database, owner);
+  } finally {
+    await owner.end();
+    await database.drop();
+  }
+}
+
+it('has in the database exactly the functions of db/functions, each as its file says', () =>
+  withDatabase(async (database, owner) => {
+    expect(await differences(database)).toEqual([]);
+    await owner.query('CREATE FUNCTION core.without_a_file() RETURNS integer LANGUAGE sql RETURN 1');
+    await owner.query('CREATE FUNCTION core.spendable(p_member text) RETURNS bigint LANGUAGE sql RETURN 1');
+    await owner.query('GRANT EXECUTE ON FUNCTION core.enter TO marquee_login');
+    await owner.query('ALTER FUNCTION core.play_bet SECURITY INVOKER');
+    await owner.query('DROP FUNCTION core.moved_other');
+    await expect(differences(database)).rejects.toThrow('core.spendable has 2 signatures');
+    await owner.query('DROP FUNCTION core.spendable(text)');
+    expect(await differences(database)).toEqual([
+      'core.enter',
+      'core.moved_other',
+      'core.play_bet',
+      'core.without_a_file',
+    ]);
+  }));
+
+it('keeps functions out of the migrations: each is in a file of its own', () => {
+  const withFunctions = MIGRATIONS.filter((name) =>
+    /CREATE (?:OR REPLACE )?FUNCTION|GRANT [^;]* ON FUNCTION/i.test(
+      readFileSync(new URL(name, DATABASE_FILES.migrations), 'utf8'),
+    ),
+  );
+  expect(withFunctions).toEqual([]);
+  expect(MIGRATIONS.every((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toBe(true);
 });
+
+it('runs again without doing anything, also twice at once', () =>
+  withDatabase(async (database, owner) => {
+    const applied = async () => (await owner.query('SELECT name, applied_at FROM migration ORDER BY 1')).rows;
+    const before = await applied();
+    expect(before.map(({ name }) => name)).toEqual(MIGRATIONS);
+    await Promise.all([migrateDatabase(database.ownerUrl), migrateDatabase(database.ownerUrl)]);
+    expect(await applied()).toEqual(before);
+  }));
+
+it('takes over a database that Drizzle migrated: nothing runs twice, functions come from their files', () =>
+  withDatabase(async (database, owner) => {
+    // As version 0698 left it: its own record, the former names, a signature that a later version dropped.
+    await owner.query(`
+      DROP TABLE migration, migration_function;
+      CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0000', 1795000000000), ('0698', 1795000698000);
+      ALTER TABLE app.support_action RENAME COLUMN action TO deed;
+      ALTER TABLE app.support_action RENAME TO support_deed;
+      CREATE FUNCTION core.tell_balance(text, text, text, bigint, bigint) RETURNS void LANGUAGE sql AS 'SELECT';
+      CREATE OR REPLACE FUNCTION core.house_of(p_member text) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 0::smallint`);
+    await migrateDatabase(database.ownerUrl);
+    expect(await differences(database)).toEqual([]);
+    expect((await owner.query('SELECT action FROM app.support_action')).rows).toEqual([]);
+  }));
 
 const OF_A_BET = [
   'core.account',

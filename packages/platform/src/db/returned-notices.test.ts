@@ -4,11 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
 import { notifyMember } from '../events/index.ts';
-import { createPost, postWithin, registrationBonus } from '../modules/wallet/index.ts';
+import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
+import { createPost } from '../testing/create-post.ts';
 import { recordStatements } from '../testing/tenant-walls.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assertSafeDatabase, createPool } from './pool.ts';
-import { createStatement } from './statement.ts';
+import { createQuery } from './query.ts';
 import { createWithTenant } from './with-tenant.ts';
 
 const lotus = { merchant: 'lotus', clock: systemClock };
@@ -54,7 +55,7 @@ async function arrivedByNotify(): Promise<unknown[]> {
 const LAST = { type: 'session', state: 'ended', reason: 'logout' } as const;
 
 it('[W12] a posting hands its notice back in its one round trip, and sends none by NOTIFY', async () => {
-  const post = createPost(createStatement(pool, tell));
+  const post = createPost(createQuery(pool, tell));
   const [member, second] = [randomUUID(), randomUUID()];
   // The pool's connection is there before anything is counted.
   await post(lotus, opening(second));
@@ -97,9 +98,9 @@ it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL'
   });
   // Whoever asked must not believe that anything was written.
   await expect(swallowing).rejects.toThrow('rolled a transaction back');
-  const statement = createStatement(pool, tell);
+  const query = createQuery(pool, tell);
   const failsLast = createPost((name, text, values) =>
-    statement(`${name}-fails`, text.replace('*', '1 / (length(outcome) - length(outcome))'), values),
+    query(`${name}-fails`, text.replace('*', '1 / (length(outcome) - length(outcome))'), values),
   );
   await expect(failsLast(lotus, opening(randomUUID()))).rejects.toThrow('division by zero');
   expect(told).toEqual([]);

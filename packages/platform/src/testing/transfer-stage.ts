@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { WalletTransferBody } from '@marquee/contracts/schemas/wallet';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
-import { createStatement } from '../db/statement.ts';
+import { createQuery } from '../db/query.ts';
 import type { OperatorSettings } from '../modules/provider/index.ts';
-import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import { registrationBonus } from '../modules/wallet/index.ts';
 import { INVARIANTS } from '../verify/invariants.ts';
 import { buildTestApp, type CallOptions, type TestApp } from './build-test-app.ts';
+import { createPost } from './create-post.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { registerMember } from './test-members.ts';
@@ -96,7 +97,7 @@ async function seat({ platform, database, clock, vendor }: TransferStage, name: 
   const memberId: string = (await platform.call('memberInfo', { token })).json().value.id;
   const player = `lotus.${memberId}`;
   const bonus = { ...registrationBonus(memberId, 'KHR', minor), ref: `test-${memberId}` };
-  if (minor > 0n) await createPost(createStatement(database.pool))({ merchant: 'lotus', clock }, bonus);
+  if (minor > 0n) await createPost(createQuery(database.pool))({ merchant: 'lotus', clock }, bonus);
   return {
     memberId,
     token,

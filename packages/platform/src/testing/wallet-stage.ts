@@ -1,10 +1,11 @@
 import { CALLS } from '@marquee/contracts/calls';
 import type { GameList } from '@marquee/contracts/wallet';
 import type { AppDeps } from '../app.ts';
-import { createStatement } from '../db/statement.ts';
+import { createQuery } from '../db/query.ts';
 import { catalogueSyncs } from '../modules/provider/index.ts';
-import { createPost, registrationBonus } from '../modules/wallet/index.ts';
+import { registrationBonus } from '../modules/wallet/index.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { createPost } from './create-post.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { registerMember } from './test-members.ts';
 import { createTestOperator, type TestOperator } from './test-operator.ts';
@@ -43,8 +44,8 @@ export async function openWalletStage(
   const provider = await startTestProvider(games);
   const operator = createTestOperator(provider.baseUrl);
   const platform = await buildTestApp(database, { operator: operator.settings, ...connect(database) });
-  const statement = createStatement(database.pool);
-  for (const { sync } of catalogueSyncs(statement, operator.settings)) await sync();
+  const query = createQuery(database.pool);
+  for (const { sync } of catalogueSyncs(query, operator.settings)) await sync();
 
   const nodeIdOf = async (code: string): Promise<number> => {
     const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
@@ -74,7 +75,7 @@ export async function openWalletStage(
       const { memberId } = player;
       const scope = { merchant, clock: platform.clock };
       if (minor > 0n) {
-        await createPost(statement)(scope, {
+        await createPost(query)(scope, {
           ...registrationBonus(memberId, asked.currency, minor),
           ref: `test-${memberId}`,
         });

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
-import { MIGRATIONS } from '../../database/migrations.ts';
+import { DATABASE_FILES } from '../../db/migrations.ts';
 import { deriveStaffKeys, type StaffCore } from '../core.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
@@ -60,7 +60,7 @@ export type StaffStage = Awaited<ReturnType<typeof openStaffStage>>;
 export async function openStaffStage(more: (app: Server, routes: StaffRoutes) => void = () => undefined) {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));
   const pool = openPool(database.url, 'test');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const clock = { now: () => new Date(now) };
   const secret = randomBytes(32).toString('hex');

@@ -29,21 +29,3 @@ CREATE TABLE app.password_link (
 
 SELECT core.protect('app.mail_outbox'), core.protect('app.password_link');
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.mail_outbox, app.password_link TO marquee_rw;
-
--- Which of these brands have mail that is due: for who sends it, who would otherwise look into every brand by itself.
-CREATE FUNCTION core.brands_with_mail(p_brands text[], p_now timestamptz) RETURNS SETOF text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-AS $$
-DECLARE
-  brand text;
-BEGIN
-  FOREACH brand IN ARRAY p_brands LOOP
-    PERFORM set_config('app.tenant_id', brand, true);
-    IF EXISTS (SELECT FROM app.mail_outbox WHERE tenant = brand AND due_at <= p_now) THEN
-      RETURN NEXT brand;
-    END IF;
-  END LOOP;
-  PERFORM set_config('app.tenant_id', '', true);
-END
-$$;
-GRANT EXECUTE ON FUNCTION core.brands_with_mail TO marquee_login;

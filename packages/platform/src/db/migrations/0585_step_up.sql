@@ -1,4 +1,4 @@
--- Proofs that a member gave the payment password a moment ago: for one session, one call, once (security A12).
+-- Proofs that a member entered the payment password just now: each for one session and one call, once (docs/security.md, SEC-A12).
 CREATE TABLE app.step_up (
   tenant text NOT NULL,
   -- SHA-256 of the proof. The proof itself is with the browser and nowhere else.

@@ -1,13 +1,3 @@
--- Money between a member's main wallet and the one a vendor keeps for them (ADR 65). What has left the main wallet and is not yet
--- known to have arrived is in an account of the member's own, which can't go below zero.
-CREATE OR REPLACE FUNCTION core.may_go_negative(class text) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE
-  WHEN class IN ('cash', 'bonus', 'withdraw_pending', 'transfer_pending', 'points', 'commission_payable') THEN false
-  WHEN class IN ('psp_clearing', 'provider_payable', 'house_ggr', 'bonus_expense', 'commission_expense', 'points_exchange',
-                 'adjustment', 'rounding') THEN true
-END;
-
 -- One order to move money, kept for ever: who answers for it when the vendor's answer is lost.
 CREATE TABLE app.wallet_transfer (
   tenant text NOT NULL,
@@ -38,20 +28,6 @@ CREATE TABLE app.wallet_transfer (
 );
 CREATE INDEX wallet_transfer_due ON app.wallet_transfer (tenant, due_at) WHERE state = 'pending';
 CREATE INDEX wallet_transfer_open ON app.wallet_transfer (tenant, member_id) WHERE state = 'pending';
-
--- An order is never another one afterwards, and what is settled stays so.
-CREATE FUNCTION app.keep_transfer() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  IF OLD.state <> 'pending'
-    OR (OLD.tenant, OLD.id, OLD.member_id, OLD.provider, OLD.direction, OLD.currency, OLD.amount, OLD.key, OLD.request_hash, OLD.created_at)
-      IS DISTINCT FROM
-      (NEW.tenant, NEW.id, NEW.member_id, NEW.provider, NEW.direction, NEW.currency, NEW.amount, NEW.key, NEW.request_hash, NEW.created_at)
-  THEN
-    RAISE EXCEPTION 'A transfer changes by being settled, once' USING ERRCODE = 'insufficient_privilege';
-  END IF;
-  RETURN NEW;
-END
-$$;
 CREATE TRIGGER settled_once BEFORE UPDATE ON app.wallet_transfer FOR EACH ROW EXECUTE FUNCTION app.keep_transfer();
 
 -- Members a provider keeps a wallet for, with what was last seen in it: shown, as old, while the provider is away.
@@ -70,21 +46,3 @@ CREATE TABLE app.vendor_wallet (
 
 SELECT core.protect('app.wallet_transfer'), core.protect('app.vendor_wallet');
 GRANT SELECT, INSERT, UPDATE ON app.wallet_transfer, app.vendor_wallet TO marquee_rw;
-
--- Which of these brands have transfers to ask a vendor about: for who asks, who would otherwise look into every brand by itself.
-CREATE FUNCTION core.brands_with_transfers(p_brands text[], p_now timestamptz) RETURNS SETOF text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-AS $$
-DECLARE
-  brand text;
-BEGIN
-  FOREACH brand IN ARRAY p_brands LOOP
-    PERFORM set_config('app.tenant_id', brand, true);
-    IF EXISTS (SELECT FROM app.wallet_transfer WHERE tenant = brand AND state = 'pending' AND due_at <= p_now) THEN
-      RETURN NEXT brand;
-    END IF;
-  END LOOP;
-  PERFORM set_config('app.tenant_id', '', true);
-END
-$$;
-GRANT EXECUTE ON FUNCTION core.brands_with_transfers TO marquee_login;

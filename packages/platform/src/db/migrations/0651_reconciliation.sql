@@ -1,11 +1,5 @@
 -- A provider's own account of a day against the ledger. Nothing here moves money: it says where the two differ.
 
--- The day of a transaction is when the database made its id (uuidv7), in UTC: in the order of the key, without an index of its own.
-CREATE FUNCTION core.first_id_at(p_at timestamptz) RETURNS uuid
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-AS $$ SELECT (lpad(to_hex((extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid $$;
-GRANT EXECUTE ON FUNCTION core.first_id_at TO marquee_rw;
-
 -- A day of a brand with a provider, from the moment it is over.
 CREATE TABLE app.recon_day (
   tenant text NOT NULL,

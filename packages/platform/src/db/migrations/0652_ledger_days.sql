@@ -1,5 +1,5 @@
--- What the ledger said of each day when the day was over: whoever changes a row later, with whatever right, changes the hash of its day
--- and of all days after it. (security.md C15)
+-- The hash of each finished day of the ledger. A row that is changed later, with any right, no longer matches the hash of its day
+-- and of all days after it (docs/security.md, SEC-C15).
 CREATE TABLE core.ledger_day (
   tenant text NOT NULL,
   -- UTC, by the time in the transactions' own ids: the database's clock, in the order of the key.

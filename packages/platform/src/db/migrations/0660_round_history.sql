@@ -10,17 +10,6 @@ UPDATE app.game_round r SET vendor = g.vendor, game_type = g.game_type FROM app.
 WHERE g.provider = r.provider AND g.code = r.game_code;
 UPDATE app.game_round SET had_free_bet = true WHERE free_bets > 0;
 ALTER TABLE app.game_round FORCE ROW LEVEL SECURITY;
-
-CREATE FUNCTION core.describe_round() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  IF tg_op = 'INSERT' THEN
-    SELECT g.vendor, g.game_type INTO NEW.vendor, NEW.game_type FROM app.game g
-    WHERE g.provider = NEW.provider AND g.code = NEW.game_code;
-  END IF;
-  NEW.had_free_bet := NEW.had_free_bet OR NEW.free_bets > 0;
-  RETURN NEW;
-END
-$$;
 CREATE TRIGGER described BEFORE INSERT OR UPDATE OF free_bets ON app.game_round
   FOR EACH ROW EXECUTE FUNCTION core.describe_round();
 

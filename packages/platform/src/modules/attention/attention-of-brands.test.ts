@@ -2,7 +2,7 @@ import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import { NO_BRAND } from '@marquee/contracts/support';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { askSupport, type SupportOptions } from '../../testing/ask-support.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
@@ -10,7 +10,7 @@ import { countOfBrands, readAttention } from './attention.repository.ts';
 
 const { database, platform } = await openTestSuite();
 const { brands, clock } = platform;
-const statement = createStatement(database.pool);
+const query = createQuery(database.pool);
 const now = clock.now();
 const BRANDS = ['lotus', 'harbor', 'sable', 'quiet'];
 
@@ -57,8 +57,8 @@ await put('lotus', 'other', { breaks: 1, rounds: 0, wins: 1 });
 await put('harbor', 'arcade', { breaks: 0, rounds: 1, wins: 0 });
 await put('sable', 'arcade', { breaks: 5, rounds: 0, wins: 0 });
 
-it('[G11] one statement counts for every brand what its own transaction counts, and nothing of a brand that was not named', async () => {
-  const counts = await countOfBrands(statement, BRANDS, now);
+it('[G11] one query counts for every brand what its own transaction counts, and nothing of a brand that was not named', async () => {
+  const counts = await countOfBrands(query, BRANDS, now);
   const lines = counts.map(({ brand, what, provider, count }) => `${brand} ${what} ${provider} ${count}`);
   expect(lines.sort()).toEqual([
     'harbor long_open_rounds arcade 1',
@@ -78,8 +78,8 @@ it('[G11] one statement counts for every brand what its own transaction counts, 
     );
     expect(own.rounds.listed, merchant).toHaveLength(own.rounds.total);
   }
-  expect((await countOfBrands(statement, ['harbor'], now)).map(({ brand }) => brand)).toEqual(['harbor']);
-  expect(await countOfBrands(statement, [], now)).toEqual([]);
+  expect((await countOfBrands(query, ['harbor'], now)).map(({ brand }) => brand)).toEqual(['harbor']);
+  expect(await countOfBrands(query, [], now)).toEqual([]);
 });
 
 it('[G11] the login alone may ask about many brands; who is in one stays in it', async () => {

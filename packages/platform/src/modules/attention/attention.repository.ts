@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts/schemas/attention';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { ROUND_LONGEST_HOURS } from './round-longest.ts';
 
@@ -31,8 +31,8 @@ export interface BrandCount extends AttentionCount {
 }
 
 /** How much of it each of these brands has with each provider, all of them asked about at once; nothing where there is none. */
-export const countOfBrands = (statement: Statement, brands: readonly string[], now: Date): Promise<BrandCount[]> =>
-  statement<BrandCount & Record<string, unknown>>(
+export const countOfBrands = (query: Query, brands: readonly string[], now: Date): Promise<BrandCount[]> =>
+  query<BrandCount & Record<string, unknown>>(
     'attention_of_brands',
     'SELECT brand, what, provider, count FROM core.attention_of_brands($1, $2, $3, $4)',
     [brands, ago(now, ROUND_LONGEST_MS), ROUNDS_WATCHED, ago(now, WEEK_MS)],

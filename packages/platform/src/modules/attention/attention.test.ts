@@ -5,7 +5,7 @@ import { createLogger } from '@marquee/server-kit';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { bookChores } from '../../book-chores.ts';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { askSupport } from '../../testing/ask-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { plansOf } from '../../testing/plans-of.ts';
@@ -20,7 +20,7 @@ const { platform, database, operator } = stage;
 const read = async (merchant = 'lotus'): Promise<AttentionValue> =>
   (await askSupport(platform, RECONCILIATION_PATHS.attention, {}, { merchant })).json().value;
 const deps = {
-  statement: createStatement(database.pool),
+  query: createQuery(database.pool),
   clock: platform.clock,
   brands: platform.brands,
   operator: operator.settings,

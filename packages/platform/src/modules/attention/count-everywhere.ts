@@ -1,19 +1,19 @@
 import type { Clock } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import type { Brands } from '../../services.ts';
 import { type BrandCount, countOfBrands } from './attention.repository.ts';
 
 export interface AttentionDeps {
-  readonly statement: Statement;
+  readonly query: Query;
   readonly clock: Clock;
   readonly brands: Pick<Brands, 'get'>;
 }
 
 /** Of those of these brands whose books are here; one with an upstream of its own has them there. */
 export async function countEverywhere(
-  { statement, clock, brands }: AttentionDeps,
+  { query, clock, brands }: AttentionDeps,
   merchants: readonly string[],
 ): Promise<BrandCount[]> {
   const ours = merchants.filter((merchant) => brands.get(merchant)?.private.upstream === null);
-  return countOfBrands(statement, ours, clock.now());
+  return countOfBrands(query, ours, clock.now());
 }

@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameClass, type GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import { searchKey } from './search-key.ts';
 
 /** A game as its provider lists it. */
@@ -37,14 +37,14 @@ export interface ListedGame {
  * Resolves with how many games are listed.
  */
 export async function syncCatalogue(
-  statement: Statement,
+  query: Query,
   provider: string,
   games: readonly ListedGame[],
   spared: readonly string[] | null,
 ): Promise<number> {
   if (games.length === 0) return 0;
   const text = 'SELECT core.sync_games($1, $2, $3) AS listed';
-  const [answer] = await statement<{ listed: number }>('sync_games', text, [
+  const [answer] = await query<{ listed: number }>('sync_games', text, [
     provider,
     JSON.stringify(games.map(toRow)),
     spared,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ctx } from '../../context.ts';
 import { createPool } from '../../db/pool.ts';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -42,7 +42,7 @@ let db: TenantDb;
 beforeAll(async () => {
   database = await createTestDatabase();
   await syncCatalogue(
-    createStatement(database.pool),
+    createQuery(database.pool),
     'arcade',
     Array.from({ length: GAMES }, (_, i) => game(i)),
     [],

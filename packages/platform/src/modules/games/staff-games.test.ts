@@ -1,7 +1,7 @@
 import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
 import type { CatalogueQuery, CatalogueValue } from '@marquee/contracts/schemas/console-games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { askSupport } from '../../testing/ask-support.ts';
 import { listedGame } from '../../testing/test-provider.ts';
 import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await openWalletStage([...LISTED, listedGame('elder')]);
   // Gone from the list, and the others longer there than anybody wrote down.
   stage.provider.games = LISTED;
-  for (const { sync } of catalogueSyncs(createStatement(stage.database.pool), stage.operator.settings)) await sync();
+  for (const { sync } of catalogueSyncs(createQuery(stage.database.pool), stage.operator.settings)) await sync();
   await stage.database.look("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
 });
 afterAll(() => stage.close());

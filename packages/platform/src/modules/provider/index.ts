@@ -26,12 +26,12 @@ export {
 /** The providers' side: launch, the wallets, the catalogue. */
 export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {
   const { providers, tokenKey } = operator;
-  const { clock, brands, statement, withTenant } = services;
+  const { clock, brands, query, withTenant } = services;
   const clients = new Map(
     providers.map((provider) => [provider.code, createProviderClient(provider, operator, clock)]),
   );
   registerLaunch(app, { withTenant, tokenKey, clients, providers });
-  registerWallets(app, { clock, brands, statement }, operator);
+  registerWallets(app, { clock, brands, query }, operator);
 }
 
 /** Those that keep their players' balance themselves. */
@@ -40,12 +40,12 @@ export const transferVendors = ({ providers }: OperatorSettings, clock: Clock): 
 
 /** How the catalogue is renewed, a provider at a time: none waits for another. Each attempt is written down. */
 export function catalogueSyncs(
-  statement: Services['statement'],
+  query: Services['query'],
   operator: OperatorSettings,
 ): { provider: string; sync: () => Promise<SyncReport> }[] {
   return operator.providers.map((provider) => {
     const client = createProviderClient(provider, operator, systemClock);
-    const sync = () => syncGames(statement, provider, client);
-    return { provider: provider.code, sync: () => recordSync(statement, provider.code, sync) };
+    const sync = () => syncGames(query, provider, client);
+    return { provider: provider.code, sync: () => recordSync(query, provider.code, sync) };
   });
 }

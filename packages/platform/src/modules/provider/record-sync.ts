@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import { ProviderCallError } from './provider-client.ts';
 import type { SyncReport } from './sync-games.ts';
 
@@ -6,15 +6,11 @@ import type { SyncReport } from './sync-games.ts';
 const FAULTS_KEPT = 200;
 
 /** Takes over a provider's list and writes down how that went, for staff to see. @throws what `sync` throws. */
-export async function recordSync(
-  statement: Statement,
-  provider: string,
-  sync: () => Promise<SyncReport>,
-): Promise<SyncReport> {
-  await statement('start_sync', 'SELECT core.start_sync($1)', [provider]);
+export async function recordSync(query: Query, provider: string, sync: () => Promise<SyncReport>): Promise<SyncReport> {
+  await query('start_sync', 'SELECT core.start_sync($1)', [provider]);
   const end = (failure: string | null, { games, faults }: SyncReport) => {
     const values = [provider, failure, games, faults.length, faults.slice(0, FAULTS_KEPT)];
-    return statement('end_sync', 'SELECT core.end_sync($1, $2, $3, $4, $5)', values);
+    return query('end_sync', 'SELECT core.end_sync($1, $2, $3, $4, $5)', values);
   };
   try {
     const report = await sync();

@@ -1,6 +1,6 @@
 import { verifyRaw } from '@marquee/server-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestOperator, type TestOperator } from '../../testing/test-operator.ts';
 import { listedGame, startTestProvider, type TestProvider } from '../../testing/test-provider.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const sync = async (provider: string) => {
-  const syncs = catalogueSyncs(createStatement(database.pool), settings);
+  const syncs = catalogueSyncs(createQuery(database.pool), settings);
   return syncs.find((each) => each.provider === provider)?.sync();
 };
 /** Syncs provider `one` with this list once; resolves with what came of it. */
@@ -135,7 +135,7 @@ describe('[G11] a provider’s catalogue', () => {
         return MANY.slice((page - 1) * 500, page * 500);
       },
     };
-    const synced = syncGames(createStatement(database.pool), provider, slow).finally(() => clock.mockRestore());
+    const synced = syncGames(createQuery(database.pool), provider, slow).finally(() => clock.mockRestore());
     await expect(synced).rejects.toThrow('The list is too slow');
     expect(page).toBe(9);
     expect(await codes()).toEqual(before);

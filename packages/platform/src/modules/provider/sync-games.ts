@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import { syncCatalogue } from '../games/index.ts';
 import { ProviderCallError, type ProviderClient } from './provider-client.ts';
 import type { ProviderSettings } from './provider-settings.ts';
@@ -20,13 +20,9 @@ export interface SyncReport {
  * Asks a provider for its list and takes over what makes sense of it. Nothing is changed unless the whole list came.
  * @throws ProviderCallError
  */
-export async function syncGames(
-  statement: Statement,
-  provider: ProviderSettings,
-  client: ProviderClient,
-): Promise<SyncReport> {
+export async function syncGames(query: Query, provider: ProviderSettings, client: ProviderClient): Promise<SyncReport> {
   const { games, spared, faults } = readList(provider, await readPages(client));
-  return { games: await syncCatalogue(statement, provider.code, games, spared), faults };
+  return { games: await syncCatalogue(query, provider.code, games, spared), faults };
 }
 
 /** Every entry, page by page. A page of another length than asked for is the last, and so is one that brings nothing new. */

@@ -3,21 +3,22 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../context.ts';
-import { createStatement, type Statement } from '../../db/statement.ts';
+import { createQuery, type Query } from '../../db/query.ts';
+import { createPost } from '../../testing/create-post.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { isSound, verifyLedger } from '../../verify/verify-ledger.ts';
-import { createPost, hashRequest, registrationBonus } from '../wallet/index.ts';
+import { hashRequest, registrationBonus } from '../wallet/index.ts';
 import { type PlayResult, payWin, placeBet, takeBack } from './wallet.repository.ts';
 
 const OPENING = 1_000n;
 const NO_TOKEN = Buffer.alloc(32);
 const FREE = 3;
 let database: TestDatabase;
-let statement: Statement;
+let query: Query;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase(16);
-  statement = createStatement(database.pool);
+  query = createQuery(database.pool);
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
@@ -48,7 +49,7 @@ async function newMember(): Promise<string> {
      VALUES ('lotus', $1, $1, $1, $1, 0, 'KHR', '$argon2id$', now())`,
     [member],
   );
-  await createPost(statement)({ merchant: 'lotus', clock: systemClock }, registrationBonus(member, 'KHR', OPENING));
+  await createPost(query)({ merchant: 'lotus', clock: systemClock }, registrationBonus(member, 'KHR', OPENING));
   return member;
 }
 
@@ -72,14 +73,14 @@ function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
     hash: hashRequest({ ref, amount }),
   });
   const back = (ref: string, target: string) =>
-    takeBack(statement, { ...base, ref, hash: hashRequest({ ref, target }), amount: null }, target);
+    takeBack(query, { ...base, ref, hash: hashRequest({ ref, target }), amount: null }, target);
   switch (kind) {
     case 'bet':
       return bet === FREE
-        ? placeBet(statement, { ...movement(betRef, 500n), free: { reward: 'r' } }, NO_TOKEN)
-        : placeBet(statement, { ...movement(betRef, stakeOf(bet)), free: null }, NO_TOKEN);
+        ? placeBet(query, { ...movement(betRef, 500n), free: { reward: 'r' } }, NO_TOKEN)
+        : placeBet(query, { ...movement(betRef, stakeOf(bet)), free: null }, NO_TOKEN);
     case 'win':
-      return payWin(statement, movement(winRef, prizeOf(bet)), betRef);
+      return payWin(query, movement(winRef, prizeOf(bet)), betRef);
     case 'rollback':
       return back(`${member}-back-${bet}`, betRef);
     case 'rollbackAgain':

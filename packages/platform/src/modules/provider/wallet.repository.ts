@@ -1,6 +1,6 @@
 import type { UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type pg from 'pg';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 
 /** What is known before a wallet call: `core.play_context`. Times are null without a session behind the token. */
 export interface PlayContext {
@@ -85,12 +85,12 @@ const REFUSED_BY_ROUND: Readonly<Record<string, PlayOutcome>> = { MQ001: 'closed
 
 /** Null when the brand has no such member. */
 export async function readPlayContext(
-  statement: Statement,
+  query: Query,
   key: { merchant: string; provider: string; memberId: string; tokenHash: Buffer; ref: string },
 ): Promise<PlayContext | null> {
   const text = 'SELECT * FROM core.play_context($1,$2,$3,$4,$5)';
   const values = [key.merchant, key.provider, key.memberId, key.tokenHash, key.ref];
-  const [row] = await statement<ContextRow>('play_context', text, values);
+  const [row] = await query<ContextRow>('play_context', text, values);
   if (row === undefined) return null;
   return {
     memberState: row.member_state,
@@ -107,16 +107,16 @@ export async function readPlayContext(
   };
 }
 
-export async function placeBet(statement: Statement, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
+export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
   const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
-  return unlessRoundRefuses(() => statement<ResultRow>('play_bet', text, values));
+  return unlessRoundRefuses(() => query<ResultRow>('play_bet', text, values));
 }
 
 /** For this bet; where it names none, for the latest of the round that stands. */
-export async function payWin(statement: Statement, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
+export async function payWin(query: Query, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
-  return unlessRoundRefuses(() => statement<ResultRow>('play_win', text, [...roundValues(win), betRef]));
+  return unlessRoundRefuses(() => query<ResultRow>('play_win', text, [...roundValues(win), betRef]));
 }
 
 /** Nothing moved where it does, and there is no balance to tell. */
@@ -135,26 +135,26 @@ const UNPAID_WINS_A_DAY = 200;
 
 /** Keeps a win that was refused where staff see it; asked for again it is the same one. */
 export async function noteUnpaidWin(
-  statement: Statement,
+  query: Query,
   win: Omit<RoundMovement, 'hash' | 'closes'>,
   reason: UnpaidReason,
 ): Promise<void> {
   const { merchant, provider, memberId, ref, round, game, amount, currency, at } = win;
   const values = [merchant, provider, memberId, ref, round, game, amount.toString(), currency, reason, at];
   const text = 'SELECT core.note_unpaid_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)';
-  await statement('note_unpaid_win', text, [...values, UNPAID_WINS_A_DAY]);
+  await query('note_unpaid_win', text, [...values, UNPAID_WINS_A_DAY]);
 }
 
 /** `amount`: what the target must have moved, where the protocol says it. */
 export async function takeBack(
-  statement: Statement,
+  query: Query,
   rollback: Movement & { readonly amount: bigint | null },
   targetRef: string,
 ): Promise<PlayResult> {
   const { merchant, provider, memberId, ref, hash, at, currency, closes, amount } = rollback;
   const text = 'SELECT * FROM core.play_rollback($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)';
   const values = [merchant, provider, memberId, ref, hash, at, currency, closes, targetRef, amount?.toString() ?? null];
-  return resultOf(await statement<ResultRow>('play_rollback', text, values));
+  return resultOf(await query<ResultRow>('play_rollback', text, values));
 }
 
 function roundValues(movement: RoundMovement): unknown[] {

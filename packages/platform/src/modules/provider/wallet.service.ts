@@ -7,7 +7,7 @@ import { UNPAID_REASONS, type UnpaidReason } from '@marquee/contracts/schemas/at
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import type { Brands } from '../../services.ts';
 import { isGameOffered, isGameType } from '../games/index.ts';
 import { hashRequest } from '../wallet/index.ts';
@@ -28,7 +28,7 @@ import {
 export interface WalletDesk {
   readonly clock: Clock;
   readonly brands: Brands;
-  readonly statement: Statement;
+  readonly query: Query;
 }
 
 /** The provider whose signature was under the call. */
@@ -162,11 +162,7 @@ export async function bet(desk: WalletDesk, caller: Caller, asked: BetAsked): Pr
   // Whether a stake is taken is what a bet is about; a win pays the same either way.
   const movement = movementOf(desk, caller, found, asked, asked.free === null ? {} : { free: true });
   const { round, game, token, free } = asked;
-  const result = await placeBet(
-    desk.statement,
-    { ...movement, round, game, amount: found.amount, free },
-    hashToken(token),
-  );
+  const result = await placeBet(desk.query, { ...movement, round, game, amount: found.amount, free }, hashToken(token));
   if (result.outcome === 'closed')
     caller.log.warn({ round, provider: caller.provider }, 'bet on a closed round refused');
   return answerOf(result, context, asked.amount.currency);
@@ -184,7 +180,7 @@ export async function win(desk: WalletDesk, caller: Caller, asked: WinAsked): Pr
   // Without a bet's id nothing else of it says that it is a win.
   const kind = target === null ? { win: true } : {};
   const movement = { ...movementOf(desk, caller, found, asked, kind), round, game, amount: found.amount };
-  const result = await payWin(desk.statement, movement, target);
+  const result = await payWin(desk.query, movement, target);
   if (result.late) caller.log.warn({ round, provider: caller.provider }, 'win after the round was closed paid');
   if (result.outcome !== 'posted') await noteUnpaid(desk, caller, asked, found, result.outcome);
   return answerOf(result, context, currency);
@@ -217,7 +213,7 @@ async function noteUnpaid(
   const reason = UNPAID_REASONS.find((each) => each === outcome);
   if (reason === undefined || currency === DEMO_CURRENCY || context?.currency === DEMO_CURRENCY) return;
   const win = { ...player, provider, ref, round, game, amount, currency, at: desk.clock.now() };
-  await noteUnpaidWin(desk.statement, win, reason);
+  await noteUnpaidWin(desk.query, win, reason);
 }
 
 /** Undoes a transaction, or leaves a tombstone where it has not come yet. The token is not asked. */
@@ -229,7 +225,7 @@ export async function rollback(desk: WalletDesk, caller: Caller, asked: Rollback
   const { minor: amount, currency } = asked.amount ?? { minor: null, currency: context.currency };
   if (asked.amount !== null && amount === null) return answer('amountBroken', context);
   if (!context.known && currency !== context.currency) return answer('currencyWrong', context);
-  const result = await takeBack(desk.statement, { ...movementOf(desk, caller, found, asked), amount }, asked.target);
+  const result = await takeBack(desk.query, { ...movementOf(desk, caller, found, asked), amount }, asked.target);
   return answerOf(result, context, currency);
 }
 
@@ -245,7 +241,7 @@ async function admit(
   const brand = desk.brands.get(player.merchant);
   // A refusal is for good, and a win would be lost by it: before the brands are known, the provider is to ask again.
   if (brand === undefined) return { refused: desk.brands.isComplete() ? 'brandMissing' : 'brandsUnknown' };
-  const context = await readPlayContext(desk.statement, { ...player, provider, tokenHash: hashToken(token), ref });
+  const context = await readPlayContext(desk.query, { ...player, provider, tokenHash: hashToken(token), ref });
   return context === null ? { refused: 'sessionMissing', player } : { player, brand, context };
 }
 

@@ -2,7 +2,7 @@ import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
 import type { DayFileTransaction } from '@marquee/contracts/wallet';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { DAY_MS, dayText, openReconStage, type ReconStage, TODAY, TOMORROW, told } from '../../testing/recon-stage.ts';
 import type { SeatedPlayer } from '../../testing/wallet-stage.ts';
 import { reportAttention } from '../attention/index.ts';
@@ -192,12 +192,12 @@ it('[G11] differences are an error in the log, with how many of each kind, until
 it('[G11] open differences are counted by provider over the brands whose ledger is here', async () => {
   stage.provider.days.set(TODAY, [...(await play()), told(user, 'bet', 'never', { amount: RIEL })]);
   const { platform, database, operator } = stage.wallet;
-  const statement = createStatement(database.pool);
+  const query = createQuery(database.pool);
   const said = async () => {
     const registry = new Registry();
     const merchants = () => ['lotus', 'harbor', 'unknown'];
     const { brands, clock } = platform;
-    reportAttention({ statement, clock, brands, operator: operator.settings, merchants }, registry);
+    reportAttention({ query, clock, brands, operator: operator.settings, merchants }, registry);
     return (await registry.metrics())
       .split('\n')
       .filter((line) => line.startsWith('platform_attention{what="open_breaks"'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { openTransferStage } from '../../testing/transfer-stage.ts';
 import { transferVendors } from '../provider/index.ts';
 import { listRounds } from './round-history.repository.ts';
@@ -14,7 +14,7 @@ const log = { info: () => undefined, warn: (fields: object) => void told.push(fi
 const take = () =>
   takeVendorRounds({
     vendors: transferVendors(stage.operator, clock),
-    statement: createStatement(database.pool),
+    query: createQuery(database.pool),
     clock,
     log: log as never,
   });

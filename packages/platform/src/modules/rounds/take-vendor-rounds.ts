@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import { parsePlayer, type TransferVendor, type VendorRound } from '../provider/index.ts';
 
 /** Of one vendor at a time; the rest comes with the next. */
@@ -10,7 +10,7 @@ const AHEAD_MS = 10 * 60_000;
 
 export interface VendorRoundsDeps {
   readonly vendors: readonly TransferVendor[];
-  readonly statement: Statement;
+  readonly query: Query;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
@@ -29,9 +29,9 @@ export async function takeVendorRounds(deps: VendorRoundsDeps): Promise<void> {
 }
 
 async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise<void> {
-  const { statement, log } = deps;
+  const { query, log } = deps;
   const { code: provider } = vendor;
-  const [row] = await statement<{ place: string | null }>(
+  const [row] = await query<{ place: string | null }>(
     'vendor_round_place',
     'SELECT core.vendor_round_place($1) AS place',
     [provider],
@@ -46,7 +46,7 @@ async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise
     }
     if (next === null || next === place) break;
     // Behind the rounds: whoever dies between reads them again, and they are known.
-    await statement('read_vendor_rounds_to', 'SELECT core.read_vendor_rounds_to($1, $2)', [provider, next]);
+    await query('read_vendor_rounds_to', 'SELECT core.read_vendor_rounds_to($1, $2)', [provider, next]);
     place = next;
   }
   const { new: fresh = 0, known = 0, ...faults } = Object.fromEntries(counts) as Partial<Record<Taken, number>>;
@@ -54,11 +54,7 @@ async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise
   if (Object.keys(faults).length > 0) log.warn({ provider, ...faults }, 'rounds of a vendor that make no sense');
 }
 
-async function take(
-  { statement, clock }: VendorRoundsDeps,
-  provider: string,
-  told: VendorRound | null,
-): Promise<Taken> {
+async function take({ query, clock }: VendorRoundsDeps, provider: string, told: VendorRound | null): Promise<Taken> {
   const player = told === null ? null : parsePlayer(told.player);
   if (told === null || player === null || told.at.getTime() > clock.now().getTime() + AHEAD_MS) return 'nonsense';
   const { round, game, currency, stake, won, at } = told;
@@ -74,6 +70,6 @@ async function take(
     at,
   ];
   const text = 'SELECT core.keep_vendor_round($1, $2, $3, $4, $5, $6, $7, $8, $9) AS taken';
-  const [row] = await statement<{ taken: Taken }>('keep_vendor_round', text, values);
+  const [row] = await query<{ taken: Taken }>('keep_vendor_round', text, values);
   return row?.taken ?? 'nonsense';
 }

@@ -174,7 +174,7 @@ it('[A22] does a request once, however often it is sent, and answers it the same
     expect(values.map(({ again }) => again).sort()).toEqual([false, true, true]);
     expect(new Set(values.map(({ again, player, ...rest }) => JSON.stringify(rest))).size).toBe(1);
     const [written] = await database.look<{ count: number }>(
-      'SELECT count(*)::int AS count FROM app.support_deed WHERE idempotency_key = $1',
+      'SELECT count(*)::int AS count FROM app.support_action WHERE idempotency_key = $1',
       [key],
     );
     expect(written?.count).toBe(1);
@@ -182,7 +182,7 @@ it('[A22] does a request once, however often it is sent, and answers it the same
     expect(await codeOf(doToPlayer(platform, id, deed, changed))).toBe('idempotency_mismatch');
   }
   const [kept] = await database.look<{ text: string }>(
-    'SELECT string_agg(d::text, $1) AS text FROM app.support_deed d',
+    'SELECT string_agg(d::text, $1) AS text FROM app.support_action d',
     [' '],
   );
   expect(kept?.text).not.toMatch(/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}"/);

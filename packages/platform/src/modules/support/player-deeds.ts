@@ -73,7 +73,7 @@ async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: DeedReque
   const after = await findMember(db, ctx, member.id);
   const outcome = { before: standingOf(member), after: standingOf(after ?? member), ended };
   const { staff, idempotencyKey, memberId, deed, reason } = request;
-  const written = { staff, idempotencyKey, memberId, deed, reason, requestId: ctx.requestId, at: now, outcome };
+  const written = { staff, idempotencyKey, memberId, action: deed, reason, requestId: ctx.requestId, at: now, outcome };
   // The same key for another player at this moment: nothing of this one has happened then.
   if (!(await insertDeed(db, ctx, { ...written, requestHash: hashOf(request) }))) {
     throw new ProblemError('idempotency_mismatch');

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type Member, members } from '../member/index.ts';
-import { type DeedOutcome, supportDeeds } from './support.tables.ts';
+import { type DeedOutcome, supportActions } from './support.tables.ts';
 
 /** Above every other character, so that nothing that begins like a text stands above the text with this behind it. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -90,17 +90,17 @@ export interface DeedKey {
   readonly staff: string;
   readonly idempotencyKey: string;
 }
-type Deed = typeof supportDeeds.$inferSelect;
+type Deed = typeof supportActions.$inferSelect;
 
 export async function findDeed(db: TenantDb, scope: TenantScope, deed: DeedKey): Promise<Deed | null> {
   const [found] = await db
     .select()
-    .from(supportDeeds)
+    .from(supportActions)
     .where(
       and(
-        eq(supportDeeds.tenant, scope.merchant),
-        eq(supportDeeds.staff, deed.staff),
-        eq(supportDeeds.idempotencyKey, deed.idempotencyKey),
+        eq(supportActions.tenant, scope.merchant),
+        eq(supportActions.staff, deed.staff),
+        eq(supportActions.idempotencyKey, deed.idempotencyKey),
       ),
     );
   return found ?? null;
@@ -113,7 +113,7 @@ export async function insertDeed(
   deed: Omit<Deed, 'tenant'> & { readonly outcome: DeedOutcome },
 ): Promise<boolean> {
   const { rowCount } = await db
-    .insert(supportDeeds)
+    .insert(supportActions)
     .values({ tenant: scope.merchant, ...deed })
     .onConflictDoNothing();
   return rowCount === 1;

@@ -7,13 +7,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** What a deed came to: what is told again to a request that is sent again. */
 export type DeedOutcome = Pick<SupportActionValue, 'before' | 'after' | 'ended'>;
 
-export const supportDeeds = app.table('support_deed', {
+export const supportActions = app.table('support_action', {
   tenant: text('tenant').notNull(),
   staff: text('staff').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   requestHash: bytea('request_hash').notNull(),
   memberId: text('member_id').notNull(),
-  deed: text('deed', { enum: SUPPORT_ACTIONS }).notNull(),
+  action: text('action', { enum: SUPPORT_ACTIONS }).notNull(),
   reason: text('reason').notNull(),
   requestId: text('request_id').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { TransferVendor } from '../provider/index.ts';
 import { askAndSettle } from './settle.ts';
@@ -23,7 +23,7 @@ function retryMs(attempts: number): number {
 export interface ResolverDeps {
   readonly clock: Clock;
   readonly withTenant: WithTenant;
-  readonly statement: Statement;
+  readonly query: Query;
   /** By provider code. */
   readonly vendors: ReadonlyMap<string, TransferVendor>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -31,9 +31,9 @@ export interface ResolverDeps {
 
 /** Asks vendors about the transfers of these brands that are due, ever more patiently, and never gives one up: it is somebody's money. */
 export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
-  const { statement, clock } = deps;
+  const { query, clock } = deps;
   const text = 'SELECT brand FROM core.brands_with_transfers($1, $2) AS brand';
-  const rows = await statement<{ brand: string }>('brands_with_transfers', text, [merchants, clock.now()]);
+  const rows = await query<{ brand: string }>('brands_with_transfers', text, [merchants, clock.now()]);
   for (const { brand } of rows) await resolveBrand(deps, brand);
 }
 

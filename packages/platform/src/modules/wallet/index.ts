@@ -1,4 +1,4 @@
-export { createPost, postWithin } from './ledger.ts';
+export { postWithin } from './ledger.ts';
 export {
   freePlayMoney,
   type HouseAccount,

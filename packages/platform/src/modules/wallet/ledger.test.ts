@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../context.ts';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
+import { createPost, type Post } from '../../testing/create-post.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createPost, type Post, postWithin } from './ledger.ts';
+import { postWithin } from './ledger.ts';
 import { type Posting, registrationBonus } from './posting.ts';
 
 let database: TestDatabase;
@@ -15,7 +16,7 @@ const KHR = 'KHR';
 
 beforeAll(async () => {
   database = await createTestDatabase(16);
-  post = createPost(createStatement(database.pool));
+  post = createPost(createQuery(database.pool));
 });
 afterAll(() => database.drop());
 

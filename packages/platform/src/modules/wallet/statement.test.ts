@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
+import { createPost, type Post } from '../../testing/create-post.ts';
 import { plansOf } from '../../testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createPost, type Post } from './ledger.ts';
 import type { Line, MemberAccount, Posting } from './posting.ts';
 import { listStatement, type StatementPeriod, sumStatement } from './statement.repository.ts';
 import { readBalance } from './wallet.read-model.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let post: Post;
 beforeAll(async () => {
   database = await createTestDatabase(4);
-  post = createPost(createStatement(database.pool));
+  post = createPost(createQuery(database.pool));
 });
 afterAll(() => database.drop());
 

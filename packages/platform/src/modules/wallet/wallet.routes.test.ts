@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
+import { createPost } from '../../testing/create-post.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { createPost } from './ledger.ts';
 import { registrationBonus } from './posting.ts';
 
 const { database, platform } = await openTestSuite({
@@ -23,7 +23,7 @@ const { database, platform } = await openTestSuite({
 });
 
 it("[W12] answers the member's balance with two decimals in the brand's currency", async () => {
-  await createPost(createStatement(database.pool))(
+  await createPost(createQuery(database.pool))(
     { merchant: 'lotus', clock: platform.clock },
     registrationBonus('lotus-1', 'KHR', 123_450n),
   );

@@ -1,7 +1,7 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context.ts';
-import type { Statement } from '../../db/statement.ts';
+import type { Query } from '../../db/query.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Brands } from '../../services.ts';
 import { type Mail, MailRefused, type MailTransport } from './mail.ts';
@@ -34,7 +34,7 @@ export interface MailOutboxDeps {
   readonly clock: Clock;
   readonly brands: Brands;
   readonly withTenant: WithTenant;
-  readonly statement: Statement;
+  readonly query: Query;
   readonly transport: MailTransport;
   readonly compose: Readonly<Record<MailKind, ComposeMail>>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -65,9 +65,9 @@ export class MailOutbox {
 
   /** Sends everything that is due for these brands: what other processes left, and what is to be tried again. */
   async sendDue(merchants: readonly string[]): Promise<void> {
-    const { statement, clock } = this.#deps;
+    const { query, clock } = this.#deps;
     const text = 'SELECT brand FROM core.brands_with_mail($1, $2) AS brand';
-    const rows = await statement<{ brand: string }>('brands_with_mail', text, [merchants, clock.now()]);
+    const rows = await query<{ brand: string }>('brands_with_mail', text, [merchants, clock.now()]);
     for (const { brand } of rows) await this.#sendAll(brand);
   }
 

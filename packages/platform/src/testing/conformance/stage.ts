@@ -5,11 +5,12 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import pg from 'pg';
-import { createStatement } from '../../db/statement.ts';
+import { createQuery } from '../../db/query.ts';
 import { catalogueSyncs, type OperatorSettings, type ProviderSettings } from '../../modules/provider/index.ts';
-import { createPost, registrationBonus } from '../../modules/wallet/index.ts';
+import { registrationBonus } from '../../modules/wallet/index.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import { createPost } from '../create-post.ts';
 import { testBrand } from '../test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { registerMember } from '../test-members.ts';
@@ -93,8 +94,8 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
   const operator: OperatorSettings = { ...createTestOperator().settings, providers };
   const platform = await buildTestApp(database, { operator, passwords: NO_PASSWORDS });
   platform.brands.set(brandWith(providers.map(({ vendors: [vendor] }) => vendor)));
-  const statement = createStatement(database.pool);
-  for (const { sync } of catalogueSyncs(statement, operator)) await sync();
+  const query = createQuery(database.pool);
+  for (const { sync } of catalogueSyncs(query, operator)) await sync();
   await platform.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = platform.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -112,8 +113,8 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
       'SELECT node_id FROM app.game WHERE provider = $1 AND code = $2',
       [settings.code, GAMES[0]],
     );
-    const query = { nodeId: row?.node_id ?? 0, vassalage: settings.vendors[0], gameType: 'RNG' };
-    const launch = await platform.call('gameLaunch', { token: memberToken, query });
+    const launchQuery = { nodeId: row?.node_id ?? 0, vassalage: settings.vendors[0], gameType: 'RNG' };
+    const launch = await platform.call('gameLaunch', { token: memberToken, query: launchQuery });
     if (launch.statusCode !== 200) throw new Error(`The launch answered ${launch.body}`);
     const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
     const memberId = member?.id ?? '';
@@ -123,7 +124,7 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
     const token = JSON.parse(told?.body ?? '{}').token as string;
     if (minor > 0n) {
       const scope = { merchant: MERCHANT, clock: platform.clock };
-      await createPost(statement)(scope, { ...registrationBonus(memberId, CURRENCY, minor), ref: `seat-${memberId}` });
+      await createPost(query)(scope, { ...registrationBonus(memberId, CURRENCY, minor), ref: `seat-${memberId}` });
     }
     return { memberId, memberToken, user, token, game: GAMES[0], currency: CURRENCY };
   };

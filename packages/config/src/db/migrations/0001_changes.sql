@@ -1,11 +1,5 @@
 -- The config service's own database: what stands above the brands' folders, how it came there, and what was served when.
 
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
-END
-$$;
-
 -- One row a version a brand was served in. The newest number is what a change set is written against.
 CREATE TABLE brand_version (
   merchant text NOT NULL,

@@ -2,17 +2,13 @@ import type pg from 'pg';
 import { noticesOf, type Tell, TOLD, type ToldRow, tellNobody } from './returned-notices.ts';
 
 /**
- * The second door to the database: one autocommit statement, one round trip, calling a function of schema `core` that sets its tenant
- * itself. `name` makes PostgreSQL parse and plan it once per connection.
+ * The second entry point to the database: one query in autocommit and one round trip, calling a function of schema `core` that sets its
+ * tenant itself. `name` makes PostgreSQL parse and plan it once per connection.
  */
-export type Statement = <Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-) => Promise<Row[]>;
+export type Query = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
 
-/** `tell` is given what the statement told, once it stands. */
-export function createStatement(pool: pg.Pool, tell: Tell = tellNobody): Statement {
+/** `tell` receives the notices that the query returned, after its commit. */
+export function createQuery(pool: pg.Pool, tell: Tell = tellNobody): Query {
   // The driver holds the text of a name against the one it prepared: the same string is the same at a glance.
   const telling = new Map<string, string>();
   const textOf = (text: string): string => {

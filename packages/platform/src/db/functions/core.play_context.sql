@@ -1,6 +1,5 @@
--- The vendor too: a brand may have switched it off, or the game, while somebody plays.
-DROP FUNCTION core.play_context;
-CREATE FUNCTION core.play_context(p_tenant text, p_provider text, p_member text, p_token_hash bytea, p_ref text)
+-- What the wallet service needs before it accepts a call: member, launch, game, log-in, whether the reference is known, balance.
+CREATE OR REPLACE FUNCTION core.play_context(p_tenant text, p_provider text, p_member text, p_token_hash bytea, p_ref text)
 RETURNS TABLE (member_state text, account_type smallint, currency text, game_code text, game_type text, game_vendor text,
   session_seen_at timestamptz, login_created_at timestamptz, login_ended boolean, known boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp

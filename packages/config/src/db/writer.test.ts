@@ -8,7 +8,7 @@ import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { MIGRATIONS } from './migrations.ts';
+import { DATABASE_FILES } from './migrations.ts';
 import { NotWriterError, openWriter, type Writer, type WriterOptions } from './writer.ts';
 
 let database: Awaited<ReturnType<typeof suiteDatabase>>;
@@ -16,7 +16,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await suiteDatabase('config', inject('postgresAdminUrl'));
   pool = openPool(database.url, 'test');
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, DATABASE_FILES);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,4 +1,5 @@
--- As before (0202_free_bets.sql); and a round is of one game: a bet or a win of another's is refused, and nothing of it stands.
+-- Adds a bet or a win to its round, which it opens or closes. Refuses a bet on a closed round and another game's bet or win in the round;
+-- the posting before it is then rolled back.
 CREATE OR REPLACE FUNCTION core.play_round(
   p_tenant text, p_provider text, p_member text, p_round text, p_game text, p_currency text, p_closes boolean, p_at timestamptz,
   p_is_bet boolean, p_is_free boolean, p_stake bigint, p_won bigint

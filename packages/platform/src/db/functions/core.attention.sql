@@ -1,0 +1,24 @@
+-- What staff should look at in one brand, by provider: unexplained reconciliation differences, real-money rounds open since before
+-- p_rounds_before (at most p_rounds_max), and refused wins since p_wins_after that are still unpaid. Runs with the caller's rights and without
+-- settings, so that the planner can inline it.
+CREATE OR REPLACE FUNCTION core.attention(p_tenant text, p_rounds_before timestamptz, p_rounds_max integer, p_wins_after timestamptz)
+RETURNS TABLE (what text, provider text, count integer)
+LANGUAGE sql STABLE
+AS $$
+  SELECT 'open_breaks', b.provider, count(*)::integer FROM app.recon_break b
+  WHERE b.tenant = p_tenant AND b.state = 'open' GROUP BY b.provider
+  UNION ALL
+  SELECT 'long_open_rounds', r.provider, count(*)::integer FROM (
+    SELECT g.provider FROM app.game_round g
+    WHERE g.tenant = p_tenant AND g.state = 'open' AND g.opened_at < p_rounds_before AND g.currency <> 'DEMO'
+    ORDER BY g.opened_at LIMIT p_rounds_max
+  ) r GROUP BY r.provider
+  UNION ALL
+  -- The bet of one may have come late: its win then stands under the same id, unless that id was another's.
+  SELECT 'unpaid_wins', w.provider, count(*)::integer FROM app.unpaid_win w
+  WHERE w.tenant = p_tenant AND w.last_at > p_wins_after AND NOT EXISTS (
+    SELECT FROM core.tx t WHERE t.tenant = p_tenant AND t.source = 'provider:' || w.provider AND t.ref = w.ref
+      AND t.kind = 'win' AND t.outcome = 'posted' AND w.reason <> 'mismatch'
+  ) GROUP BY w.provider
+$$;
+GRANT EXECUTE ON FUNCTION core.attention TO marquee_rw;

@@ -1,0 +1,15 @@
+-- Locks the accounts of a transaction and of its standing parts, in id order, and returns whether they can be taken back.
+CREATE OR REPLACE FUNCTION core.negatable(p_tenant text, p_tx uuid) RETURNS text
+LANGUAGE sql SET search_path = pg_catalog, pg_temp
+AS $$
+  WITH change AS (
+    SELECT account, -sum(amount) AS amount FROM core.entry
+    WHERE tenant = p_tenant AND tx IN (SELECT p_tx UNION ALL SELECT id FROM core.standing_parts(p_tenant, p_tx))
+    GROUP BY account
+  ), locked AS (
+    SELECT a.balance + c.amount AS after, a.may_go_negative
+    FROM change c JOIN core.account a ON a.tenant = p_tenant AND a.id = c.account
+    ORDER BY a.id FOR NO KEY UPDATE OF a
+  )
+  SELECT CASE WHEN bool_or(NOT may_go_negative AND after < 0) THEN 'refused' ELSE 'posted' END FROM locked
+$$;

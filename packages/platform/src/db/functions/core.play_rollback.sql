@@ -1,0 +1,48 @@
+-- Takes back a bet or a win through core.reverse and corrects the round. p_amount, where given, must be what the target moved.
+-- Called by modules/provider/wallet.repository.ts (`takeBack`).
+CREATE OR REPLACE FUNCTION core.play_rollback(
+  p_tenant text, p_provider text, p_member text, p_ref text, p_hash bytea, p_at timestamptz, p_currency text, p_closes boolean,
+  p_target_ref text, p_amount bigint
+) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_source text := 'provider:' || p_provider;
+  v_back record;
+  v_staked bigint;
+  v_won bigint;
+  v_bets integer;
+  v_free integer;
+  v_round text;
+BEGIN
+  PERFORM core.enter(p_tenant);
+  IF p_amount IS NOT NULL AND core.moved_other(p_tenant, v_source, p_ref, p_target_ref, p_amount) THEN
+    RETURN QUERY SELECT NULL::uuid, 'mismatch', true, core.spendable(p_tenant, p_member, p_currency);
+    RETURN;
+  END IF;
+  SELECT * INTO v_back FROM core.reverse(p_tenant, 'rollback', v_source, p_ref, p_hash, p_at, p_member, p_currency, p_target_ref);
+  IF v_back.outcome = 'posted' AND NOT v_back.replayed THEN
+    -- What the reversals moved on the member's cash: a bet's is the stake given back, a win's is what was taken again.
+    SELECT max(r.subject), coalesce(sum(e.amount) FILTER (WHERE t.kind = 'bet'), 0),
+           coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'win'), 0),
+           count(*) FILTER (WHERE t.kind IN ('bet', 'free_bet')), count(*) FILTER (WHERE t.kind = 'free_bet')
+    INTO v_round, v_staked, v_won, v_bets, v_free
+    FROM core.tx target
+    JOIN core.tx r ON r.tenant = p_tenant AND r.about = target.id AND r.reverses IS NOT NULL
+    JOIN core.tx t ON t.tenant = p_tenant AND t.id = r.reverses
+    LEFT JOIN (core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash')
+      ON e.tenant = p_tenant AND e.tx = r.id
+    WHERE target.tenant = p_tenant AND target.source = v_source AND target.ref = p_target_ref
+      AND (r.id = v_back.tx OR r.ref LIKE 'reversal:%');
+    UPDATE app.game_round g
+    SET voided = g.voided + v_staked, won = g.won - v_won, free_bets = g.free_bets - v_free,
+        state = CASE WHEN p_closes OR (v_bets > 0 AND g.voided + v_staked = g.stake AND g.free_bets = v_free)
+          THEN 'closed' ELSE g.state END,
+        closed_at = CASE WHEN p_closes OR (v_bets > 0 AND g.voided + v_staked = g.stake AND g.free_bets = v_free)
+          THEN coalesce(g.closed_at, p_at) ELSE g.closed_at END
+    WHERE g.tenant = p_tenant AND g.provider = p_provider AND g.member_id = p_member AND g.round = v_round;
+  END IF;
+  RETURN QUERY SELECT v_back.tx, v_back.outcome, v_back.replayed, v_back.balance;
+END
+$$;
+GRANT EXECUTE ON FUNCTION core.play_rollback TO marquee_login;

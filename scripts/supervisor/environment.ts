@@ -136,7 +136,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'TRUST_PROXY',
     '',
     networks,
-    'Addresses (CIDR, separated by commas) of proxies whose forwarding headers the edge believes',
+    'Addresses (CIDR, separated by commas) of proxies whose forwarding headers the edge and the arcade believe',
   ),
   row(
     'GEOIP_MMDB',

@@ -135,7 +135,7 @@ it('tells the platform, and nobody else, where mail goes and what is in it', () 
 
 it('keeps what is one server’s own from the others', () => {
   const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
-  expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['edge']);
+  expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['arcade', 'edge']);
   for (const env of Object.values(all)) expect(env).not.toHaveProperty('PGPASSWORD');
 });
 

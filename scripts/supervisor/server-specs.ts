@@ -77,6 +77,7 @@ export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
     WALLET_URL: `${local(setting.ports.platform)}/wallet/v1/arcade`,
     KEYS_DIR: setting.keysDir,
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
+    ...given('TRUST_PROXY', setting.options.trustProxy),
     // A game provider is another company: it shares no key with us, so it gets a root of its own.
     MARQUEE_SECRET: deriveSecret(setting.secret, 'arcade'),
   });

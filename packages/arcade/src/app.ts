@@ -13,6 +13,8 @@ import { createSealer } from './crypto/sealer.ts';
 import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { loadFiles } from './play/client-files.ts';
+import { createNetworkOf } from './play/client-network.ts';
+import { limitStrangers } from './play/limit-strangers.ts';
 import { pageRoutes } from './play/page.routes.ts';
 import { playerRoutes } from './play/player.routes.ts';
 import { startSweeping } from './players/sweep.ts';
@@ -39,6 +41,8 @@ export interface ArcadeOptions {
   readonly logger: Logger;
   readonly timings?: Partial<ArcadeTimings>;
   readonly limits?: Partial<ArcadeLimits>;
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustProxy?: readonly string[];
 }
 
 /** A wallet that has not answered by then is treated as silent. */
@@ -75,8 +79,10 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       timings: { ...DEFAULT_TIMINGS, ...options.timings },
       limits: { ...LIMITS_PER_MINUTE, ...options.limits },
       window: new SlidingWindow(),
+      networkOf: createNetworkOf(options.trustProxy ?? []),
       log: options.logger,
     };
+    limitStrangers(app, arcade);
     operatorRoutes(app, arcade, options);
     playerRoutes(app, arcade);
     tableRoutes(app, arcade);

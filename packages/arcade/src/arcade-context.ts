@@ -3,6 +3,7 @@ import type { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import type { Pool } from 'pg';
 import type { Sealer } from './crypto/sealer.ts';
 import type { GameCatalogue } from './games/catalogue.ts';
+import type { NetworkOf } from './play/client-network.ts';
 import type { WalletClient } from './wallet/wallet-client.ts';
 
 /** Waits and lives, in milliseconds; tests shorten them. */
@@ -20,6 +21,9 @@ export interface ArcadeTimings {
   /** A table takes bets for so long, and shows what was dealt for so long. */
   readonly tableBetMs: number;
   readonly tableShowMs: number;
+  /** A table's socket is pinged this often, and its session is checked with the wallet this often. */
+  readonly tablePingMs: number;
+  readonly tableSessionMs: number;
   /** So long after its end a day's file is final: longer than anything that could still be written into it takes. */
   readonly dayClosesMs: number;
 }
@@ -33,6 +37,8 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
   lateBetMs: 30_000,
   tableBetMs: 15_000,
   tableShowMs: 9_000,
+  tablePingMs: 20_000,
+  tableSessionMs: 60_000,
   dayClosesMs: 5 * 60_000,
 };
 
@@ -43,9 +49,13 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
 export interface ArcadeLimits {
   readonly bet: number;
   readonly other: number;
+  /** Requests a minute from one network without a valid token. */
+  readonly stranger: number;
+  /** Open table sockets of one network that have not sent a valid token yet. */
+  readonly waitingSockets: number;
 }
 
-export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600 };
+export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600, stranger: 600, waitingSockets: 50 };
 
 /** What the arcade's services work with; made once in `app.ts`. */
 export interface Arcade {
@@ -58,5 +68,6 @@ export interface Arcade {
   readonly limits: ArcadeLimits;
   /** How often each player asked, in this process. */
   readonly window: SlidingWindow;
+  readonly networkOf: NetworkOf;
   readonly log: Logger;
 }

@@ -18,6 +18,7 @@ const environment = z.object({
   HOST: variables.host(),
   DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
+  TRUST_PROXY: variables.trustProxy(),
   MARQUEE_SECRET: variables.secret(),
   DATABASE_URL: variables.databaseUrl(),
   WALLET_URL: variables.url(),
@@ -38,6 +39,7 @@ await runMain(async () => {
     operatorKey: readPublicKey(await pem('operator.pub.pem')),
     clientDir: folder('../dist/client'),
     artDir: folder('../art'),
+    trustProxy: env.TRUST_PROXY,
     logger: createLogger({ name: 'arcade', level: env.LOG_LEVEL }),
   });
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });

@@ -4,7 +4,7 @@ import { sitDown } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
 const UNITS = 100_000;
-const LIMITS = { bet: 4, other: 12 };
+const LIMITS = { bet: 4, other: 12, stranger: 40 };
 
 let arcade: TestArcade;
 
@@ -56,4 +56,25 @@ it('[G11] so has what else a page asks for, which asks the wallet too', async ()
   expectTooMany(await player.get('/api/balance'));
   expectTooMany(await player.get('/api/rounds'));
   expect((await player.spin({ commitment: player.state.fairness.commitment })).status).toBe(200);
+});
+
+it('[G11] one network sends so many requests a minute without a valid token; players with one go on', async () => {
+  const player = await open('brand-a:member');
+  const send = async (remoteAddress: string, authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const [method, url] = [authorization === undefined ? 'POST' : 'GET', '/api/session'] as const;
+    const payload = method === 'POST' ? { launch: 'made-up' } : undefined;
+    return (await arcade.app.inject({ method, url, remoteAddress, headers, ...(payload && { payload }) })).statusCode;
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < LIMITS.stranger; index += 1) {
+    const bearer = index % 2 === 0 ? undefined : `Bearer ${'x'.repeat(43)}`;
+    statuses.push(await send(`2001:db8::${index.toString(16)}`, bearer));
+  }
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await send('2001:db8::ffff')).toBe(429);
+  expect(await send('2001:db8::ffff', 'Bearer nonsense')).toBe(429);
+  expect(await send('2001:db8:0:1::1')).toBe(401);
+  const authorization = `Bearer ${player.token}`;
+  expect(await send('2001:db8::ffff', authorization)).toBe(200);
 });

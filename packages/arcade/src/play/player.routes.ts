@@ -2,7 +2,7 @@ import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
-import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
+import type { Arcade } from '../arcade-context.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { chooseClientSeed } from '../players/seed.repository.ts';
 import type { Session } from '../players/session.repository.ts';
@@ -12,7 +12,7 @@ import { roundView, toRoundView } from '../rounds/round-view.ts';
 import { spin } from '../rounds/spin.ts';
 import { openSession } from './open-session.ts';
 import { balanceView, fairnessView, playerState, readBalance, readFairness, readPlayerState } from './player-state.ts';
-import { requireSession } from './require-session.ts';
+import { type RequestKind, requireSession } from './require-session.ts';
 
 const HISTORY_LENGTH = 30;
 /** Anything printable; 64 characters are more entropy than the hash keeps. */
@@ -53,7 +53,7 @@ function gameOf({ catalogue }: Arcade, { gameCode }: Session): GameDefinition {
 async function authenticate(
   arcade: Arcade,
   request: FastifyRequest,
-  kind?: keyof ArcadeLimits,
+  kind?: RequestKind,
 ): Promise<{ session: Session; game: GameDefinition }> {
   const session = await requireSession(arcade, request, kind);
   return { session, game: gameOf(arcade, session) };

@@ -2,19 +2,27 @@ import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
 import { findSession, type Session } from '../players/session.repository.ts';
+import { countStranger } from './limit-strangers.ts';
+
+export type RequestKind = keyof Pick<ArcadeLimits, 'bet' | 'other'>;
 
 /**
  * The session a request's bearer token names, for one request of this kind more.
  * @throws ProblemError `token_invalid`, `too_many_requests`.
  */
 export async function requireSession(
-  { pool, window, limits }: Arcade,
+  arcade: Arcade,
   request: FastifyRequest,
-  kind: keyof ArcadeLimits = 'other',
+  kind: RequestKind = 'other',
 ): Promise<Session> {
+  const { pool, window, limits } = arcade;
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await findSession(pool, token);
-  if (!session) throw new ProblemError('token_invalid');
+  if (!session) {
+    // Without the header, the request has been counted on arrival.
+    if (request.headers.authorization !== undefined) countStranger(arcade, request);
+    throw new ProblemError('token_invalid');
+  }
   const retryAfterSeconds = window.take(`${kind}|${session.playerId}`, limits[kind]);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
   return session;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Server } from '@marquee/server-kit';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Arcade } from '../arcade-context.ts';
+import { readBalance } from '../play/player-state.ts';
 import { findSession } from '../players/session.repository.ts';
 import type { Coup } from './coup.repository.ts';
 import { startDealer } from './dealer.ts';
@@ -13,7 +14,6 @@ export const SOCKET_PATH = '/api/table/socket';
 /** Long enough for a token, and nothing else is ever sent by a page. */
 const LONGEST_MESSAGE = 200;
 const HELLO_MS = 5_000;
-const PING_MS = 20_000;
 /** One player's pages at one table; more are a program's, which would take the places of others. */
 export const PAGES_MAX = 10;
 
@@ -29,6 +29,8 @@ class Seats {
   }
 
   sit(socket: WebSocket, playerId: string): void {
+    // Closed while its session was looked up: `close` has been emitted and would never free the place.
+    if (socket.readyState !== socket.OPEN) return;
     let pages = 0;
     for (const player of this.#sockets.values()) if (player === playerId) pages += 1;
     if (pages >= PAGES_MAX) {
@@ -58,6 +60,37 @@ function tokenOf(data: unknown): string | undefined {
   return /^\{"token":"([\w-]{43})"\}$/.exec(String(data))?.[1];
 }
 
+/** Pings a socket and closes it when the last ping has no answer: a peer that vanished sends no `close`. */
+function closeDeadPeer(socket: WebSocket, pingMs: number): void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const ping = setInterval(() => {
+    if (!isAlive) {
+      socket.terminate();
+      return;
+    }
+    isAlive = false;
+    socket.ping();
+  }, pingMs);
+  socket.on('close', () => clearInterval(ping));
+}
+
+/** Closes a socket whose session is over, here or, after a log-out or an exclusion, at the wallet. A silent wallet changes nothing. */
+function followSession(arcade: Arcade, socket: WebSocket, token: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  const check = async () => {
+    const session = await findSession(arcade.pool, token);
+    const isOver = !session || (await readBalance(arcade, session)).wallet === 'session_over';
+    if (isOver) socket.close(4401);
+  };
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => arcade.log.warn({ err: error }, "a table socket's session was not checked"));
+  }, arcade.timings.tableSessionMs);
+  socket.on('close', () => clearInterval(timer));
+}
+
 /**
  * The tables' sockets: pages listen, bets go by HTTP. A page of another origin is refused before anything is said, a page without a
  * session of the table soon after. The table's clock runs while somebody sits at it or bets wait to be dealt.
@@ -74,14 +107,11 @@ export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): vo
     ),
   );
 
-  sockets.on('connection', (socket: WebSocket) => {
-    const hello = setTimeout(() => socket.close(4401), HELLO_MS);
-    const ping = setInterval(() => socket.ping(), PING_MS);
+  sockets.on('connection', (socket: WebSocket, _request: IncomingMessage, onKnown: () => void) => {
+    const hello = setTimeout(() => socket.close(4408), HELLO_MS);
+    closeDeadPeer(socket, arcade.timings.tablePingMs);
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      clearTimeout(hello);
-      clearInterval(ping);
-    });
+    socket.on('close', () => clearTimeout(hello));
     socket.once('message', (data) => {
       const token = tokenOf(data);
       const found = token === undefined ? Promise.resolve(undefined) : findSession(arcade.pool, token);
@@ -89,19 +119,42 @@ export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): vo
         .then((session) => {
           const seats = session && tables.get(session.gameCode);
           clearTimeout(hello);
-          if (seats) seats.sit(socket, session.playerId);
-          else socket.close(4401);
+          if (token === undefined || !seats) {
+            socket.close(4401);
+            return;
+          }
+          onKnown();
+          seats.sit(socket, session.playerId);
+          followSession(arcade, socket, token);
         })
         .catch(() => socket.terminate());
     });
   });
 
+  /** How many sockets of each network have not sent a valid token yet. */
+  const waiting = new Map<string, number>();
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (request.url !== SOCKET_PATH || request.headers.origin !== new URL(publicUrl).origin) {
       stream.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
+    const network = arcade.networkOf(request);
+    const others = waiting.get(network) ?? 0;
+    if (others >= arcade.limits.waitingSockets) {
+      stream.end(`HTTP/1.1 429 Too Many Requests\r\nretry-after: ${HELLO_MS / 1000}\r\nconnection: close\r\n\r\n`);
+      return;
+    }
+    waiting.set(network, others + 1);
+    let isWaiting = true;
+    const onKnown = () => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      const left = (waiting.get(network) ?? 1) - 1;
+      if (left > 0) waiting.set(network, left);
+      else waiting.delete(network);
+    };
+    stream.once('close', onKnown);
+    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request, onKnown));
   };
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {

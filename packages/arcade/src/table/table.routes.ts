@@ -1,10 +1,10 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
+import type { Arcade } from '../arcade-context.ts';
 import { openSession } from '../play/open-session.ts';
 import { balanceView, readBalance, termsOf } from '../play/player-state.ts';
-import { requireSession } from '../play/require-session.ts';
+import { type RequestKind, requireSession } from '../play/require-session.ts';
 import type { Session } from '../players/session.repository.ts';
 import { findRound, listRounds } from '../rounds/round.repository.ts';
 import { findCoup } from './coup.repository.ts';
@@ -26,6 +26,7 @@ const tableState = z.object({
 });
 export type TableState = z.infer<typeof tableState>;
 
+const tableCode = z.string().regex(/^[a-z0-9_]{1,64}$/);
 const slipBody = z.object({ requestId: z.uuid(), number: z.int().positive(), bets: betsView });
 
 async function readState(arcade: Arcade, session: Session): Promise<TableState> {
@@ -43,7 +44,7 @@ async function readState(arcade: Arcade, session: Session): Promise<TableState> 
 async function authenticate(
   arcade: Arcade,
   request: FastifyRequest,
-  kind?: keyof ArcadeLimits,
+  kind?: RequestKind,
 ): Promise<[Session, TableDefinition]> {
   const session = await requireSession(arcade, request, kind);
   const table = TABLES.get(session.gameCode);
@@ -102,7 +103,7 @@ export function tableRoutes(app: Server, arcade: Arcade): void {
     '/api/table/:table/coups/:number',
     {
       schema: {
-        params: z.object({ table: z.string(), number: z.coerce.number().int().positive() }),
+        params: z.object({ table: tableCode, number: z.coerce.number().int().positive() }),
         response: { 200: coupProof },
       },
     },

@@ -24,10 +24,11 @@ afterEach(() => {
 });
 
 const openLast = () => dialled.at(-1)?.dispatchEvent(new Event('open'));
-const closeLast = () => dialled.at(-1)?.dispatchEvent(new Event('close'));
+const closeLast = (code = 1006) => dialled.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
+const listener = () => ({ onNews: vi.fn(), onAway: vi.fn(), onSessionOver: vi.fn() });
 
 it('[G11] a page whose place is refused asks for it ever more seldom; one that heard news is back at once', async () => {
-  followTable('token', vi.fn(), vi.fn());
+  followTable('token', listener());
   const refuse = () => {
     openLast();
     closeLast();
@@ -45,4 +46,14 @@ it('[G11] a page whose place is refused asks for it ever more seldom; one that h
   const before = dialled.length;
   await vi.advanceTimersByTimeAsync(500);
   expect(dialled.length).toBe(before + 1);
+});
+
+it('[G11] a page whose session is over says so and does not connect again', async () => {
+  const heard = listener();
+  followTable('token', heard);
+  openLast();
+  closeLast(4401);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.onSessionOver).toHaveBeenCalledOnce();
+  expect(dialled.length).toBe(1);
 });

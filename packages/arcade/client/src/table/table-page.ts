@@ -230,8 +230,12 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   refresh();
   if (state.balance.balance !== undefined) balance.textContent = showAmount(state.balance.balance);
   frame.post({ type: 'ready' });
-  followTable(api.token, hear, (away) => {
-    if (away) status.textContent = t('table.away');
-    else if (news?.outcome === null) status.textContent = t('table.open');
+  followTable(api.token, {
+    onNews: hear,
+    onAway: (away) => {
+      if (away) status.textContent = t('table.away');
+      else if (news?.outcome === null) status.textContent = t('table.open');
+    },
+    onSessionOver: () => notice.show(t('error.session_over'), leave),
   });
 }

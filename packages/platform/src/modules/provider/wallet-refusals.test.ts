@@ -44,6 +44,15 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.send('balance')).balance).toBe(99 * UNIT);
   });
 
+  it('an id that the ledger does not keep for its own reversals', async () => {
+    const { caller } = await seat();
+    expect((await caller.bet(`reversal:${randomUUID()}`, UNIT)).status).toBe('RS_ERROR_WRONG_TYPES');
+    await caller.bet(ref('a'), UNIT);
+    expect((await caller.win(`reversal:${randomUUID()}`, ref('a'), UNIT)).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.rollback(`reversal:${randomUUID()}`, ref('a'))).status).toBe('RS_ERROR_WRONG_TYPES');
+    expect((await caller.send('balance')).balance).toBe(99 * UNIT);
+  });
+
   it('the currency of the member, and whole minor units', async () => {
     const { caller } = await seat();
     expect((await caller.bet(ref('a'), UNIT, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');

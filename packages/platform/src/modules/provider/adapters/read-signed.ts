@@ -5,9 +5,17 @@ import { isPlainJson } from './is-plain-json.ts';
 /** NUL and halves of characters, as JSON escapes them: PostgreSQL has no such text, and no two ids may become one. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
+/** The ledger writes references with this prefix itself: a provider's id with it would take the place of a later reversal. */
+const RESERVED = /"reversal:/;
+
 /** `signature`: not the provider's. `syntax`: no JSON, or none that says one thing. `missing`: a field isn't there. `types`: one is of another kind than it must be. */
 export type Unread = 'signature' | 'syntax' | 'missing' | 'types';
 export type Read<Request> = { readonly request: Request } | { readonly unread: Unread; readonly body?: unknown };
+
+function isStorable(data: unknown): boolean {
+  const text = JSON.stringify(data);
+  return !UNSTORABLE.test(text) && !RESERVED.test(text);
+}
 
 /** A wallet call's body: signature over its bytes, then JSON, then shape, in this order. Nothing reads what isn't signed. */
 export function readSigned<Request>(
@@ -26,7 +34,7 @@ export function readSigned<Request>(
   }
   const result = schema.safeParse(parsed);
   if (result.success) {
-    return UNSTORABLE.test(JSON.stringify(result.data)) ? { unread: 'types', body: parsed } : { request: result.data };
+    return isStorable(result.data) ? { request: result.data } : { unread: 'types', body: parsed };
   }
   const isMissing = toFieldErrors(result.error.issues, parsed).some(({ code }) => code === 'required');
   return { unread: isMissing ? 'missing' : 'types', body: parsed };
@@ -35,5 +43,5 @@ export function readSigned<Request>(
 /** What of an unread body can be read all the same. */
 export function salvage<Request>(body: unknown, schema: z.ZodMiniType<Request>): Request | null {
   const result = schema.safeParse(body);
-  return result.success && !UNSTORABLE.test(JSON.stringify(body)) ? result.data : null;
+  return result.success && isStorable(body) ? result.data : null;
 }

@@ -23,7 +23,7 @@ import {
   transferVendors,
 } from './modules/provider/index.ts';
 import { registerReconciliation } from './modules/reconciliation/index.ts';
-import { loadPasswordPolicy, registerRegistration } from './modules/registration/index.ts';
+import { passwordPolicy, registerRegistration } from './modules/registration/index.ts';
 import { createSessions, registerSession } from './modules/session/index.ts';
 import { registerLinks, registerSocial } from './modules/social/index.ts';
 import { createStepUps, registerStepUp } from './modules/step-up/index.ts';
@@ -148,7 +148,7 @@ async function registerAccounts(
   registerMember(app, services);
   registerAffiliates(app, services);
   registerSession(app, { withTenant, passwords, codes, humanChecks, afterResponse });
-  const policy = await loadPasswordPolicy();
+  const policy = passwordPolicy;
   registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };
   registerSocial(app, social);

@@ -87,7 +87,10 @@ describe('[T11] passwords', () => {
   };
 
   it('are neither a repetition nor the name', () => {
-    expect(verdict('abababababab')).toBe('passwordCommon');
+    for (const weak of ['abababababab', 'password1234', '123456789012', 'letmein12345']) {
+      expect([weak, verdict(weak)]).toEqual([weak, 'passwordCommon']);
+    }
+    expect(verdict('bopha.keo-2026', 'bopha.keo@example.com')).toBe('passwordUsername');
     expect(verdict('my-ANNABEL-2026')).toBe('passwordUsername');
     expect(verdict('correct horse battery')).toBeNull();
     expect(verdict('an honest password', 'an')).toBeNull();

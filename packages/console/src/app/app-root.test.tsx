@@ -141,7 +141,7 @@ describe('a one-time link', () => {
 
   it.each([
     ['passwordUsername', 'It must not contain the name used to sign in. Choose another.'],
-    ['passwordCommon', 'It repeats too few characters. Choose another.'],
+    ['passwordCommon', 'It is too easy to guess. Choose another.'],
   ])('[T11] says once, at the password, why it is refused: %s', async (code, reason) => {
     const { user } = await stage(<AppRoot />, {
       at: '/setup#token-1',

@@ -77,6 +77,7 @@ it('[W02] [A13] keeps to the brand’s rule, and is neither common nor one of th
     [{ newPassword: '', confirmNewPassword: '' }, 'required'],
     [{ confirmNewPassword: OTHER_PIN }, 'confirmMismatch'],
     [{ newPassword: '123456', confirmNewPassword: '123456' }, 'passwordCommon'],
+    [{ newPassword: '654321', confirmNewPassword: '654321' }, 'passwordCommon'],
     [{ newPassword: '111111', confirmNewPassword: '111111' }, 'passwordCommon'],
     [{ by: 'payment', password: PIN }, 'passwordSame'],
     [{ password: PIN }, 'paymentAsLogin'],

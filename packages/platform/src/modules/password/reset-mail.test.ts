@@ -90,6 +90,17 @@ it('[A12] gives up a mail that is refused for good, and one that a day was not e
   expect(stage.mailsTo()).toEqual([]);
 });
 
+it('[A12] waits for a mail that the wake after the answer has taken already', async () => {
+  stage.mailServer.refuseWith(550);
+  await stage.ask();
+  const attempts = async () =>
+    (await stage.database.look<{ attempts: number }>('SELECT attempts FROM app.mail_outbox'))[0];
+  await vi.waitFor(async () => expect((await attempts())?.attempts).not.toBe(0), { interval: 1, timeout: 20_000 });
+  await stage.send();
+  expect(await attempts()).toBeUndefined();
+  stage.mailServer.refuseWith(null);
+});
+
 it('[A12] does not let a mail that was late undo the link that was asked for after it', async () => {
   stage.mailServer.refuseWith(451);
   await stage.ask();

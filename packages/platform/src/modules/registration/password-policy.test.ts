@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { testBrand } from '../../testing/test-brands.ts';
-import { loadPasswordPolicy } from './password-policy.ts';
+import { passwordPolicy } from './password-policy.ts';
 
-const policy = await loadPasswordPolicy();
 const manifest = testBrand('lotus', { public: { name: { EN: 'Golden Lotus', CN: '金莲' } } });
-const judge = (password: string, username = 'sokha') => policy({ merchant: 'lotus', manifest }, password, username);
+const judge = (password: string, username = 'sokha') =>
+  passwordPolicy({ merchant: 'lotus', manifest }, password, username);
 
 it('[A06] refuses the passwords everybody has, and what is only put around them', () => {
   const common = [
@@ -21,6 +21,10 @@ it('[A06] refuses the passwords everybody has, and what is only put around them'
     'aaaaaaaa',
     'ababababab',
     'letmein99',
+    '87654321',
+    'abcdefgh',
+    '12341234',
+    '654321',
     '123456',
   ];
   for (const password of common) expect([password, judge(password)]).toEqual([password, 'passwordCommon']);
@@ -30,6 +34,11 @@ it('[A06] refuses a password around the own username', () => {
   for (const password of ['sokha-river-9', 'SOKHA-RIVER-9', 'x9-ѕоkha-river']) {
     expect([password, judge(password)]).toEqual([password, 'passwordUsername']);
   }
+});
+
+it('[A06] refuses a password around the own e-mail address', () => {
+  const brand = { merchant: 'lotus', manifest };
+  expect(passwordPolicy(brand, 'keo.bopha-river', 'sokha', 'Keo.Bopha@example.com')).toBe('passwordUsername');
 });
 
 it("[A06] refuses the brand's name with little beside it", () => {

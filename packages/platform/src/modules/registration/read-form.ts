@@ -46,7 +46,7 @@ export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record
   const form = parse(ctx, { by: 'username' }, body) as ReadForm;
   const errors = [...ageErrors(ctx, form), ...usernameErrors(form)];
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
-  refuseWeak(ctx, policy, form.password, form.username);
+  refuseWeak(ctx, policy, form, form.username);
   return form;
 }
 
@@ -70,7 +70,7 @@ export function readMobileForm(
   const errors = ageErrors(ctx, form);
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
   const mobile = readMobile(ctx, { mobileNum: form.mobileNum ?? '', countryDialingCode: form.countryDialingCode });
-  if (asksPassword) refuseWeak(ctx, policy, form.password ?? '', mobile.key);
+  refuseWeak(ctx, policy, { ...form, password: (asksPassword && form.password) || '' }, mobile.key);
   return {
     ...form,
     mobile,
@@ -89,9 +89,12 @@ function parse(ctx: Ctx, way: RegistrationWay, body: Readonly<Record<string, unk
   throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
 }
 
-function refuseWeak(ctx: Ctx, policy: PasswordPolicy, password: string, username: string): void {
-  const weakness = policy(ctx, password, username);
-  if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'password', code: weakness }] });
+function refuseWeak(ctx: Ctx, policy: PasswordPolicy, form: Partial<ReadForm>, username: string): void {
+  const errors = (['password', 'paymentPassword'] as const).flatMap((path) => {
+    const code = form[path] ? policy(ctx, form[path], username, form.email) : null;
+    return code === null ? [] : [{ path, code }];
+  });
+  if (errors.length > 0) throw new ProblemError('password_weak', { errors });
 }
 
 /** What a form says beyond the account: every enabled field that was filled in, as it is stored. */

@@ -144,6 +144,14 @@ it('[A06] refuses weak passwords, whatever the brand’s rule allows', async () 
   expect((await register({ password: long, confirmPassword: long })).statusCode).toBe(200);
 });
 
+it('[A06] refuses a weak payment password at its field', async () => {
+  setRules({ paymentPassword: rule({ minLength: 6, maxLength: 6 }) });
+  const answer = await register({ paymentPassword: '654321' });
+  const errors = [{ path: 'paymentPassword', code: 'passwordCommon' }];
+  expect(answer.json()).toMatchObject({ status: 400, code: 'password_weak', errors });
+  expect((await register({ paymentPassword: '593827' })).statusCode).toBe(200);
+});
+
 it('[A06] [A08] gives a name to one of many who want it at once', async () => {
   const spellings = [name, name.toUpperCase(), name.replace('e', 'е'), `${name}\u200b`, name.replace('m', 'ｍ')];
   const answers = await Promise.all(

@@ -63,12 +63,18 @@ export class MailOutbox {
     this.#timer ??= setTimeout(() => this.#answerWake(), WAKE_AFTER_MS).unref();
   }
 
-  /** Sends everything that is due for these brands: what other processes left, and what is to be tried again. */
+  /**
+   * Sends everything that is due for these brands: what other processes left, and what is to be tried again. Resolves when what this
+   * process had begun before is done as well.
+   */
   async sendDue(merchants: readonly string[]): Promise<void> {
     const { query, clock } = this.#deps;
+    // They are read now, so a wake for them has nothing left to do.
+    for (const merchant of merchants) this.#woken.delete(merchant);
     const text = 'SELECT brand FROM core.brands_with_mail($1, $2) AS brand';
     const rows = await query<{ brand: string }>('brands_with_mail', text, [merchants, clock.now()]);
     for (const { brand } of rows) await this.#sendAll(brand);
+    await Promise.all(this.#sending);
   }
 
   /** Resolves when what was begun is done; what is woken for after that waits in the table. */

@@ -1,5 +1,5 @@
 /**
- * Postings a second: the platform's own `post()` against a bare pg client that calls the same function on the same
+ * Bets a second: the platform's own `placeBet` against a bare pg client that calls the same function, `core.play_bet`, on the same
  * PostgreSQL (fsync and synchronous_commit on), eight and sixteen at a time, in interleaved rounds. `sharded`: many members, so sixty-four
  * house accounts; `hot`: members who all share one of them; `minimal`: what a hot account costs the least posting there can be. At the
  * end the same as on a disk that takes a millisecond more for each flush: a hot account is locked for as long as its flush takes.
@@ -15,7 +15,7 @@ import { hashRequest } from '../src/modules/wallet/index.ts';
 import { createPost } from '../src/testing/create-post.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { minimalBet, openMinimal } from './minimal-posting.ts';
-import { bet, middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
+import { middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
 /** Many and short: what a neighbour takes of the machine, both sides of a ratio then meet alike. */
@@ -35,47 +35,53 @@ interface Case {
 
 type Measured = ReadonlyMap<string, readonly number[]>;
 
-const POST = `SELECT *, ${TOLD} FROM core.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,NULL,$14)`;
+const BET = `SELECT *, ${TOLD} FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
 
 /** The same call with nothing around it: a client of its own per worker, the values put together by hand. */
 function bareBet(clients: readonly pg.Client[], members: readonly string[]): Work {
-  const hash = randomBytes(32);
-  const accounts = ['cash', 'house_ggr'];
-  const currencies = ['KHR', 'KHR'];
-  const amounts = ['-1', '1'];
+  const [hash, tokenHash] = [randomBytes(32), randomBytes(32)];
   return async (worker) => {
-    const member = pick(members);
-    const owners = [member, 'bench'];
-    const values = ['bench', 'bet', 'bench', randomUUID(), hash, new Date(), member, 'KHR'];
-    values.push(
-      accounts as never,
-      owners as never,
-      currencies as never,
-      amounts as never,
-      null as never,
-      true as never,
-    );
-    await clients[worker]?.query({ name: 'post', text: POST, values });
+    const ref = randomUUID();
+    const values = ['bench', 'bench', pick(members), ref, hash, new Date(), ref, 'slot', 'KHR', false, '1', tokenHash];
+    await clients[worker]?.query({ name: 'bet', text: BET, values });
   };
 }
 
-/** As many of each kind as there are workers; those of `post()` are asked for nothing else, as a bare client's are not. */
+/** A bet as the wallet service places it: posting, round and log-in in one query. */
+function placed(pool: pg.Pool, members: readonly string[]): Work {
+  const query = createQuery(pool);
+  const tokenHash = randomBytes(32);
+  return async () => {
+    const ref = randomUUID();
+    const about = {
+      merchant: 'bench',
+      provider: 'bench',
+      memberId: pick(members),
+      currency: 'KHR',
+      round: ref,
+      game: 'slot',
+    };
+    const hash = hashRequest({ ref });
+    await placeBet(query, { ...about, ref, hash, at: new Date(), closes: false, amount: 1n, free: null }, tokenHash);
+  };
+}
+
+/** As many of each kind as there are workers; those of `bets` run nothing else, as a bare client's don't. */
 async function connect(url: string, workers: number) {
-  const [posts, plays] = [createPool(url, workers), createPool(url, workers)];
+  const [bets, plays] = [createPool(url, workers), createPool(url, workers)];
   const bare = Array.from({ length: workers }, () => new pg.Client({ connectionString: url, options: RETURN_NOTICES }));
   await Promise.all(bare.map((client) => client.connect()));
-  const close = () => Promise.all([posts, plays, ...bare].map((each) => each.end()));
-  return { posts, plays, bare, close };
+  const close = () => Promise.all([bets, plays, ...bare].map((each) => each.end()));
+  return { bets, plays, bare, close };
 }
 
 type Connections = Awaited<ReturnType<typeof connect>>;
 
-function casesOf({ posts, plays, bare }: Connections, { members, hot }: Players): Case[] {
-  const post = createPost(createQuery(posts));
+function casesOf({ bets, plays, bare }: Connections, { members, hot }: Players): Case[] {
   return [
-    { name: 'post(), sharded', work: async () => void (await post(scope, bet(pick(members)))) },
+    { name: 'bet, sharded', work: placed(bets, members) },
     { name: 'bare client, sharded', work: bareBet(bare, members) },
-    { name: 'post(), hot', work: async () => void (await post(scope, bet(pick(hot)))) },
+    { name: 'bet, hot', work: placed(bets, hot) },
     { name: 'bare client, hot', work: bareBet(bare, hot) },
     { name: 'minimal, sharded', work: minimalBet(bare, false) },
     { name: 'minimal, hot', work: minimalBet(bare, true) },
@@ -131,7 +137,7 @@ async function run(): Promise<void> {
     await admin.query('ALTER SYSTEM SET commit_siblings = 0');
     await admin.query('SELECT pg_reload_conf()');
     for (const workers of WORKERS) {
-      const measured = await measureAt(workers, SLOW_DISK_ROUNDS, /^(?:post|minimal)/);
+      const measured = await measureAt(workers, SLOW_DISK_ROUNDS, /^(?:bet,|minimal)/);
       report(`${workers} at once, each flush ${SLOWER_FLUSH_US / 1_000} ms longer`, measured);
       reportLocks(measured);
     }
@@ -184,15 +190,15 @@ function ratio(measured: Measured, ours: string, theirs: string): string {
 }
 
 function reportRatios(measured: Measured): void {
-  const toBare = (which: string) => ratio(measured, `post(), ${which}`, `bare client, ${which}`);
-  console.log(`  post() / bare client, sharded   ${toBare('sharded')}   wanted: at least 0.95`);
-  console.log(`  post() / bare client, hot       ${toBare('hot')}`);
+  const toBare = (which: string) => ratio(measured, `bet, ${which}`, `bare client, ${which}`);
+  console.log(`  bet / bare client, sharded      ${toBare('sharded')}   wanted: at least 0.95`);
+  console.log(`  bet / bare client, hot          ${toBare('hot')}`);
   reportLocks(measured);
 }
 
 function reportLocks(measured: Measured): void {
   const toHot = (what: string) => ratio(measured, `${what}, sharded`, `${what}, hot`);
-  console.log(`  sharded / hot, post()           ${toHot('post()')}   wanted: at least 2.50`);
+  console.log(`  sharded / hot, bet              ${toHot('bet')}   wanted: at least 2.50`);
   console.log(`  sharded / hot, minimal          ${toHot('minimal')}   what this machine gives`);
 }
 

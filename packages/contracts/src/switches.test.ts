@@ -54,10 +54,12 @@ describe('switches', () => {
     );
   });
 
-  it('want a second person where money or protection is at stake, but never for pulling a kill switch', () => {
+  it('want a second person for money, protection and checks of new accounts, but never for pulling a kill switch', () => {
+    const checks = ['humanCheck', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
     for (const key of SWITCH_KEYS) {
       const { class: cls, kind, sensitive } = definition(key);
-      expect([key, sensitive]).toEqual([key, kind !== 'kill' && (cls === 'money' || cls === 'protection')]);
+      const needs = cls === 'money' || cls === 'protection' || checks.includes(key);
+      expect([key, sensitive]).toEqual([key, kind !== 'kill' && needs]);
     }
   });
 

@@ -40,19 +40,19 @@ export const SWITCHES = {
   // §6, verbatim
   /** Visitors register themselves: the button, the form and the calls. Off: only agents open accounts, for their downlines (§2.10). */
   DIRECTREG3: define('access', true, { parent: 'registration' }),
-  MOBILENUMREG3: define('access', false, { parent: 'registration' }),
-  REGMOBVERF3: define('access', false, { parent: 'MOBILENUMREG3' }),
+  MOBILENUMREG3: define('access', false, { sensitive: true, parent: 'registration' }),
+  REGMOBVERF3: define('access', false, { sensitive: true, parent: 'MOBILENUMREG3' }),
   MOBILENUMPASSREG3: define('access', false, { parent: 'MOBILENUMREG3' }),
   USERNAMEREG3: define('access', true, { parent: 'registration' }),
   FREEPLAY3: define('access', false),
   PWDEXPFORCECHANGE3: define('access', false),
   MOBILEVERCODELOGIN3: define('access', false),
-  CHNGPASSVERIF3: define('access', false),
+  CHNGPASSVERIF3: define('access', false, { sensitive: true }),
   // ours
   /** Accounts can be opened at all. */
   registration: define('access', true),
   /** Registration and SMS need a proof of work. */
-  humanCheck: define('access', true),
+  humanCheck: define('access', true, { sensitive: true }),
   login: define('access', true),
   'login.remember': define('access', false, { parent: 'login' }),
   'login.toHome': define('access', false, { parent: 'login' }),

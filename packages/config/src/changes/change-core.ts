@@ -3,6 +3,7 @@ import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import type { Writer } from '../db/writer.ts';
 import type { Permission } from '../staff/access.ts';
+import { findWaiting } from '../staff/staff.repository.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { newestVersions } from './brand-version.repository.ts';
 import { type ChangeSet, isOver, merchantsOf, type Situation } from './change-set.ts';
@@ -51,10 +52,12 @@ export async function situationOf(
   core: ChangeCore,
   db: Db,
   actor: Pick<Actor, 'name'>,
-  change: Pick<ChangeSet, 'edits' | 'approvals' | 'state'>,
+  change: Pick<ChangeSet, 'author' | 'edits' | 'approvals' | 'state'>,
 ): Promise<Situation> {
   const versions = await versionsNow(core, db, merchantsOf(change));
-  return { actor: actor.name, now: nowOf(core), versions, approvers: await approversOf(core, db, change) };
+  const now = nowOf(core);
+  const waiting = await findWaiting(db, [actor.name, change.author], now);
+  return { actor: actor.name, now, versions, approvers: await approversOf(core, db, change), waiting };
 }
 
 /** Of those who approved it: who may approve such changes now. What is over was approved by those who might then. */

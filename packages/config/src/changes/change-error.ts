@@ -19,6 +19,11 @@ export const CHANGE_PROBLEMS = {
   edit_foreign: row(403, 'Only its author may change what a change set says'),
   approval_own: row(403, 'Nobody approves what they wrote'),
   approval_given: row(409, 'You have approved this already'),
+  approval_waits: row(
+    403,
+    'This account was made, given a role or reset less than a day ago, and approves nothing yet',
+  ),
+  author_waits: row(403, 'The account of the author was made, given a role or reset less than a day ago'),
   approval_missing: row(403, 'Somebody else has to approve this first'),
   /** `values`: what they are now, and what was wanted. */
   base_moved: row(412, 'A brand has changed since this was written'),

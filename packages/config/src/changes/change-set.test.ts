@@ -48,6 +48,7 @@ const by = (actor: string, versions: Record<string, number> = { acme: 1, bravo: 
   now: NOW,
   versions,
   approvers: new Set(['ann', 'bob', 'cleo']),
+  waiting: new Map(),
 });
 function changed(outcome: Outcome): ChangeSet {
   if (outcome.refusal !== null) throw new Error(outcome.refusal);

@@ -82,6 +82,8 @@ export type Refusal =
   | 'approval_own'
   | 'approval_given'
   | 'approval_missing'
+  | 'approval_waits'
+  | 'author_waits'
   | 'base_moved'
   | 'time_past';
 
@@ -97,6 +99,8 @@ export interface Situation {
   readonly versions: Readonly<Record<string, number>>;
   /** Of those who approved it: who may approve changes of its brands now. */
   readonly approvers: ReadonlySet<string>;
+  /** Name → end of the wait (ISO 8601 UTC), of the actor and the author where they wait (ADR 78). */
+  readonly waiting: ReadonlyMap<string, string>;
 }
 
 const OVER: readonly ChangeState[] = ['published', 'rejected', 'withdrawn'];
@@ -136,6 +140,8 @@ export function approve(change: ChangeSet, situation: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
   if (change.state !== 'review') return refused('change_not_in_review');
   if (situation.actor === change.author) return refused('approval_own');
+  if (situation.waiting.has(situation.actor)) return refused('approval_waits');
+  if (situation.waiting.has(change.author)) return refused('author_waits');
   const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
   if (isKillReview(change)) return done(change, { state: 'published', approvals: [...change.approvals, own] });
   if (isBaseMoved(change, situation)) return refused('base_moved');

@@ -10,6 +10,9 @@ import type { StaffAccount } from './staff.repository.ts';
 import { endOf, findSession, type StaffSession } from './staff-session.repository.ts';
 import { hashToken } from './token.ts';
 
+const waitOf = ({ waitsUntil }: StaffAccount, now: Date): string | null =>
+  waitsUntil !== null && waitsUntil > now ? waitsUntil.toISOString() : null;
+
 /** What the console learns of a session. Before it is full: nothing that could be done with it. */
 export function sessionValueOf(core: StaffCore, session: StaffSession, account: StaffAccount): StaffSessionValue {
   const grants: Grants = session.stage === 'full' ? account.grants : [];
@@ -21,6 +24,7 @@ export function sessionValueOf(core: StaffCore, session: StaffSession, account: 
     grants: tidy(grants),
     permissions: permissionsOf(grants),
     endsAt: endOf(session).toISOString(),
+    waitsUntil: waitOf(account, core.clock.now()),
   };
 }
 
@@ -38,7 +42,7 @@ export async function startSession(
 }
 
 /** An account as others see it, with the grants they may know of. */
-export const accountValueOf = (account: StaffAccount, grants: Grants): StaffAccountValue => ({
+export const accountValueOf = (account: StaffAccount, grants: Grants, now: Date): StaffAccountValue => ({
   id: account.id,
   name: account.name,
   displayName: account.displayName,
@@ -49,4 +53,5 @@ export const accountValueOf = (account: StaffAccount, grants: Grants): StaffAcco
   version: account.version,
   createdAt: account.createdAt.toISOString(),
   signedInAt: account.signedInAt?.toISOString() ?? null,
+  waitsUntil: waitOf(account, now),
 });

@@ -17,6 +17,7 @@ import {
   replaceGrants,
   type StaffAccount,
   saveStaff,
+  waitFrom,
 } from './staff.repository.ts';
 import { findLink, type LinkPurpose, makeLink, type StaffLink, takeLink } from './staff-link.repository.ts';
 import { endSessions } from './staff-session.repository.ts';
@@ -66,7 +67,7 @@ export async function setUp(core: StaffCore, visitor: Visitor, request: SetupReq
     const link = await takeLink(db, request.token, clock.now());
     if (link === null) throw new ConsoleError('link_over');
     const account = await (names === null
-      ? givePassword(db, link, passwordHash)
+      ? givePassword(db, link, passwordHash, clock.now())
       : makeFirst(db, { ...names, passwordHash, createdAt: clock.now() }));
     const stage = account.totpSecret === null ? 'enrolment' : 'code';
     const opened = await openSession(db, core, visitor, account, stage);
@@ -101,14 +102,20 @@ async function makeFirst(
   } catch (error) {
     throw violatedUnique(error) === undefined ? error : new ConsoleError('name_taken');
   }
-  await replaceGrants(db, id, [{ role: 'administrator', brands: '*' }]);
+  await replaceGrants(db, id, [{ role: 'administrator', brands: '*' }], null);
   return existing(await findStaff(db, id));
 }
 
-async function givePassword(db: PoolClient, { staff }: StaffLink, passwordHash: string): Promise<StaffAccount> {
+/** The wait counts from here too: a link that was kept for a day must not open an account that approves at once. */
+async function givePassword(
+  db: PoolClient,
+  { staff }: StaffLink,
+  passwordHash: string,
+  now: Date,
+): Promise<StaffAccount> {
   const account = await lockStaff(db, staff ?? '');
   if (account === null || account.state !== 'active') throw new ConsoleError('link_over');
-  await saveStaff(db, { ...account, passwordHash });
+  await saveStaff(db, { ...account, passwordHash, waitsUntil: waitFrom(account, now) });
   await endSessions(db, account.id);
   return { ...account, passwordHash };
 }

@@ -16,6 +16,8 @@ export interface StaffAccount {
   readonly version: number;
   readonly createdAt: Date;
   readonly signedInAt: Date | null;
+  /** Until then the account approves nothing, and nothing that it wrote is approved (ADR 78). */
+  readonly waitsUntil: Date | null;
 }
 
 export interface StaffRow {
@@ -30,10 +32,11 @@ export interface StaffRow {
   readonly version: number;
   readonly created_at: Date;
   readonly signed_in_at: Date | null;
+  readonly waits_until: Date | null;
 }
 
 export const STAFF_COLUMNS = `a.id, a.name, a.display_name, a.state, a.password_hash, a.totp_secret, a.totp_step, a.version,
-  a.created_at, a.signed_in_at, coalesce((SELECT json_agg(json_build_object('role', g.role, 'merchant', g.merchant))
+  a.created_at, a.signed_in_at, a.waits_until, coalesce((SELECT json_agg(json_build_object('role', g.role, 'merchant', g.merchant))
     FROM staff_grant g WHERE g.staff = a.id), '[]') AS grants`;
 
 export const toAccount = (row: StaffRow): StaffAccount => ({
@@ -48,6 +51,7 @@ export const toAccount = (row: StaffRow): StaffAccount => ({
   version: row.version,
   createdAt: row.created_at,
   signedInAt: row.signed_in_at,
+  waitsUntil: row.waits_until,
 });
 
 async function one(db: Db, condition: string, value: string): Promise<StaffAccount | null> {
@@ -131,27 +135,57 @@ export async function findByRequest(db: Db, request: CreateRequest): Promise<Sta
   return rows[0] === undefined ? null : toAccount(rows[0]);
 }
 
-export async function replaceGrants(db: Db, id: string, grants: Grants): Promise<void> {
+/**
+ * Adds and removes roles; those that stay are not touched. Each new role starts the account's wait.
+ * @param by null: the system itself, which starts no wait
+ */
+export async function replaceGrants(
+  db: Db,
+  id: string,
+  grants: Grants,
+  by: { readonly name: string; readonly at: Date } | null,
+): Promise<void> {
   const pairs = tidy(grants).flatMap(({ role, brands }) =>
     (brands === '*' ? ['*'] : brands).map((merchant) => ({ role, merchant })),
   );
-  await db.query('DELETE FROM staff_grant WHERE staff = $1', [id]);
-  await db.query('INSERT INTO staff_grant (staff, role, merchant) SELECT $1, * FROM unnest($2::text[], $3::text[])', [
-    id,
-    pairs.map(({ role }) => role),
-    pairs.map(({ merchant }) => merchant),
-  ]);
+  const values = [id, pairs.map(({ role }) => role), pairs.map(({ merchant }) => merchant)];
+  await db.query(
+    `DELETE FROM staff_grant WHERE staff = $1
+       AND (role, merchant) NOT IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+    values,
+  );
+  await db.query(
+    `INSERT INTO staff_grant (staff, role, merchant, granted_by, granted_at)
+     SELECT $1, role, merchant, $4, coalesce($5, now()) FROM unnest($2::text[], $3::text[]) AS given (role, merchant)
+     ON CONFLICT DO NOTHING`,
+    [...values, by?.name ?? null, by?.at ?? null],
+  );
+}
+
+const WAIT_MS = 24 * 60 * 60_000;
+
+/** The end of a wait that starts `now`; a longer wait stays. */
+export const waitFrom = ({ waitsUntil }: Pick<StaffAccount, 'waitsUntil'>, now: Date): Date =>
+  new Date(Math.max(waitsUntil?.getTime() ?? 0, now.getTime() + WAIT_MS));
+
+/** Name → end of its wait, of those accounts that wait. */
+export async function findWaiting(db: Db, names: readonly string[], now: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ name: string; waits_until: Date }>(
+    'SELECT name, waits_until FROM staff WHERE name = ANY ($1) AND waits_until > $2',
+    [names, now],
+  );
+  return new Map(rows.map(({ name, waits_until }) => [name, waits_until.toISOString()]));
 }
 
 /** A change by other staff, or by the person; the version tells those who look at an older one. */
 export async function saveStaff(
   db: Db,
-  { id, displayName, state, passwordHash, totpSecret, totpStep }: StaffAccount,
+  { id, displayName, state, passwordHash, totpSecret, totpStep, waitsUntil }: StaffAccount,
 ): Promise<void> {
   await db.query(
     `UPDATE staff SET display_name = $2, state = $3, password_hash = $4, totp_secret = $5, totp_step = $6,
-       version = version + 1 WHERE id = $1`,
-    [id, displayName, state, passwordHash, totpSecret, totpStep],
+       waits_until = $7, version = version + 1 WHERE id = $1`,
+    [id, displayName, state, passwordHash, totpSecret, totpStep, waitsUntil],
   );
 }
 

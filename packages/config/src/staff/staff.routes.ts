@@ -16,15 +16,14 @@ import { type Changed, changeStaff, createStaff, endSessionsOf, sessionsOf, staf
 import type { StaffRoutes } from './staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from './write-headers.ts';
 
-const seenBy = (who: SignedIn, account: StaffAccount) =>
-  accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants));
-const changedValueOf = (who: SignedIn, { account, link }: Changed) => ({ staff: seenBy(who, account), link });
-
 const one = z.object({ id: z.string() });
 const oneSession = z.object({ id: z.string(), session: z.string() });
 
 /** What administrators do with other people's accounts. */
 export function registerStaffRoutes(routes: StaffRoutes, core: StaffCore): void {
+  const seenBy = (who: SignedIn, account: StaffAccount) =>
+    accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants), core.clock.now());
+  const changedValueOf = (who: SignedIn, { account, link }: Changed) => ({ staff: seenBy(who, account), link });
   routes.route('GET /staff/v1/staff', {
     value: staffListValue,
     handler: async (who) => ({ staff: (await staffSeenBy(core, who)).map((account) => seenBy(who, account)) }),

@@ -22,6 +22,7 @@ import {
   replaceGrants,
   type StaffAccount,
   saveStaff,
+  waitFrom,
 } from './staff.repository.ts';
 import { makeLink, voidLinks } from './staff-link.repository.ts';
 import { endSessions, listSessions, type StaffSession } from './staff-session.repository.ts';
@@ -34,10 +35,14 @@ export async function staffSeenBy({ pool }: StaffCore, who: SignedIn): Promise<S
   return (await listStaff(pool)).filter((account) => isSeen(who, account));
 }
 
-/** @throws ConsoleError `not_found` for an account on other brands only. */
+/**
+ * Addresses and browsers are personal: only an administrator of everything that the account may do sees them.
+ * @throws ConsoleError `not_found` for an account on other brands only, `permission_denied` for one with roles beyond one's brands.
+ */
 export async function sessionsOf({ pool, clock }: StaffCore, who: SignedIn, id: string): Promise<StaffSession[]> {
   const account = await findStaff(pool, id);
   if (account === null || !isSeen(who, account)) throw new ConsoleError('not_found');
+  if (!covers(who.grants, 'staff.read', account.grants)) throw new ConsoleError('permission_denied');
   return listSessions(pool, id, clock.now());
 }
 
@@ -75,7 +80,7 @@ export async function createStaff(
       const id = uuidv7();
       const staff = { id, name, nameKey: nameKey(name), displayName, passwordHash: null, createdAt: clock.now() };
       if (!(await insertStaff(db, staff, request))) return inviteAgain(db, core, who, request);
-      await replaceGrants(db, id, grants);
+      await replaceGrants(db, id, grants, { name: who.name, at: clock.now() });
       const account = existing(await findStaff(db, id));
       const link = await makeLink(db, { purpose: 'invitation', staff: id }, clock.now());
       await record(db, clock, who, {
@@ -133,7 +138,7 @@ export async function changeStaff(
     if (before.version !== version) throw new ConsoleError('version_moved', { current: plain(before) });
 
     const administrators = await countAdministrators(db);
-    const link = await apply(db, core, before, { ...change, grants });
+    const link = await apply(db, core, holder, before, { ...change, grants });
     // Only who was one can have been the last.
     if (administrators > 0 && (await countAdministrators(db)) === 0) throw new ConsoleError('last_administrator');
     const account = existing(await findStaff(db, id));
@@ -147,6 +152,7 @@ export async function changeStaff(
 async function apply(
   db: Db,
   { clock }: StaffCore,
+  { name }: SignedIn,
   before: StaffAccount,
   { displayName, grants, state = before.state, resetPassword, resetTotp }: StaffChange & { readonly grants: Grants },
 ): Promise<string | null> {
@@ -157,8 +163,9 @@ async function apply(
     state,
     ...(resetPassword ? { passwordHash: null } : {}),
     ...(resetTotp ? { totpSecret: null, totpStep: null } : {}),
+    ...(resetPassword || resetTotp ? { waitsUntil: waitFrom(before, clock.now()) } : {}),
   });
-  if (isRegranted) await replaceGrants(db, before.id, grants);
+  if (isRegranted) await replaceGrants(db, before.id, grants, { name, at: clock.now() });
   if (resetTotp) await voidRecoveryCodes(db, before.id);
   if (isRegranted || state === 'disabled' || resetPassword || resetTotp) await endSessions(db, before.id);
   if (state === 'disabled') await voidLinks(db, before.id);
@@ -197,7 +204,12 @@ async function lockHolder(db: Db, who: SignedIn): Promise<SignedIn> {
 }
 
 /** What the audit keeps of an account. */
-const plain = ({ displayName, state, grants }: StaffAccount) => ({ displayName, state, grants: tidy(grants) });
+const plain = ({ displayName, state, grants, waitsUntil }: StaffAccount) => ({
+  displayName,
+  state,
+  grants: tidy(grants),
+  waitsUntil: waitsUntil?.toISOString() ?? null,
+});
 
 const resets = ({ resetPassword, resetTotp }: StaffChange) => ({
   resetPassword: resetPassword === true,

@@ -225,3 +225,15 @@ describe('[T11] what somebody once began', () => {
     expect(await staffStillMay(stage.pool, 'nobody', 'change.schedule', ['lotus'])).toBe(false);
   });
 });
+
+describe('[T11] SEC-A13 sessions of other staff', () => {
+  it('are shown only to an administrator of every brand that the account has a role on', async () => {
+    const local = await stage.person(on('administrator', ['lotus']));
+    const viewer = await stage.person(on('viewer', ['lotus']));
+    for (const other of [root, await stage.person(on('viewer', ['lotus', 'harbor']))]) {
+      expect((await local.browser.send('GET', `staff/${other.id}/sessions`)).problem.code).toBe('permission_denied');
+    }
+    expect((await local.browser.send('GET', `staff/${viewer.id}/sessions`)).value.sessions).toHaveLength(1);
+    expect((await root.browser.send('GET', `staff/${local.id}/sessions`)).value.sessions).toHaveLength(1);
+  });
+});

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import { inject } from 'vitest';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import type { ChangeCore } from '../changes/change-core.ts';
@@ -8,7 +9,10 @@ import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { deriveStaffKeys, type StaffCore } from '../staff/core.ts';
 import type { Grants } from '../staff/grants.ts';
+import { nameKey } from '../staff/login-name.ts';
 import { registerStaff } from '../staff/register-staff.ts';
+import { completeSignIn } from '../staff/sign-in.service.ts';
+import { findStaffByKey } from '../staff/staff.repository.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';
 import { visitOfHost } from '../staff/visit.ts';
@@ -35,6 +39,15 @@ export async function openConsoleStage(
     changes,
     pool,
     person: (name: string, grants: Grants) => makePerson(core, openBrowser(app), grants, { name }),
+    /** A whole session of an account that has a password, without its second factor's steps. */
+    fullSession: async (name: string, browser: Browser) => {
+      const account = await findStaffByKey(pool, nameKey(name));
+      if (account === null) throw new Error('no such account');
+      const visitor = { ip: '203.0.113.7', userAgent: 'Test/1', requestId: 'made' };
+      const { token } = await inTransaction(pool, (db) => completeSignIn(db, core, visitor, account));
+      browser.hold(`__Host-mq_staff=${token}`);
+      await browser.send('GET', 'session');
+    },
     close: async () => {
       await app.close();
       await changes.close();

@@ -29,4 +29,5 @@ export const SAMPLE_SESSION: StaffSessionValue = {
     ].map((permission) => [permission, '*' as const]),
   ),
   endsAt: '2999-01-01T00:00:00.000Z',
+  waitsUntil: null,
 };

@@ -69,6 +69,8 @@ export const staffSessionValue = z.object({
   permissions: z.record(z.string(), brandsSchema),
   /** Absolute end. */
   endsAt: z.string(),
+  /** Until then this account approves nothing and nothing that it wrote is approved; null: it does not wait. */
+  waitsUntil: z.nullable(z.string()),
 });
 export type StaffSessionValue = z.infer<typeof staffSessionValue>;
 
@@ -90,6 +92,8 @@ export const staffAccountSchema = z.object({
   version: z.number(),
   createdAt: z.string(),
   signedInAt: z.nullable(z.string()),
+  /** As in the session's value. */
+  waitsUntil: z.nullable(z.string()),
 });
 export type StaffAccountValue = z.infer<typeof staffAccountSchema>;
 

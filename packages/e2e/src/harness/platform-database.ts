@@ -6,6 +6,7 @@ import pg from 'pg';
 export async function inPlatformDatabase<Row extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[],
+  database: 'marquee' | 'marquee_config' = 'marquee',
 ): Promise<Row[]> {
   const read = (name: string) => readFileSync(join(String(process.env['E2E_DATA']), 'postgres', name), 'utf8').trim();
   const client = new pg.Client({
@@ -13,7 +14,7 @@ export async function inPlatformDatabase<Row extends pg.QueryResultRow>(
     port: Number(read('port')),
     user: 'postgres',
     password: read('password'),
-    database: 'marquee',
+    database,
   });
   await client.connect();
   try {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
 import { ADMINISTRATOR_STATE } from './console.ts';
 import { type HttpAnswer, http } from './http.ts';
+import { inPlatformDatabase } from './platform-database.ts';
 import { totp } from './totp.ts';
 
 const HOST_NAME = 'console.localhost';
@@ -83,6 +84,11 @@ export class StaffClient {
       key: randomUUID(),
     });
     return new StaffClient(this.port).setUp(link);
+  }
+
+  /** Ends the wait of every account, as a day would (ADR 78). */
+  endWaits(): Promise<unknown> {
+    return inPlatformDatabase('UPDATE staff SET waits_until = NULL', [], 'marquee_config');
   }
 
   /** Cookies of a browser context in which this person is signed in. */

@@ -184,7 +184,7 @@ export async function makePerson(
   const token = await inTransaction(core.pool, async (db) => {
     const at = core.clock.now();
     await insertStaff(db, { id, name, nameKey: nameKey(name), displayName: name, passwordHash, createdAt: at }, null);
-    await replaceGrants(db, id, grants);
+    await replaceGrants(db, id, grants, null);
     const account = await findStaff(db, id);
     if (account === null) throw new Error('not made');
     const made = { ...account, totpSecret: seal(core.keys.totp, TOTP_SECRET, id) };

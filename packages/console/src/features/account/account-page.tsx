@@ -9,6 +9,7 @@ import { Page } from '../../lib/page/page.tsx';
 import { Section } from '../../lib/page/section.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { SessionList } from '../../lib/session/session-list.tsx';
+import { Moment } from '../../lib/time/moment.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { useEndMySession, useMySessions } from './use-account.ts';
@@ -39,9 +40,14 @@ function MySessions() {
 /** One's own account: where it is signed in, its password, its second factor. */
 export function AccountPage() {
   const t = useT();
-  const { displayName, name } = useSession();
+  const { displayName, name, waitsUntil } = useSession();
   return (
     <Page title={t('account.title')} lead={`${displayName} · ${name}`} narrow>
+      {waitsUntil !== null && (
+        <p>
+          {t('staff.wait.own')} <Moment at={waitsUntil} exact />
+        </p>
+      )}
       <MySessions />
       <PasswordSection />
       <FactorSection />

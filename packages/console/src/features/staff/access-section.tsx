@@ -63,6 +63,7 @@ export function AccessSection({ account }: { account: StaffAccountValue }) {
   return (
     <Section title={t('staff.access')}>
       {change.isError && <Notice>{problemText(change.error)}</Notice>}
+      <p className={styles.quiet}>{t('staff.wait.before')}</p>
       <div className={styles.actions}>
         {actionsOf(account).map((action) => (
           <div key={action.label} className={styles.action}>

@@ -57,6 +57,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         onChange={setGrants}
         error={formState.isSubmitted && !hasGrants ? t('staff.roles.none') : undefined}
       />
+      <p className={styles.quiet}>{t('staff.wait.before')}</p>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={invite.isPending}>
           {t('staff.invite.submit')}

@@ -18,6 +18,7 @@ const BOPHA: StaffAccountValue = {
   version: 3,
   createdAt: '2026-11-01T00:00:00.000Z',
   signedInAt: null,
+  waitsUntil: null,
 };
 
 const open = (answers: Answers) =>
@@ -63,4 +64,10 @@ it('[T11] of two who change an account the second sees both versions, and writes
     { role: 'viewer', brands: '*' },
     { role: 'approver', brands: '*' },
   ]);
+});
+
+it('[T11] says that a new account waits, and before a reset that it will', async () => {
+  await open({ 'GET /staff': { value: { staff: [{ ...BOPHA, waitsUntil: '2999-01-01T00:00:00.000Z' }] } } });
+  expect(await screen.findByText(/^Cannot take part in approvals until/)).toBeTruthy();
+  expect(screen.getByText(/a reset starts a wait of 24 hours/)).toBeTruthy();
 });

@@ -31,6 +31,11 @@ function Member({ account }: { account: StaffAccountValue }) {
           <span>
             {t('staff.created')} <Moment at={account.createdAt} />
           </span>
+          {account.waitsUntil !== null && (
+            <span>
+              {t('staff.wait.until')} <Moment at={account.waitsUntil} exact />
+            </span>
+          )}
         </span>
       }
     >

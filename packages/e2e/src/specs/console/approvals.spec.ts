@@ -36,6 +36,7 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
     { role: 'approver', brands: '*' },
   ]);
   const other = await admin.invite('dara', 'Dara Lim', [{ role: 'approver', brands: '*' }]);
+  await admin.endWaits();
   const request = { title: 'Withdrawals', reason: 'The cashier is ready', edits };
   const { change } = await author.value<{ change: ChangeValue }>('POST', '/changes', {
     body: request,

@@ -80,6 +80,10 @@ describe('[T11] what is offered with a change set', () => {
     expect(nextAction(review, actionsOf(review, ben))).toBe('approve');
   });
 
+  it('to an account that waits: no approval, and the reason', () => {
+    expect(hindrances(sampleChange(), { ...ben, waits: true })).toMatchObject({ approve: 'approval_waits' });
+  });
+
   it('of what is over: nothing', () => {
     for (const state of ['published', 'rejected', 'withdrawn'] as const) {
       expect(actionsOf(sampleChange({ state }), sampleReader('ann', [...OPERATOR, 'change.approve']))).toEqual([]);

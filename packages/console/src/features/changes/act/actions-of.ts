@@ -14,7 +14,13 @@ export const ACTION_NAMES = [
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 /** Why something that is offered can't be done yet: problem codes of the console's API. */
-export type Hindrance = 'base_moved' | 'approval_missing' | 'approval_own' | 'approval_given' | 'change_empty';
+export type Hindrance =
+  | 'base_moved'
+  | 'approval_missing'
+  | 'approval_own'
+  | 'approval_given'
+  | 'approval_waits'
+  | 'change_empty';
 
 export interface OfferedAction {
   readonly name: ActionName;
@@ -22,6 +28,8 @@ export interface OfferedAction {
 }
 export interface Reader {
   readonly name: string;
+  /** The reader's account cannot approve yet. */
+  readonly waits: boolean;
   readonly may: (permission: string, merchant: string) => boolean;
 }
 
@@ -64,10 +72,11 @@ function fits(name: ActionName, change: ChangeValue, isAuthor: boolean): boolean
   }
 }
 
-function hindranceOf(name: ActionName, change: ChangeValue, { name: reader }: Reader): Hindrance | null {
+function hindranceOf(name: ActionName, change: ChangeValue, { name: reader, waits }: Reader): Hindrance | null {
   if (name !== 'submit' && name !== 'approve' && name !== 'publish' && name !== 'schedule') return null;
   if (change.edits.length === 0) return 'change_empty';
   if (name === 'approve' && change.author === reader) return 'approval_own';
+  if (name === 'approve' && waits) return 'approval_waits';
   if (change.moved.length > 0) return 'base_moved';
   if (name === 'approve') {
     return change.approvals.some(({ by, stands }) => stands && by === reader) ? 'approval_given' : null;

@@ -6,7 +6,11 @@ import type { Reader } from '../act/actions-of.ts';
 export function useReader(): Reader {
   const session = useSession();
   return useMemo(
-    () => ({ name: session.name, may: (permission, merchant) => may(session, permission, merchant) }),
+    () => ({
+      name: session.name,
+      waits: session.waitsUntil !== null,
+      may: (permission, merchant) => may(session, permission, merchant),
+    }),
     [session],
   );
 }

@@ -32,5 +32,6 @@ export const sampleReader = (
   brands: readonly string[] = ['lotus'],
 ): Reader => ({
   name,
+  waits: false,
   may: (permission, merchant) => permissions.includes(permission) && brands.includes(merchant),
 });

@@ -14,7 +14,7 @@ COPY . .
 COPY --from=build /app/packages/web/dist packages/web/dist
 COPY --from=build /app/packages/console/dist packages/console/dist
 COPY --from=build /app/packages/arcade/dist packages/arcade/dist
-RUN node scripts/bootstrap.mjs install --prod && mkdir .data && chown node:node .data
+RUN node scripts/bootstrap.mjs install --prod && mkdir -p .data .keys/platform .keys/arcade && chown -R node:node .data .keys
 USER node
 VOLUME /app/.data
 EXPOSE 8080

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
+import { PROCESS_KEYS } from './supervisor/process-keys.ts';
 
 const compose = readFileSync(join(REPOSITORY_DIR, 'docker-compose.yml'), 'utf8');
 const dockerfile = readFileSync(join(REPOSITORY_DIR, 'Dockerfile'), 'utf8');
@@ -41,6 +43,54 @@ it('SEC-D14: gives a container longer to stop than its server takes to drain and
   const CLOSE_GRACE_MS = 10_000;
   expect(Number(drainMs)).toBeGreaterThan(0);
   expect(Number(graceSeconds) * 1_000).toBeGreaterThan(Number(drainMs) + CLOSE_GRACE_MS);
+});
+
+interface Service {
+  readonly environment?: Record<string, string | number>;
+  readonly volumes?: readonly string[];
+  readonly [key: string]: unknown;
+}
+const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+
+it('SEC-F03: gives each container the keys of its row, its own volumes, and never the root secret', () => {
+  for (const [name, { environment = {}, volumes = [] }] of Object.entries(services)) {
+    expect(JSON.stringify(environment), name).not.toContain('MARQUEE_SECRET');
+    const keys = Object.keys(environment).filter((variable) => variable.endsWith('_KEY'));
+    const expected = PROCESS_KEYS.filter(({ holders }) => holders.some((holder) => holder === name));
+    expect(keys.sort(), name).toEqual(expected.map(({ variable }) => variable).sort());
+    for (const variable of keys) expect(environment[variable], name).toContain(`\${${variable}:?`);
+    for (const [other, { volumes: theirs = [] }] of Object.entries(services)) {
+      // The key files are written by `prepare` and read by one server.
+      if (other === name || [name, other].includes('prepare')) continue;
+      expect(volumes.map(volumeOf).filter((volume) => theirs.map(volumeOf).includes(volume))).toEqual([]);
+    }
+  }
+  const withSmsSecret = Object.keys(services).filter((name) =>
+    JSON.stringify(services[name]?.environment ?? {}).includes('${SMS_SECRET'),
+  );
+  expect(withSmsSecret).toEqual(['platform']);
+});
+
+const volumeOf = (volume: string): string => volume.split(':', 1)[0] ?? '';
+
+it('gives each container limits, no capabilities, a file system to read, and a health check', () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.any(String),
+      cpus: expect.any(Number),
+      pids_limit: expect.any(Number),
+    });
+    if (name !== 'prepare') expect(service, name).toHaveProperty('healthcheck.test');
+  }
+  expect(services['config']?.environment).toHaveProperty('ASK_PORT');
+});
+
+it('sends nothing to the sandbox unless the operator says so', () => {
+  const { SMS_URL: sms, SMTP_URL: smtp } = services['platform']?.environment ?? {};
+  expect([sms, smtp]).toEqual([expect.stringContaining('SMS_URL:?'), expect.stringContaining('SMTP_URL:?')]);
 });
 
 it('runs as an unprivileged user', () => {

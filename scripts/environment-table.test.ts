@@ -15,7 +15,7 @@ it('reads the defaults the table shows', () => {
   const options = parseEnvironment({}, '/srv/marquee');
   expect(options).toEqual({
     port: 8080,
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     dataDir: '/srv/marquee/.data',
     tenants: ['/srv/marquee/tenants'],
     secret: undefined,
@@ -27,6 +27,7 @@ it('reads the defaults the table shows', () => {
     arcadePublicUrl: 'http://arcade.localhost:8083',
     vendorOrigins: 'PURSE=http://localhost:8084',
     brandUrl: 'http://*:8080',
+    usesMailSandbox: true,
     smtpUrl: 'smtp://127.0.0.1:8086?tls=none',
     mailFrom: 'no-reply@marquee.localhost',
     trustProxy: undefined,
@@ -36,7 +37,7 @@ it('reads the defaults the table shows', () => {
   const shown = Object.fromEntries(ENVIRONMENT.map((variable) => [variable.name, variable.default]));
   expect(shown).toMatchObject({
     PORT: '8080',
-    HOST: '0.0.0.0',
+    HOST: '127.0.0.1',
     MARQUEE_DATA: '.data',
     MARQUEE_TENANTS: 'tenants',
     LOG_LEVEL: 'info',

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DATABASES, ROLES, withConnection } from './postgres/databases.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
+import { keysOf, PROCESS_KEYS } from './supervisor/process-keys.ts';
 import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const SERVE = join(REPOSITORY_DIR, 'scripts', 'serve.ts');
@@ -20,6 +21,8 @@ it('prepares a PostgreSQL of one’s own: roles that can log in where they shoul
   const env = {
     PATH: process.env['PATH'],
     MARQUEE_DATA: dataDir.path,
+    PLATFORM_KEYS_DIR: mkdtempSync(join(dataDir.path, 'platform-')),
+    ARCADE_KEYS_DIR: mkdtempSync(join(dataDir.path, 'arcade-')),
     DATABASE_SUPERUSER_URL: postgres.adminUrl,
     DATABASE_ADMIN_URL: as(ROLES.owner, DATABASES.platform),
     DATABASE_URL: as(ROLES.login, DATABASES.platform),
@@ -39,6 +42,8 @@ it('prepares a PostgreSQL of one’s own: roles that can log in where they shoul
     const foreign = withConnection(as(ROLES.arcade, DATABASES.platform), (client) => client.query(who));
     await expect(foreign).rejects.toThrow('permission denied for database');
     expect(existsSync(join(dataDir.path, 'keys', 'operator.pem'))).toBe(true);
+    expect(readdirSync(env.PLATFORM_KEYS_DIR)).toEqual(['arcade.pub.pem', 'operator.pem']);
+    expect(readdirSync(env.ARCADE_KEYS_DIR)).toEqual(['arcade.pem', 'operator.pub.pem']);
   } finally {
     await postgres.stop();
     dataDir.remove();
@@ -67,6 +72,17 @@ it('says what there is to serve', async () => {
   const { code, output } = await runNode([SERVE, 'nothing']);
   expect({ code, output }).toEqual({
     code: 1,
-    output: 'Serve what? One of: prepare, config, platform, arcade, sandbox, edge.\n',
+    output: 'Serve what? One of: keys, prepare, config, platform, arcade, sandbox, edge.\n',
   });
+});
+
+it('SEC-F03: prints every key once, and never the root secret', async () => {
+  const root = 'ab'.repeat(32);
+  const env = { PATH: process.env['PATH'], MARQUEE_SECRET: root };
+  const { code, output } = await runNode([SERVE, 'keys'], { env });
+  const lines = output.trim().split('\n');
+  expect(code).toBe(0);
+  expect(lines.map((line) => line.split('=')[0])).toEqual(PROCESS_KEYS.map(({ variable }) => variable));
+  expect(lines).toContain(`HOP_KEY=${keysOf('edge', root)['HOP_KEY']}`);
+  expect(output).not.toContain(root);
 });

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureKeys, prepareFolders, writeVendorSecret } from './supervisor/installation.ts';
+import { REPOSITORY_DIR } from './repository.ts';
+import { parseEnvironment } from './supervisor/environment.ts';
+import { ensureKeys, obtainSecret, prepareFolders, shareKeys, writeVendorSecret } from './supervisor/installation.ts';
 import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
+import { keyLines } from './supervisor/process-keys.ts';
 import { PROGRAMS } from './supervisor/server-specs.ts';
 
 const { config, platform, arcade, sandbox, edge } = PROGRAMS;
@@ -12,16 +15,24 @@ const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, pl
 /**
  * `npm run serve -- <server>`: this process becomes one server, on a machine or in a container of its own; its environment is the
  * caller's to set. `npm run serve -- prepare` makes what they need before the first start: key pairs, roles,
- * databases, tables.
+ * databases, tables. `npm run serve -- keys` prints every server's keys, derived from MARQUEE_SECRET, as lines of an `.env` file.
  */
 async function serve(name: string): Promise<void> {
+  if (name === 'keys') {
+    const { MARQUEE_DATA, MARQUEE_SECRET } = process.env;
+    const { dataDir, secret } = parseEnvironment({ MARQUEE_DATA, MARQUEE_SECRET }, REPOSITORY_DIR);
+    if (secret === undefined) prepareFolders(dataDir);
+    process.stdout.write(keyLines(obtainSecret(dataDir, secret)));
+    return;
+  }
   const script = SCRIPTS[name];
-  if (script === undefined) throw new Error(`Serve what? One of: ${Object.keys(SCRIPTS).join(', ')}.`);
+  if (script === undefined) throw new Error(`Serve what? One of: keys, ${Object.keys(SCRIPTS).join(', ')}.`);
   if (name === 'prepare') {
     const { MARQUEE_DATA, VENDOR_SECRET: vendorSecret } = process.env;
     const { keysDir } = prepareFolders(MARQUEE_DATA ?? join(process.cwd(), '.data'));
     await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
     if (vendorSecret) writeVendorSecret(keysDir, vendorSecret);
+    shareKeys(keysDir, process.env);
   }
   await import(pathToFileURL(script).href);
 }

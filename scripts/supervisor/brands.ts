@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** A brand's folder, as far as the console shows it. */
 export interface Brand {
   readonly code: string;
+  /** Its own hosts, besides `<code>.localhost`. */
+  readonly hosts: readonly string[];
+  readonly hasDemoData: boolean;
   readonly demoLogins: readonly { readonly username: string; readonly password: string }[];
 }
 
@@ -12,7 +15,12 @@ export function listBrands(folders: readonly string[]): Brand[] {
   const brands = folders.flatMap((folder) =>
     listFolders(folder)
       .filter((code) => !code.startsWith('_') && existsSync(join(folder, code, 'tenant.json')))
-      .map((code) => ({ code, demoLogins: readDemoLogins(join(folder, code, 'demo.json')) })),
+      .map((code) => ({
+        code,
+        hosts: readHosts(join(folder, code, 'tenant.json')),
+        hasDemoData: existsSync(join(folder, code, 'demo.json')),
+        demoLogins: readDemoLogins(join(folder, code, 'demo.json')),
+      })),
   );
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
@@ -57,6 +65,16 @@ export const describeSandbox = (port: number): string =>
 
 function listFolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** The config service reports what is wrong with a folder; a broken one has no hosts here. */
+function readHosts(file: string): readonly string[] {
+  try {
+    const { hosts } = JSON.parse(readFileSync(file, 'utf8')) as { hosts?: unknown };
+    return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A broken file costs its line its logins, not the start. */

@@ -53,7 +53,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     port,
     'Port of the edge, which players reach; the platform, the config service, the arcade and the sandbox take the next four, a proxy that gets certificates on demand asks on the fifth, mail goes to the sixth; all on 127.0.0.1',
   ),
-  row('HOST', '0.0.0.0', text, 'Address the edge listens on'),
+  row(
+    'HOST',
+    '127.0.0.1',
+    text,
+    'Address the edge listens on; one that other machines reach makes this start public: demo data and the sandbox are refused without `npm start -- --demo`',
+  ),
   row('MARQUEE_DATA', '.data', text, 'Folder for everything written: database, keys, logs, last good snapshots'),
   row('MARQUEE_TENANTS', 'tenants', text, 'Folders of brands, separated by `:`'),
   row(
@@ -202,6 +207,8 @@ export interface StartOptions {
   readonly vendorOrigins: string;
   readonly brandUrl: string;
   readonly smtpUrl: string;
+  /** Mail goes to the sandbox. */
+  readonly usesMailSandbox: boolean;
   readonly mailFrom: string;
   readonly trustProxy: string | undefined;
   readonly geoipFile: string | undefined;
@@ -228,7 +235,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
   const basePort = Number(values['PORT'] ?? 8080);
   return {
     port: basePort,
-    host: values['HOST'] ?? '0.0.0.0',
+    host: values['HOST'] ?? '127.0.0.1',
     dataDir: resolve(baseDir, values['MARQUEE_DATA'] ?? '.data'),
     tenants: (values['MARQUEE_TENANTS'] ?? 'tenants')
       .split(':')
@@ -243,6 +250,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     vendorOrigins: values['VENDOR_ORIGINS'] ?? `PURSE=http://localhost:${basePort + 4}`,
     brandUrl: values['BRAND_URL'] ?? `http://*:${basePort}`,
+    usesMailSandbox: values['SMTP_URL'] === undefined,
     smtpUrl: values['SMTP_URL'] ?? `smtp://127.0.0.1:${basePort + 6}?tls=none`,
     mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',
     trustProxy: values['TRUST_PROXY'],

@@ -86,6 +86,23 @@ export async function ensureKeys(keysDir: string): Promise<void> {
   await Promise.all(['operator', 'arcade'].map((name) => ensurePair(keysDir, name)));
 }
 
+/** The files of `keysDir` that a server reads: its own private half and the public half of the other. */
+const SHARED_KEYS = {
+  PLATFORM_KEYS_DIR: ['operator.pem', 'arcade.pub.pem', 'sandbox-vendor.secret'],
+  ARCADE_KEYS_DIR: ['arcade.pem', 'operator.pub.pem'],
+} as const;
+
+/** Copies to each server's folder, where the environment names one, the keys it reads. */
+export function shareKeys(keysDir: string, environment: NodeJS.ProcessEnv): void {
+  for (const [variable, files] of Object.entries(SHARED_KEYS)) {
+    const folder = environment[variable];
+    if (!folder) continue;
+    for (const file of files.filter((name) => existsSync(join(keysDir, name)))) {
+      writeOnce(join(folder, file), readFileSync(join(keysDir, file), 'utf8'));
+    }
+  }
+}
+
 /** What the sandbox's vendor and the platform sign with, which is one of the game providers. */
 export function writeVendorSecret(keysDir: string, secret: string): void {
   writeOnce(join(keysDir, 'sandbox-vendor.secret'), `${secret}\n`);

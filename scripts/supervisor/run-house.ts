@@ -2,6 +2,7 @@ import { REPOSITORY_DIR } from '../repository.ts';
 import { describeBrand, describeConsole, describeSandbox, listBrands } from './brands.ts';
 import { parseEnvironment, type StartOptions } from './environment.ts';
 import { planPorts } from './ports.ts';
+import { checkDemo } from './refuse-demo.ts';
 import type { Programs } from './server-specs.ts';
 import { supervise } from './supervise.ts';
 import { openTerminal } from './terminal.ts';
@@ -18,7 +19,10 @@ async function start(programs: Programs, say: (line: string) => void): Promise<v
     });
   }
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  const onReady = (setupPath: string | null) => say(welcome(options, setupPath));
+  const warning = checkDemo(options, process.argv.includes('--demo'));
+  if (warning !== null) say(warning);
+  const onReady = (setupPath: string | null) =>
+    say([welcome(options, setupPath), ...(warning === null ? [] : [warning])].join('\n\n'));
   await supervise(options, { programs, say, signal: stopping.signal, onReady });
   say('Everything has stopped.');
 }

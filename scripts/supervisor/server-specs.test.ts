@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseEnvironment } from './environment.ts';
+import { PROCESS_KEYS } from './process-keys.ts';
 import { arcadeSpec, configSpec, edgeSpec, PROGRAMS, platformSpec, type Setting, sandboxSpec } from './server-specs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -83,9 +84,7 @@ it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () =
     SMTP_PORT: '8086',
     SMS_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(sandbox?.['MARQUEE_SECRET']).toBeUndefined();
   for (const env of Object.values(others)) {
-    expect(env['MARQUEE_SECRET']).toMatch(/^[0-9a-f]{64}$/);
     expect(env).not.toHaveProperty('SMTP_PORT');
   }
   expect(others['platform']).toMatchObject({
@@ -93,6 +92,36 @@ it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () =
     SMS_KEY_ID: 'marquee',
     SMS_SECRET: sandbox?.['SMS_SECRET'],
   });
+});
+
+it('SEC-F03: gives each server the keys of its row and never the root secret', () => {
+  const all = environments({
+    MARQUEE_SECRET: 'ab'.repeat(32),
+    HOP_KEY: 'of the shell',
+    STAFF_TOTP_KEY: 'of the shell',
+  });
+  for (const [name, env] of Object.entries(all)) {
+    expect(env, name).not.toHaveProperty('MARQUEE_SECRET');
+    expect(Object.values(env), name).not.toContain('ab'.repeat(32));
+    for (const { variable, holders } of PROCESS_KEYS) {
+      const belongs = holders.some((holder) => holder === name);
+      expect(env[variable], `${variable} of ${name}`).toEqual(
+        belongs ? expect.stringMatching(/^[0-9a-f]{64}$/) : undefined,
+      );
+    }
+  }
+  const { edge, config, platform } = all;
+  expect([edge?.['HOP_KEY'], config?.['HOP_KEY']]).toEqual([platform?.['HOP_KEY'], platform?.['HOP_KEY']]);
+  const keys = PROCESS_KEYS.map(({ variable, holders: [name = ''] }) => all[name]?.[variable]);
+  expect(new Set(keys).size).toBe(PROCESS_KEYS.length);
+});
+
+it('SEC-F03: keeps the keys of installations that were made before', () => {
+  const { arcade, edge } = environments({});
+  expect([edge?.['HOP_KEY'], arcade?.['ARCADE_SEED_KEY']]).toEqual([
+    '84598b4fd921234e40db93455fb24db71f174eb435e60c84043ef9e7ceb0aa98',
+    'a71a774f187d522bc8feca59270a801e7aa393e33ad6a5a72ae8a4ae7a1ccb34',
+  ]);
 });
 
 it('sends SMS by the provider it was told of, and tells its key to the platform alone', () => {

@@ -7,6 +7,7 @@ import { deriveSecret } from './installation.ts';
 import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
+import { keysOf, PROCESS_KEYS } from './process-keys.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
@@ -78,8 +79,6 @@ export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
     KEYS_DIR: setting.keysDir,
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     ...given('TRUST_PROXY', setting.options.trustProxy),
-    // A game provider is another company: it shares no key with us, so it gets a root of its own.
-    MARQUEE_SECRET: deriveSecret(setting.secret, 'arcade'),
   });
 }
 
@@ -90,8 +89,6 @@ export function sandboxSpec(setting: Setting): ChildSpec {
     SOCIAL_SECRET: socialSecret(setting.secret),
     SOCIAL_BOT: botToken(setting.secret),
     VENDOR_SECRET: vendorSecret(setting.secret),
-    // It stands for other companies: of our keys it has the one they gave us.
-    MARQUEE_SECRET: undefined,
   });
 }
 
@@ -163,8 +160,8 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: setting.options.logLevel,
-      MARQUEE_SECRET: setting.secret,
       MARQUEE_DATA: setting.options.dataDir,
+      ...keysOf(name, setting.secret),
       ...own,
     },
   };
@@ -174,7 +171,8 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 function inherited(): NodeJS.ProcessEnv {
   const ours =
     /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|DRAIN_MS$|GEOIP_|PG)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
+  const keys = new Set(PROCESS_KEYS.map(({ variable }) => variable));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name) && !keys.has(name)));
 }
 
 function given(name: string, value: string | undefined): NodeJS.ProcessEnv {

@@ -170,11 +170,10 @@ function handledLater(promise: Promise<void>): Promise<void> {
   return promise;
 }
 
-function seed({ programs, options, secret }: Setting, ownerUrl: string, signal: AbortSignal): Promise<void> {
+function seed({ programs, options }: Setting, ownerUrl: string, signal: AbortSignal): Promise<void> {
   const environment = {
     DATABASE_ADMIN_URL: ownerUrl,
     MARQUEE_TENANTS: options.tenants.join(':'),
-    MARQUEE_SECRET: secret,
   };
   return runPlatformCommand(programs.seed, environment, signal);
 }

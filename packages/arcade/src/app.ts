@@ -29,8 +29,8 @@ export interface ArcadeOptions {
   readonly walletUrl: string;
   /** Where browsers reach the arcade, without a trailing slash. */
   readonly publicUrl: string;
-  /** Root of derived keys, hex. */
-  readonly secret: string;
+  /** What is sealed in the database: seeds of rounds and tokens of players' wallets. */
+  readonly sealingKeys: { readonly seed: Buffer; readonly token: Buffer };
   /** Ours: signs calls to the wallet. */
   readonly arcadeKey: KeyObject;
   /** The operator's: verifies its calls. */
@@ -74,8 +74,8 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
         timeoutMs: WALLET_TIMEOUT_MS,
       }),
       catalogue: createCatalogue(),
-      seedSealer: createSealer(options.secret, 'arcade/seed'),
-      tokenSealer: createSealer(options.secret, 'arcade/wallet-token'),
+      seedSealer: createSealer(options.sealingKeys.seed),
+      tokenSealer: createSealer(options.sealingKeys.token),
       timings: { ...DEFAULT_TIMINGS, ...options.timings },
       limits: { ...LIMITS_PER_MINUTE, ...options.limits },
       window: new SlidingWindow(),

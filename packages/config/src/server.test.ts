@@ -6,7 +6,15 @@ import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
 import { describe, expect, inject, it } from 'vitest';
 import { newDataDir, removeDir } from './testing/running-config.ts';
 
-const ENV = { PORT: '0', MARQUEE_SECRET: 'ab'.repeat(32) };
+const ENV = {
+  PORT: '0',
+  ...Object.fromEntries(
+    ['HOP', 'DOMAIN', 'PREVIEW', 'SUPPORT', 'STAFF_TOTP', 'STAFF_RECOVERY', 'STAFF_CSRF'].map((name) => [
+      `${name}_KEY`,
+      'ab'.repeat(32),
+    ]),
+  ),
+};
 const SERVER = join(import.meta.dirname, 'server.ts');
 
 function start(env: Record<string, string>, withChannel = false) {
@@ -34,7 +42,7 @@ describe('[T05] the config process', () => {
     const server = start({ PORT: 'many' });
     const [code] = await server.exited;
     expect(code).toBe(1);
-    for (const name of ['PORT', 'MARQUEE_DATA', 'MARQUEE_TENANTS', 'MARQUEE_SECRET'])
+    for (const name of ['PORT', 'MARQUEE_DATA', 'MARQUEE_TENANTS', 'HOP_KEY', 'STAFF_TOTP_KEY'])
       expect(server.output()).toContain(name);
   });
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
@@ -44,7 +45,17 @@ await runMain(async () => {
   const data =
     changes === null || service === null ? null : { ...changes, changes: service, passwords: await createPasswords() };
   const console = {
-    secret: env.MARQUEE_SECRET,
+    keys: {
+      hop: createSecretKey(env.HOP_KEY),
+      domain: createSecretKey(env.DOMAIN_KEY),
+      preview: createSecretKey(env.PREVIEW_KEY),
+      support: createSecretKey(env.SUPPORT_KEY),
+      staff: {
+        totp: env.STAFF_TOTP_KEY,
+        recovery: createSecretKey(env.STAFF_RECOVERY_KEY),
+        csrf: createSecretKey(env.STAFF_CSRF_KEY),
+      },
+    },
     host: env.CONSOLE_HOST,
     filesDir: CONSOLE_FILES,
     edgeUrl: env.EDGE_URL,

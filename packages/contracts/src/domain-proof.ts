@@ -2,8 +2,6 @@
 
 /** GET with `?nonce=` on a brand's host answers the proof as text. */
 export const DOMAIN_PROOF_PATH = '/.well-known/marquee-domain';
-/** Label of the key both ends derive from MARQUEE_SECRET (server-kit `deriveKey`). */
-export const DOMAIN_KEY_LABEL = 'domain';
 /** New for each check, so an earlier answer cannot be replayed. */
 export const DOMAIN_NONCE = /^[A-Za-z0-9_-]{22,64}$/;
 

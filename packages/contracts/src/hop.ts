@@ -15,9 +15,6 @@ export const HOP_HEADERS = {
 /** Takes the merchant's place in hops to the console. A reserved code, so no brand has it. */
 export const CONSOLE_MERCHANT = 'console' satisfies (typeof RESERVED_CODES)[number];
 
-/** Label of the key that both ends share (server-kit `deriveKey`). */
-export const HOP_KEY_LABEL = 'hop';
-
 /** Allowed clock difference of a hop, in seconds. */
 export const HOP_TOLERANCE_S = 60;
 

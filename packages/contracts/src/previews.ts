@@ -6,9 +6,6 @@
 /** All paths of a preview are below `/preview/<token>/`: a prefix instead of a cookie, so two previews can be open side by side. */
 export const PREVIEW_PATH = '/preview/';
 
-/** Label of the key that config and edge share (server-kit `deriveHmacKey`). */
-export const PREVIEW_KEY_LABEL = 'preview';
-
 /** `before`: what is served now; `after`: the same with the change set. */
 export const PREVIEW_SIDES = ['before', 'after'] as const;
 export type PreviewSide = (typeof PREVIEW_SIDES)[number];

@@ -5,9 +5,6 @@
 import * as z from 'zod/mini';
 import { playerValue, temporaryPasswordSchema } from './schemas/players.ts';
 
-/** Label of the key that both ends share (server-kit `deriveHmacKey`). Hops of an edge use another key. */
-export const SUPPORT_KEY_LABEL = 'support';
-
 /** Support actions. The path here, the console's route and its audit entry use the same names. */
 export const SUPPORT_ACTIONS = ['lock', 'unlock', 'end-sessions', 'reset-password'] as const;
 export type SupportAction = (typeof SUPPORT_ACTIONS)[number];

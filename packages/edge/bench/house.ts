@@ -44,8 +44,9 @@ export async function startHouse({ folder, tenants }: HouseOptions): Promise<Hou
   // PostgreSQL runs as somebody else where we are root.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(join(folder, 'postgres'));
-  const secret = randomBytes(32).toString('hex');
-  const common = { NODE_ENV: 'production', HOST: '127.0.0.1', MARQUEE_SECRET: secret };
+  const names = ['HOP', 'DOMAIN', 'PREVIEW', 'SUPPORT', 'STAFF_TOTP', 'STAFF_RECOVERY', 'STAFF_CSRF'];
+  const keys = Object.fromEntries(names.map((name) => [`${name}_KEY`, randomBytes(32).toString('hex')]));
+  const common = { NODE_ENV: 'production', HOST: '127.0.0.1', ...keys };
   const { config, setupPath, configReadyMs } = await startConfig({
     ...common,
     MARQUEE_DATA: join(folder, 'config'),

@@ -42,7 +42,9 @@ async function startEdge(config: FakeConfigService): Promise<StartedProgram> {
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    MARQUEE_SECRET: randomBytes(32).toString('hex'),
+    HOP_KEY: randomBytes(32).toString('hex'),
+    DOMAIN_KEY: randomBytes(32).toString('hex'),
+    PREVIEW_KEY: randomBytes(32).toString('hex'),
     MARQUEE_DATA: mkdtempSync(join(folder, 'data-')),
     CONFIG_URL: config.url,
     PLATFORM_URL: 'http://127.0.0.1:9',

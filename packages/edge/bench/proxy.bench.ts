@@ -41,7 +41,9 @@ try {
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    MARQUEE_SECRET: randomBytes(32).toString('hex'),
+    HOP_KEY: randomBytes(32).toString('hex'),
+    DOMAIN_KEY: randomBytes(32).toString('hex'),
+    PREVIEW_KEY: randomBytes(32).toString('hex'),
     MARQUEE_DATA: folder,
     CONFIG_URL: config.url,
     PLATFORM_URL: upstreamUrl,

@@ -47,9 +47,9 @@ export interface EdgeOptions {
   readonly upstream: UpstreamOptions;
   /** The console's host, and the config service's address. */
   readonly console: { readonly host: string; readonly configUrl: string };
-  /** Verifies preview links; derived with `PREVIEW_KEY_LABEL`. */
+  /** Verifies preview links; `PREVIEW_KEY`. */
   readonly previewKey: HmacKey;
-  /** Derived with `DOMAIN_KEY_LABEL`. */
+  /** `DOMAIN_KEY`. */
   readonly domainKey: HmacKey;
   /** Origins of games. */
   readonly gameHosts: GameHosts;

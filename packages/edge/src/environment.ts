@@ -7,7 +7,10 @@ export const edgeEnvironment = z.object({
   HOST: variables.host('0.0.0.0'),
   DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
-  MARQUEE_SECRET: variables.secret(),
+  /** Signs what is sent to the platform and the config service. */
+  HOP_KEY: variables.key(),
+  DOMAIN_KEY: variables.key(),
+  PREVIEW_KEY: variables.key(),
   MARQUEE_DATA: variables.directory(),
   CONFIG_URL: variables.url(),
   PLATFORM_URL: variables.url(),

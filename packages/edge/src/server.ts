@@ -1,11 +1,9 @@
+import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConfigClient } from '@marquee/config-client';
-import { DOMAIN_KEY_LABEL } from '@marquee/contracts/domain-proof';
-import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
 import type { PageRenderer } from '@marquee/contracts/pages';
-import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
-import { createLogger, deriveHmacKey, type Logger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
+import { createLogger, type Logger, listen, parseEnvironment, runMain } from '@marquee/server-kit';
 import { buildApp } from './app.ts';
 import { readClientFiles } from './assets/client-files.ts';
 import { contentCacheBytes } from './content/cache-size.ts';
@@ -37,7 +35,7 @@ await runMain(async () => {
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'edge'), logger });
   const limiter = env.VALKEY_URL === undefined ? undefined : await shareLimits(env.VALKEY_URL, logger);
   const countries = env.GEOIP_MMDB === undefined ? undefined : await openCountryFile(env.GEOIP_MMDB, logger);
-  const hopKey = deriveHmacKey(env.MARQUEE_SECRET, HOP_KEY_LABEL);
+  const hopKey = createSecretKey(env.HOP_KEY);
   const app = buildApp({
     ...(await loadWeb()),
     logger,
@@ -45,8 +43,8 @@ await runMain(async () => {
     config,
     upstream: { platformUrl: env.PLATFORM_URL, hopKey },
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
-    domainKey: deriveHmacKey(env.MARQUEE_SECRET, DOMAIN_KEY_LABEL),
-    previewKey: deriveHmacKey(env.MARQUEE_SECRET, PREVIEW_KEY_LABEL),
+    domainKey: createSecretKey(env.DOMAIN_KEY),
+    previewKey: createSecretKey(env.PREVIEW_KEY),
     gameHosts: { arcade: env.ARCADE_PUBLIC_URL, vendors: env.VENDOR_ORIGINS },
     trustProxy: env.TRUST_PROXY,
     ...(countries === undefined ? {} : { countryOf: countries.countryOf }),

@@ -10,7 +10,7 @@ export interface Admission {
   readonly brands: Brands;
   readonly sessions: Sessions;
   readonly stepUps: StepUps;
-  /** Shared with the edge: `deriveKey(MARQUEE_SECRET, HOP_KEY_LABEL)`. */
+  /** Shared with the edge: `HOP_KEY`. */
   readonly hopKey: Buffer;
 }
 

@@ -60,14 +60,14 @@ export interface AppDeps {
   /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
   readonly events?: MemberEvents;
   readonly hopKey: Buffer;
-  /** `deriveKey(MARQUEE_SECRET, SEALING_KEY_LABEL)` */
+  /** `SEALING_KEY` */
   readonly sealingKey: Buffer;
-  /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)` */
+  /** `CODE_KEY` */
   readonly codeKey: KeyObject;
   readonly sms: SmsSender;
   /** Providers of social log-ins, as the operator set them up. */
   readonly social: SocialGates;
-  /** `deriveKey(MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL)` */
+  /** `HUMAN_CHECK_KEY` */
   readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
   readonly supportKeys: SupportKeys;

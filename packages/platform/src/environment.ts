@@ -8,7 +8,16 @@ export const serverEnvironment = z.object({
   HOST: variables.host(),
   DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
-  MARQUEE_SECRET: variables.secret(),
+  /** Shared with the edge. */
+  HOP_KEY: variables.key(),
+  /** Shared with the config service. */
+  SUPPORT_KEY: variables.key(),
+  SEALING_KEY: variables.key(),
+  CODE_KEY: variables.key(),
+  HUMAN_CHECK_KEY: variables.key(),
+  TEMPORARY_PASSWORD_KEY: variables.key(),
+  LINK_KEY: variables.key(),
+  GAME_TOKEN_KEY: variables.key(),
   MARQUEE_DATA: variables.directory(),
   DATABASE_URL: variables.databaseUrl(),
   CONFIG_URL: variables.url(),

@@ -1,16 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { type ConfigClient, createConfigClient } from '@marquee/config-client';
-import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import {
-  createLogger,
-  deriveHmacKey,
-  deriveKey,
-  type Logger,
-  listen,
-  parseEnvironment,
-  type Server,
-} from '@marquee/server-kit';
+import { createLogger, type Logger, listen, parseEnvironment, type Server } from '@marquee/server-kit';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { bookChores } from './book-chores.ts';
@@ -21,7 +12,6 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
 import { type Chore, keepDoing } from './keep-doing.ts';
 import { reportAttention } from './modules/attention/index.ts';
-import { LINK_KEY_LABEL } from './modules/password/index.ts';
 import {
   catalogueSyncs,
   followCatalogue,
@@ -31,12 +21,9 @@ import {
 } from './modules/provider/index.ts';
 import { takeVendorRounds } from './modules/rounds/take-vendor-rounds.ts';
 import { clearGuests } from './modules/session/index.ts';
-import { deriveSupportKeys } from './modules/support/index.ts';
-import { CODE_KEY_LABEL, HUMAN_CHECK_KEY_LABEL } from './modules/verification/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
-import { SEALING_KEY_LABEL } from './sealed/index.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
 /** What a process that died had taken, and what is to be tried again. */
@@ -55,7 +42,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const operator = await readOperator({
     file: env.PROVIDERS_FILE,
     keysDir: env.KEYS_DIR,
-    secret: env.MARQUEE_SECRET,
+    tokenKey: env.GAME_TOKEN_KEY,
     environment: process.env,
   });
   const social = await readSocial({ file: env.SOCIAL_FILE, environment: process.env });
@@ -75,21 +62,24 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     readyDetails: () => ({ configuration: config.health() }),
     pool,
     ...(events === undefined ? {} : { events }),
-    hopKey: deriveKey(env.MARQUEE_SECRET, HOP_KEY_LABEL),
-    sealingKey: deriveKey(env.MARQUEE_SECRET, SEALING_KEY_LABEL),
-    codeKey: deriveHmacKey(env.MARQUEE_SECRET, CODE_KEY_LABEL),
+    hopKey: env.HOP_KEY,
+    sealingKey: env.SEALING_KEY,
+    codeKey: createSecretKey(env.CODE_KEY),
     sms: createHttpSmsSender({
       baseUrl: env.SMS_URL,
       credentials: { keyId: env.SMS_KEY_ID, key: createSecretKey(env.SMS_SECRET, 'hex') },
     }),
     social,
-    humanCheckKey: deriveKey(env.MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL),
-    supportKeys: deriveSupportKeys(env.MARQUEE_SECRET),
+    humanCheckKey: env.HUMAN_CHECK_KEY,
+    supportKeys: {
+      calls: createSecretKey(env.SUPPORT_KEY),
+      passwords: createSecretKey(env.TEMPORARY_PASSWORD_KEY),
+    },
     url: env.PLATFORM_URL,
     operator,
     mail: {
       transport: createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
-      links: { key: deriveKey(env.MARQUEE_SECRET, LINK_KEY_LABEL), brandUrl: env.BRAND_URL },
+      links: { key: env.LINK_KEY, brandUrl: env.BRAND_URL },
     },
     ...overrides,
   });

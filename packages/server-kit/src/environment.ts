@@ -81,6 +81,12 @@ export const variables = {
       .default('info'),
   /** Root of all derived keys: 32 bytes or more, hexadecimal. */
   secret: () => z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be hexadecimal, 64 digits or more'),
+  /** A derived key of 32 bytes: 64 hexadecimal digits. */
+  key: () =>
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+      .transform((digits) => Buffer.from(digits, 'hex')),
   /** An absolute path; a relative one is resolved from the working directory. */
   directory: () => z.string().transform((path) => resolve(path)),
   /** A file's absolute path, resolved the same way. */

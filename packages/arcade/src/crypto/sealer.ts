@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from '@marquee/server-kit';
 
 /** Keeps secrets at rest unreadable to whoever reads the database alone. */
 export interface Sealer {
@@ -11,9 +10,8 @@ export interface Sealer {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; `rootSecret` is hex, `label` names what is sealed. */
-export function createSealer(rootSecret: string, label: string): Sealer {
-  const key = deriveKey(rootSecret, label);
+/** AES-256-GCM with a key of 32 bytes. */
+export function createSealer(key: Buffer): Sealer {
   return {
     seal(text) {
       const iv = randomBytes(IV_BYTES);

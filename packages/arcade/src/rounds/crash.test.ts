@@ -5,7 +5,7 @@ import { nodeHmac } from '../crypto/server-seed.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import { playRound } from '../engine/play-round.ts';
 import { riverLanterns } from '../games/river-lanterns/river-lanterns.ts';
-import { ARCADE_SECRET } from '../testing/arcade-process.ts';
+import { ARCADE_SEED_KEY } from '../testing/arcade-process.ts';
 import type { Mishap } from '../testing/fake-wallet.ts';
 import { openKillableArcade } from '../testing/open-killable-arcade.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
@@ -158,7 +158,7 @@ async function seedOfFreeSpins(user: string): Promise<string> {
   await client.end();
   const [next] = rows;
   if (next === undefined) throw new Error('no seed is committed');
-  const serverSeed = Buffer.from(createSealer(ARCADE_SECRET, 'arcade/seed').open(next.sealed_seed), 'hex');
+  const serverSeed = Buffer.from(createSealer(ARCADE_SEED_KEY).open(next.sealed_seed), 'hex');
   for (let index = 0; ; index += 1) {
     const draw = hashDraws(nodeHmac, serverSeed, `lantern${index}`, Number(next.nonce));
     if (playRound(riverLanterns, draw).steps.some(({ kind }) => kind === 'free')) return `lantern${index}`;

@@ -28,7 +28,7 @@ export interface ArcadeProcessOptions {
 }
 
 /** What its keys are derived from. */
-export const ARCADE_SECRET = '5e'.repeat(32);
+export const ARCADE_SEED_KEY = Buffer.alloc(32, 0x5e);
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -62,7 +62,8 @@ export async function arcadeProcess({ databaseUrl, walletUrl, keys }: ArcadeProc
     ...process.env,
     PORT: String(port),
     LOG_LEVEL: 'error',
-    MARQUEE_SECRET: ARCADE_SECRET,
+    ARCADE_SEED_KEY: ARCADE_SEED_KEY.toString('hex'),
+    ARCADE_TOKEN_KEY: '6f'.repeat(32),
     DATABASE_URL: databaseUrl,
     WALLET_URL: walletUrl,
     KEYS_DIR: keysDir,

@@ -64,7 +64,12 @@ async function spawnServer(dir: string, tenants: string): Promise<{ child: Child
     PORT: '0',
     MARQUEE_DATA: join(dir, 'data'),
     MARQUEE_TENANTS: tenants,
-    MARQUEE_SECRET: 'ab'.repeat(32),
+    ...Object.fromEntries(
+      ['HOP', 'DOMAIN', 'PREVIEW', 'SUPPORT', 'STAFF_TOTP', 'STAFF_RECOVERY', 'STAFF_CSRF'].map((name) => [
+        `${name}_KEY`,
+        'ab'.repeat(32),
+      ]),
+    ),
   };
   const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { createLogger, deriveHmacKey, type Server, signHop } from '@marquee/server-kit';
+import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
@@ -16,9 +17,10 @@ import { DATABASE_FILES } from '../db/migrations.ts';
 import { ROUTES } from '../staff/access.ts';
 import { firstAdministratorLink } from '../staff/setup.service.ts';
 import { createTenantService, type TenantService } from '../tenants/tenant-service.ts';
+import { newStaffKeys } from '../testing/new-staff-keys.ts';
 import type { ConsoleData } from './serve-console.ts';
 
-const SECRET = 'ab'.repeat(32);
+const HOP_KEY = randomBytes(32);
 const HOST = 'console.localhost:8080';
 const MARK = '0123456789abcdef.svg';
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -54,7 +56,13 @@ async function open(withData = true): Promise<Server> {
     tenants,
     logger,
     console: {
-      secret: SECRET,
+      keys: {
+        hop: HOP_KEY,
+        domain: randomBytes(32),
+        preview: randomBytes(32),
+        support: randomBytes(32),
+        staff: newStaffKeys(),
+      },
       host: 'console.localhost',
       filesDir,
       edgeUrl: undefined,
@@ -70,7 +78,7 @@ function ask(app: Server, url: string, more: { method?: 'GET' | 'POST'; headers?
   const { method = 'GET', headers = {}, payload } = more;
   const unixSeconds = Math.floor(Date.now() / 1000);
   const claims = { merchant: 'console', clientIp: '203.0.113.7', requestId: 'request-1' };
-  const hop = signHop(deriveHmacKey(SECRET, 'hop'), { method, target: url, ...claims, unixSeconds });
+  const hop = signHop(HOP_KEY, { method, target: url, ...claims, unixSeconds });
   const all = {
     host: HOST,
     [HOP_HEADERS.merchant]: claims.merchant,

@@ -1,7 +1,4 @@
-import { HOP_KEY_LABEL } from '@marquee/contracts/hop';
-import { PREVIEW_KEY_LABEL } from '@marquee/contracts/previews';
-import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
-import { deriveHmacKey, type Server } from '@marquee/server-kit';
+import type { HmacKey, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
@@ -19,6 +16,7 @@ import { registerPlayerRoutes } from '../players/player.routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import { followAttention } from '../reconciliation/follow-attention.ts';
 import { registerReconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
+import type { StaffKeys } from '../staff/core.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';
@@ -37,9 +35,18 @@ export interface ConsoleData {
   readonly anchorFile: string;
 }
 
+export interface ConsoleKeys {
+  /** Shared with the edge. */
+  readonly hop: HmacKey;
+  readonly domain: HmacKey;
+  readonly preview: HmacKey;
+  /** Shared with the platform. */
+  readonly support: HmacKey;
+  readonly staff: StaffKeys;
+}
+
 export interface ConsoleOptions {
-  /** `MARQUEE_SECRET`, hexadecimal. */
-  readonly secret: string;
+  readonly keys: ConsoleKeys;
   /** Host of the console, without port. */
   readonly host: string;
   /** Where an edge can be asked, as the names of this machine are nobody else's to resolve. */
@@ -57,19 +64,25 @@ export interface ConsoleOptions {
 export function serveConsole(
   app: Server,
   tenants: TenantService,
-  { secret, host, filesDir, edgeUrl, platformUrl, artOrigins, data }: ConsoleOptions,
+  { keys, host, filesDir, edgeUrl, platformUrl, artOrigins, data }: ConsoleOptions,
 ): void {
-  const visitOf = visitOfHop({ hopKey: deriveHmacKey(secret, HOP_KEY_LABEL), consoleHost: host });
+  const visitOf = visitOfHop({ hopKey: keys.hop, consoleHost: host });
   if (data === null) {
     refuseWithoutDatabase(app, visitOf);
     return;
   }
   const { changes } = data;
-  const routes = registerStaff(app, { ...data, secret, visitOf, describe: [describeChangeProblem] });
+  const routes = registerStaff(app, { ...data, keys: keys.staff, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
   registerAuditRoutes(routes, data);
   const followers = registerEventRoutes(app, routes, changes.core);
-  const domains = followDomains(app, { tenants, clock: data.clock, secret, edgeUrl, onChange: followers.tellOfBrand });
+  const domains = followDomains(app, {
+    tenants,
+    clock: data.clock,
+    key: keys.domain,
+    edgeUrl,
+    onChange: followers.tellOfBrand,
+  });
   const facts = new BrandFacts(tenants.registry);
   registerBrandRoutes(routes, {
     ...changes.core,
@@ -79,13 +92,13 @@ export function serveConsole(
   });
   const log = (err: unknown, status: number | null) =>
     app.log.warn({ err, status }, 'the platform gave no usable answer');
-  const ask = createPlatform({ url: platformUrl, key: deriveHmacKey(secret, SUPPORT_KEY_LABEL), log });
+  const ask = createPlatform({ url: platformUrl, key: keys.support, log });
   registerPlayerRoutes(routes, { ...data, facts, ask });
   registerGamesRoutes(routes, { ...data, ask });
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { ask, clock: data.clock, merchants }, followers);
   registerReconciliationRoutes(routes, { ...data, facts, ask, attention });
-  const previews = { ...data, tenants, key: deriveHmacKey(secret, PREVIEW_KEY_LABEL) };
+  const previews = { ...data, tenants, key: keys.preview };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);
   serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir, artOrigins), assets: tenants.assets });

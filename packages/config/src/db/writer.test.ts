@@ -165,7 +165,12 @@ describe('[T11] the one writer', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
     const env = {
       PORT: '0',
-      MARQUEE_SECRET: 'ab'.repeat(32),
+      ...Object.fromEntries(
+        ['HOP', 'DOMAIN', 'PREVIEW', 'SUPPORT', 'STAFF_TOTP', 'STAFF_RECOVERY', 'STAFF_CSRF'].map((name) => [
+          `${name}_KEY`,
+          'ab'.repeat(32),
+        ]),
+      ),
       DATABASE_URL: database.url,
       MARQUEE_DATA: dataDir,
       MARQUEE_TENANTS: dataDir,

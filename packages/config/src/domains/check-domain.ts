@@ -19,7 +19,7 @@ export type CheckDomain = (host: string) => Promise<DomainFailure | null>;
 
 export interface CheckDomainOptions {
   readonly ask: AskHost;
-  /** Derived with `DOMAIN_KEY_LABEL`. */
+  /** `DOMAIN_KEY`. */
   readonly key: HmacKey;
   /** Where an edge listens, for names that only browsers resolve; without it, at their usual port. */
   readonly edgeUrl: string | undefined;

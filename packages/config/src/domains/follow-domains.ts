@@ -1,5 +1,4 @@
-import { DOMAIN_KEY_LABEL } from '@marquee/contracts/domain-proof';
-import { deriveHmacKey, type Server } from '@marquee/server-kit';
+import type { HmacKey, Server } from '@marquee/server-kit';
 import type { Clock } from '../changes/clock.ts';
 import { repeat } from '../repeat.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -12,8 +11,8 @@ const TURN_EVERY_MS = 1_000;
 export interface FollowDomainsOptions {
   readonly tenants: TenantService;
   readonly clock: Clock;
-  /** `MARQUEE_SECRET`, hexadecimal. */
-  readonly secret: string;
+  /** Shared with the edge. */
+  readonly key: HmacKey;
   readonly edgeUrl: string | undefined;
   readonly onChange: (merchant: string) => void;
 }
@@ -21,9 +20,9 @@ export interface FollowDomainsOptions {
 /** Keeps checking brands' hosts over the network for as long as the server runs. */
 export function followDomains(
   app: Server,
-  { tenants, clock, secret, edgeUrl, onChange }: FollowDomainsOptions,
+  { tenants, clock, key, edgeUrl, onChange }: FollowDomainsOptions,
 ): DomainBook {
-  const check = createDomainCheck({ ask: askHost, key: deriveHmacKey(secret, DOMAIN_KEY_LABEL), edgeUrl });
+  const check = createDomainCheck({ ask: askHost, key, edgeUrl });
   const book = new DomainBook({ registry: tenants.registry, check, clock, onChange });
   repeat(app, TURN_EVERY_MS, 'checking the hosts of brands', () => book.turn());
   app.addHook('onClose', async () => book.stop());

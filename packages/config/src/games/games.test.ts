@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
-import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
@@ -12,7 +11,7 @@ import { type ConsoleStage, openConsoleStage, post } from '../testing/console-st
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerGamesRoutes } from './games.routes.ts';
 
-const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
+const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const NO_EFFECT = { openRounds: 0, players: 0, unknown: [] as string[], titles: {} };
 const FOLDER = { version: 1, games: { off: ['STUDIO/old'] } };
 

@@ -41,7 +41,7 @@ export type AskPlatform = <S extends z.ZodMiniType>(schema: S, question: Platfor
 export interface PlatformOptions {
   /** Where the platform is; without it, it is away. */
   readonly url: string | undefined;
-  /** Derived with `SUPPORT_KEY_LABEL`. */
+  /** `SUPPORT_KEY`. */
   readonly key: HmacKey;
   /** Where what went wrong on the way is told to whoever runs the servers. */
   readonly log: (error: unknown, status: number | null) => void;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SUPPORT_ACTIONS, SUPPORT_KEY_LABEL, type SupportAction } from '@marquee/contracts/support';
+import { SUPPORT_ACTIONS, type SupportAction } from '@marquee/contracts/support';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { type ConsoleStage, openConsoleStage, post } from '../testing/console-st
 import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerPlayerRoutes } from './player.routes.ts';
 
-const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
+const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const PATH = 'brands/acme/players/player-1';
 const PERSONAL = /dararith|dara\.rith|12345678|k7mq/;
 

@@ -16,7 +16,7 @@ export interface PreviewCore {
   readonly pool: Pool;
   readonly tenants: TenantService;
   readonly clock: Clock;
-  /** Derived with `PREVIEW_KEY_LABEL`. */
+  /** `PREVIEW_KEY`. */
   readonly key: HmacKey;
 }
 

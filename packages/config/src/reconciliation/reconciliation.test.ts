@@ -1,4 +1,3 @@
-import { SUPPORT_KEY_LABEL } from '@marquee/contracts/support';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
@@ -10,7 +9,7 @@ import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { AttentionWatch } from './attention-watch.ts';
 import { registerReconciliationRoutes } from './reconciliation.routes.ts';
 
-const KEY = deriveHmacKey('ab'.repeat(32), SUPPORT_KEY_LABEL);
+const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const DAYS = 'brands/acme/reconciliation';
 const DAY = `${DAYS}/arcade/2026-11-21`;
 const SAMPLE_DAY = {

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { deriveHmacKey, deriveKey } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Db } from '@marquee/server-kit/postgres';
 import type { JsonValue } from '@marquee/tenancy';
@@ -18,19 +17,12 @@ export interface StaffCore {
   readonly keys: StaffKeys;
 }
 
-interface StaffKeys {
+export interface StaffKeys {
   /** Encrypts second factors' secrets. */
   readonly totp: Buffer;
   readonly recovery: KeyObject;
   readonly csrf: KeyObject;
 }
-
-/** @param secretHex `MARQUEE_SECRET`. With another one second factors and recovery codes have to be set up again. */
-export const deriveStaffKeys = (secretHex: string): StaffKeys => ({
-  totp: deriveKey(secretHex, 'staff-totp'),
-  recovery: deriveHmacKey(secretHex, 'staff-recovery'),
-  csrf: deriveHmacKey(secretHex, 'staff-csrf'),
-});
 
 /** Whose request it is, before anybody is signed in. */
 export interface Visitor {

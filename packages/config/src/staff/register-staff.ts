@@ -3,7 +3,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import type { DescribeProblem } from './console-error.ts';
-import { deriveStaffKeys, type StaffCore } from './core.ts';
+import type { StaffKeys } from './core.ts';
 import { registerMeRoutes } from './me.routes.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
@@ -14,16 +14,14 @@ export interface StaffDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  /** `MARQUEE_SECRET`, hexadecimal. */
-  readonly secret: string;
+  readonly keys: StaffKeys;
   readonly visitOf: VisitOf;
   /** How other parts of the console tell what their errors are. */
   readonly describe?: readonly DescribeProblem[];
 }
 
 /** Accounts, sessions and roles of staff, on the console's host. Answers what the rest of its API is registered with. */
-export function registerStaff(app: Server, { secret, visitOf, describe = [], ...deps }: StaffDeps): StaffRoutes {
-  const core: StaffCore = { ...deps, keys: deriveStaffKeys(secret) };
+export function registerStaff(app: Server, { visitOf, describe = [], ...core }: StaffDeps): StaffRoutes {
   const routes = openStaffRoutes(app, { core, visitOf, describe });
   registerSessionRoutes(routes, core);
   registerMeRoutes(routes, core);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
@@ -7,7 +7,7 @@ import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import type { ChangeCore } from '../changes/change-core.ts';
 import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
-import { deriveStaffKeys, type StaffCore } from '../staff/core.ts';
+import type { StaffCore } from '../staff/core.ts';
 import type { Grants } from '../staff/grants.ts';
 import { nameKey } from '../staff/login-name.ts';
 import { registerStaff } from '../staff/register-staff.ts';
@@ -17,6 +17,7 @@ import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';
 import { visitOfHost } from '../staff/visit.ts';
 import { openChangeStage } from './change-stage.ts';
+import { newStaffKeys } from './new-staff-keys.ts';
 
 /** The console's API over the brands of the change stage, with people to use it. */
 export async function openConsoleStage(
@@ -24,16 +25,16 @@ export async function openConsoleStage(
 ) {
   const changes = await openChangeStage(inject('postgresAdminUrl'));
   const { pool, clock } = changes;
-  const secret = randomBytes(32).toString('hex');
+  const keys = newStaffKeys();
   const app = createServer({ name: 'config', logger: createLogger({ name: 'test', level: 'silent' }) });
   const passwords = await createPasswords();
   const describe = [describeChangeProblem];
-  const routes = registerStaff(app, { pool, clock, passwords, secret, visitOf: visitOfHost(CONSOLE), describe });
+  const routes = registerStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE), describe });
   registerChangeRoutes(routes, changes.changes);
   registerAuditRoutes(routes, { pool, clock, anchorFile: changes.anchorFile });
   more(routes, changes.changes.core, app);
   await app.ready();
-  const core: StaffCore = { pool, clock, passwords, keys: deriveStaffKeys(secret) };
+  const core: StaffCore = { pool, clock, passwords, keys };
   return {
     app,
     changes,

@@ -200,7 +200,7 @@ describe('[T11] what the console asks goes on', () => {
     const { edge, config } = await startConsole();
     await config.close();
     const answer = await edge.ask({ host: HOST, path: '/staff/v1/session' });
-    expect([answer.status, answer.json().code]).toEqual([502, 'upstream_failed']);
+    expect([answer.status, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'not_ready', '1']);
     expect(answer.text).not.toContain('127.0.0.1');
     config.close = async () => undefined;
   });

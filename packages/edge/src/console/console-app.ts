@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Logger, ProblemError, type Server } from '@marquee/server-kit';
+import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
 import type { RateLimiter } from '../limits/rate-limit.ts';
+import { upstreamProblem } from '../proxy/upstream-problem.ts';
 import { CLOSED_POLICY, HSTS, SECURITY_HEADERS } from '../security/security-headers.ts';
 import type { ReadVisitor, Visitor } from '../security/visitor.ts';
 import { admitConsole } from './admit-console.ts';
@@ -15,7 +16,6 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** Time limit: an export of the audit to a slow client. */
 const HANDLER_TIMEOUT_MS = 300_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 export interface ConsoleAppOptions {
   readonly logger: Logger;
@@ -94,8 +94,7 @@ async function ask(service: ConfigService, request: FastifyRequest, visitor: Vis
   try {
     return await service.send({ method, target: raw.url ?? '', headers, body, visitor, requestId }, signal);
   } catch (cause) {
-    const isTimeout = TIMEOUTS.has((cause as { code?: string } | null)?.code ?? '');
-    throw new ProblemError(isTimeout ? 'upstream_timeout' : 'upstream_failed', {}, { cause });
+    throw upstreamProblem(cause);
   }
 }
 

@@ -19,7 +19,7 @@ import { type PreviewTarget, readPreviewTarget } from './preview-path.ts';
 import type { PreviewSource } from './preview-source.ts';
 
 export interface PreviewsOptions extends PreviewPageOptions {
-  /** Derived with `PREVIEW_KEY_LABEL`. */
+  /** `PREVIEW_KEY`. */
   readonly key: HmacKey;
   readonly source: PreviewSource;
   readonly files: Pick<ConfigSource, 'asset'>;

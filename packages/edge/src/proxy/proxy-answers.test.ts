@@ -219,8 +219,8 @@ describe('what a client is told', () => {
     expect(await failure()).toEqual([502, 'upstream_failed']);
     expect(upstream.received).toHaveLength(3);
     const nobody = await startEdge({ platformUrl: 'http://127.0.0.1:1' });
-    const answer = await nobody.api.get('/wps/member/info').expect(502);
-    expect(answer.body.code).toBe('upstream_failed');
+    const answer = await nobody.api.get('/wps/member/info').expect(503);
+    expect([answer.body.code, answer.headers['retry-after']]).toEqual(['not_ready', '1']);
     expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
     expect(nobody.lines.join('')).toContain('ECONNREFUSED');
   });

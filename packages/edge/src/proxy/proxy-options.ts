@@ -1,6 +1,5 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROBLEM_MEDIA_TYPE } from '@marquee/contracts/problems';
-import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
@@ -8,10 +7,10 @@ import { cookiesOfCall } from './find-call.ts';
 import { gatherAnswer } from './gather-answer.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
+import { upstreamProblem } from './upstream-problem.ts';
 
 /** Cached URLs: the paths of calls by upstream. */
 const PARSED_MAX = 500;
-const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** The only error after which `onResponse` is called too: an answer with an invalid status. */
 const NO_STATUS = 'FST_REPLY_FROM_BAD_GATEWAY';
 
@@ -101,6 +100,5 @@ function refuse(reply: AnyReply, cause: unknown): void {
   // The client has left; there is nothing to answer and no error.
   if (reply.raw.destroyed) return;
   for (const name of ANSWER_HEADERS) reply.removeHeader(name);
-  const isTimeout = TIMEOUTS.has((cause as { code?: string } | null)?.code ?? '');
-  reply.send(new ProblemError(isTimeout ? 'upstream_timeout' : 'upstream_failed', {}, { cause }));
+  reply.send(upstreamProblem(cause));
 }

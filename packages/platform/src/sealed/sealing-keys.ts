@@ -1,8 +1,6 @@
 import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL, type SealingKey } from '@marquee/contracts/key-set';
 
-/** Label of the root key (server-kit `deriveKey`). */
-export const SEALING_KEY_LABEL = 'sealed-calls';
 /** How long a key is the one to use; for as long again it still opens. */
 export const SEALING_PERIOD_MS = 24 * 60 * 60_000;
 /** Order of P-256 (SEC 2 §2.4.2). */
@@ -31,7 +29,7 @@ export class SealingKeys {
   /** As many as there are brands. */
   readonly #rings = new Map<string, Ring>();
 
-  /** @param root `deriveKey(MARQUEE_SECRET, SEALING_KEY_LABEL)` */
+  /** @param root `SEALING_KEY` */
   constructor(root: Buffer) {
     this.#root = root;
   }

@@ -3,10 +3,9 @@ import { formatHopSignature } from '@marquee/contracts/hop';
 import { SUPPORT_HEADERS, SUPPORT_PATHS, type SupportAction, supportCanonical } from '@marquee/contracts/support';
 import { hmacHex } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
-import { deriveSupportKeys } from '../modules/support/index.ts';
-import { SUPPORT_SECRET, type TestApp } from './build-test-app.ts';
+import { SUPPORT_KEYS, type TestApp } from './build-test-app.ts';
 
-const KEY = deriveSupportKeys(SUPPORT_SECRET).calls;
+const KEY = SUPPORT_KEYS.calls;
 
 export interface SupportOptions {
   readonly merchant?: string;

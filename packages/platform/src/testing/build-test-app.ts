@@ -6,7 +6,7 @@ import { sealBody } from '@marquee/contracts/seal';
 import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
-import { deriveSupportKeys } from '../modules/support/index.ts';
+import type { SupportKeys } from '../modules/support/index.ts';
 import { createSmtpTransport } from '../outbound/mail/index.ts';
 import { SealingKeys } from '../sealed/sealing-keys.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
@@ -43,7 +43,7 @@ export interface TestApp {
 
 const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
-export const SUPPORT_SECRET = '5a'.repeat(32);
+export const SUPPORT_KEYS: SupportKeys = { calls: Buffer.alloc(32, 0x5a), passwords: Buffer.alloc(32, 0x5b) };
 export const SEALING_KEY = Buffer.alloc(32, 9);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };
@@ -65,13 +65,12 @@ export async function buildTestApp(
   const logger = createLogger({ name: 'platform', level: 'silent' });
   const sms = createTestSms();
   const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY };
-  const supportKeys = deriveSupportKeys(SUPPORT_SECRET);
   const app = await buildApp({
     logger,
     clock,
     brands,
     ...keys,
-    supportKeys,
+    supportKeys: SUPPORT_KEYS,
     pool: database.pool,
     operator,
     sms,

@@ -9,7 +9,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
 import { DATABASE_FILES } from '../../db/migrations.ts';
-import { deriveStaffKeys, type StaffCore } from '../core.ts';
+import { newStaffKeys } from '../../testing/new-staff-keys.ts';
+import type { StaffCore } from '../core.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
 import { registerStaff } from '../register-staff.ts';
@@ -63,13 +64,13 @@ export async function openStaffStage(more: (app: Server, routes: StaffRoutes) =>
   await migrate(pool, DATABASE_FILES);
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const clock = { now: () => new Date(now) };
-  const secret = randomBytes(32).toString('hex');
+  const keys = newStaffKeys();
   const log: string[] = [];
   const destination = { write: (line: string) => log.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'debug', destination }) });
   const passwords = await createPasswords();
-  const core: StaffCore = { pool, clock, passwords, keys: deriveStaffKeys(secret) };
-  more(app, registerStaff(app, { pool, clock, passwords, secret, visitOf: visitOfHost(CONSOLE) }));
+  const core: StaffCore = { pool, clock, passwords, keys };
+  more(app, registerStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));
   await app.ready();
   const newBrowser = (ip?: string) => openBrowser(app, ip);
   return {

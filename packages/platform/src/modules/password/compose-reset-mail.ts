@@ -8,9 +8,6 @@ import { hashToken } from '../session/index.ts';
 import { putLink } from './password-link.repository.ts';
 import { writeResetMail } from './write-reset-mail.ts';
 
-/** Label of the key that links are made with (`deriveKey`). */
-export const LINK_KEY_LABEL = 'password-link';
-
 export interface LinkSettings {
   readonly key: Buffer;
   /** Where a brand's pages are, with `*` for its host. */

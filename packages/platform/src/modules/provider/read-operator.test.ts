@@ -11,6 +11,7 @@ import { readOperator } from './read-operator.ts';
 const packageDir = join(import.meta.dirname, '../../..');
 const shipped = join(packageDir, 'providers.json');
 const secret = 'ab'.repeat(32);
+const tokenKey = Buffer.alloc(32, 1);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-providers-'));
@@ -31,7 +32,7 @@ const file = (more: object = {}) => ({ version: 1, operatorId: 'me', providers: 
 async function read(content: unknown, environment: Record<string, string> = {}, keysDir = folder) {
   const path = join(folder, 'providers.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return readOperator({ file: path, keysDir, secret, environment }).catch((error: unknown) => {
+  return readOperator({ file: path, keysDir, tokenKey, environment }).catch((error: unknown) => {
     if (!(error instanceof EnvironmentError)) throw error;
     return error.problems.map((problem) => problem.replace(`${path}: `, ''));
   });
@@ -40,7 +41,7 @@ async function read(content: unknown, environment: Record<string, string> = {}, 
 describe('[G11] the providers are data', () => {
   it('of the file that is shipped: their addresses by variables, their keys by name', async () => {
     const environment = { ARCADE_URL: 'http://arcade:8083/', SANDBOX_VENDOR_URL: 'http://sandbox:8084/purse' };
-    const operator = await readOperator({ file: shipped, keysDir: folder, secret, environment });
+    const operator = await readOperator({ file: shipped, keysDir: folder, tokenKey, environment });
     expect(operator.providers).toMatchObject([
       { baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] },
       { adapter: 'transfer', baseUrl: 'http://sandbox:8084/purse', secrets: [{ type: 'secret' }] },

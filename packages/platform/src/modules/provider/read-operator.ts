@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { deriveKey, EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
+import { EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
 import { readSettingsFile } from '../../read-settings-file.ts';
 import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
 import { type ListedProvider, providersFile } from './providers-file.ts';
@@ -13,8 +13,8 @@ export interface OperatorSources {
   readonly file: string;
   /** Folder of our private key, `operator.pem`, of the providers' public ones, and of secrets that they and we know. */
   readonly keysDir: string;
-  /** The installation's secret, hexadecimal. */
-  readonly secret: string;
+  /** Makes the tokens that players carry to games. */
+  readonly tokenKey: Buffer;
   /** Where the file's variables are looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -48,7 +48,7 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   }
   problems.push(...sharedSecrets(found).map((code) => `${name}: provider ${code} must have a secret of its own`));
   if (problems.length > 0 || privateKey === undefined) throw new EnvironmentError(problems);
-  return { operatorId, privateKey, tokenKey: deriveKey(sources.secret, 'game-token'), providers: found };
+  return { operatorId, privateKey, tokenKey: sources.tokenKey, providers: found };
 }
 
 /** The key of a file in KEYS_DIR; none, and a problem noted, where there is none to be used. */

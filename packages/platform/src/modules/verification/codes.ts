@@ -16,9 +16,6 @@ import { insertCode, lockNewest, recordOutcome, recordTry } from './sms-code.rep
 import { BRAND_PERIOD_MS, CODE_TRIES_MAX, CODE_TTL_MS, GUESSES } from './sms-limits.ts';
 import { throttle } from './throttle.ts';
 
-/** Of the key that codes are hashed with. */
-export const CODE_KEY_LABEL = 'one-time-code';
-
 /** Seven digits are 23 bits, above the 20 that a code of few tries needs (SEC-A09). */
 const DIGITS = 7;
 const UNAVAILABLE_RETRY_S = 30;
@@ -26,7 +23,7 @@ const UNAVAILABLE_RETRY_S = 30;
 export interface CodesDeps {
   readonly withTenant: WithTenant;
   readonly sms: SmsSender;
-  /** `deriveHmacKey(MARQUEE_SECRET, CODE_KEY_LABEL)`: who reads the database can't try out all codes. */
+  /** `CODE_KEY`: who reads the database can't try out all codes. */
   readonly codeKey: KeyObject;
   readonly humanChecks: HumanChecks;
   readonly afterResponse: AfterResponse;

@@ -14,9 +14,6 @@ import type { Ctx } from '../../context.ts';
 import { useOnce, usesTable } from '../../db/use-once.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 
-/** Label of the root key (server-kit `deriveKey`). */
-export const HUMAN_CHECK_KEY_LABEL = 'human-check';
-
 /** How hard a check is: rounds of PBKDF2 a try, and the most tries there can be; half of them are needed on average. */
 export interface HumanCheckWork {
   readonly rounds: number;
@@ -40,7 +37,7 @@ export interface HumanChecks {
   refuse(db: TenantDb, ctx: Ctx, purpose: HumanCheckPurpose, answer: string | undefined): Promise<ProblemError | null>;
 }
 
-/** @param key `deriveKey(MARQUEE_SECRET, HUMAN_CHECK_KEY_LABEL)` */
+/** @param key `HUMAN_CHECK_KEY` */
 export function createHumanChecks(key: Buffer, work: HumanCheckWork = HUMAN_CHECK_WORK): HumanChecks {
   const secret = (name: string): string => createHmac('sha256', key).update(name).digest('hex');
   const keys = { deriveKey, hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') };

@@ -1,9 +1,8 @@
 /** Proof that somebody is a person, isn't in a hurry, or has a number: captchas, human checks, throttles and one-time codes. */
 export { type CaptchaText, randomCaptchaText } from './captcha.service.ts';
-export { CODE_KEY_LABEL, Codes, type SendRequest } from './codes.ts';
+export { Codes, type SendRequest } from './codes.ts';
 export {
   createHumanChecks,
-  HUMAN_CHECK_KEY_LABEL,
   type HumanChecks,
   type HumanCheckWork,
 } from './human-check.ts';

@@ -21,3 +21,27 @@ it('[R06] a page is closed by what it can’t show, not by what it can’t renew
   await expect(ask()).rejects.toThrow();
   expect(onClosed).toHaveBeenCalledOnce();
 });
+
+it('[T04] waits for a platform that starts, as long as it says', async () => {
+  vi.useFakeTimers();
+  try {
+    const client = createQueryClient({ onSessionOver: vi.fn(), onPasswordDue: vi.fn(), onClosed: vi.fn() });
+    let requests = 0;
+    const queryFn = () => {
+      requests += 1;
+      return requests <= 5
+        ? Promise.reject(new ApiProblem('not_ready', 503, { retryAfterSeconds: 1 }))
+        : Promise.resolve('balance');
+    };
+    const result = client.fetchQuery({
+      queryKey: ['balance'],
+      queryFn,
+      retry: client.getDefaultOptions().queries?.retry ?? false,
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect(result).resolves.toBe('balance');
+    expect(requests).toBe(6);
+  } finally {
+    vi.useRealTimers();
+  }
+});

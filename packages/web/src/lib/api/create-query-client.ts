@@ -3,6 +3,18 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiProblem } from './api-problem.ts';
 
 const STALE_MS = 30_000;
+const RETRIES = 2;
+/** A platform that starts is ready within half a minute. */
+const START_RETRIES = 30;
+const SECOND_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+/** A server that starts says when to ask again. */
+const startsIn = (error: unknown): number | null =>
+  isApiProblem(error) && error.code === 'not_ready' ? error.retryAfterSeconds : null;
+
+const retryDelay = (failures: number, error: unknown): number =>
+  Math.min((startsIn(error) ?? 2 ** failures) * SECOND_MS, LONGEST_DELAY_MS);
 
 /** Only what never reached a server, or met a tired one, is worth sending again. */
 const worthRetrying = (error: unknown): boolean =>
@@ -45,7 +57,9 @@ export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Tr
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: (failures, error) => failures < 2 && worthRetrying(error),
+        retry: (failures, error) =>
+          failures < (startsIn(error) === null ? RETRIES : START_RETRIES) && worthRetrying(error),
+        retryDelay,
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

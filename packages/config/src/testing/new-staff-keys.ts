@@ -1,0 +1,9 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { StaffKeys } from '../staff/core.ts';
+
+/** Keys of one test's staff. */
+export const newStaffKeys = (): StaffKeys => ({
+  totp: randomBytes(32),
+  recovery: createSecretKey(randomBytes(32)),
+  csrf: createSecretKey(randomBytes(32)),
+});

@@ -1,0 +1,52 @@
+import { deriveSecret } from './installation.ts';
+
+/** Who holds keys: the servers of an installation. */
+export type KeyHolder = 'edge' | 'config' | 'platform' | 'arcade' | 'sandbox';
+
+interface Key {
+  /** The variable that hands it over: 64 hexadecimal digits. */
+  readonly variable: string;
+  /** HKDF info. A changed label changes the key, and what it has sealed does not open again. */
+  readonly label: string;
+  readonly holders: readonly KeyHolder[];
+}
+
+/** Every key derived from the root secret and the processes that get it. No process gets the root itself. */
+export const PROCESS_KEYS: readonly Key[] = [
+  key('HOP_KEY', 'marquee:hop', 'edge', 'config', 'platform'),
+  key('DOMAIN_KEY', 'marquee:domain', 'edge', 'config'),
+  key('PREVIEW_KEY', 'marquee:preview', 'edge', 'config'),
+  key('SUPPORT_KEY', 'marquee:support', 'config', 'platform'),
+  key('STAFF_TOTP_KEY', 'marquee:staff-totp', 'config'),
+  key('STAFF_RECOVERY_KEY', 'marquee:staff-recovery', 'config'),
+  key('STAFF_CSRF_KEY', 'marquee:staff-csrf', 'config'),
+  key('SEALING_KEY', 'marquee:sealed-calls', 'platform'),
+  key('CODE_KEY', 'marquee:one-time-code', 'platform'),
+  key('HUMAN_CHECK_KEY', 'marquee:human-check', 'platform'),
+  key('TEMPORARY_PASSWORD_KEY', 'marquee:temporary-password', 'platform'),
+  key('LINK_KEY', 'marquee:password-link', 'platform'),
+  key('GAME_TOKEN_KEY', 'marquee:game-token', 'platform'),
+  key('ARCADE_SEED_KEY', 'marquee:arcade/seed', 'arcade'),
+  key('ARCADE_TOKEN_KEY', 'marquee:arcade/wallet-token', 'arcade'),
+];
+
+function key(variable: string, label: string, ...holders: KeyHolder[]): Key {
+  return { variable, label, holders };
+}
+
+/** The variables with the keys of one server. */
+export function keysOf(holder: KeyHolder, root: string): Record<string, string> {
+  const own = PROCESS_KEYS.filter(({ holders }) => holders.includes(holder));
+  return Object.fromEntries(own.map(({ variable, label, holders }) => [variable, derive(root, label, holders)]));
+}
+
+/** All keys as lines of an `.env` file, for servers that are started one by one. */
+export function keyLines(root: string): string {
+  const lines = PROCESS_KEYS.map(({ variable, label, holders }) => `${variable}=${derive(root, label, holders)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The arcade is another company: its keys derive from a root of its own. */
+function derive(root: string, label: string, holders: readonly KeyHolder[]): string {
+  return deriveSecret(holders.includes('arcade') ? deriveSecret(root, 'arcade') : root, label);
+}

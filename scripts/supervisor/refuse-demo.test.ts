@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { REPOSITORY_DIR } from '../repository.ts';
+import { runNode } from '../run-node.ts';
+import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
+import { parseEnvironment } from './environment.ts';
+import { checkDemo } from './refuse-demo.ts';
+
+const PROVIDED = {
+  DATABASE_URL: 'postgresql://login@db/marquee',
+  DATABASE_ADMIN_URL: 'postgresql://owner@db/marquee',
+  ARCADE_DATABASE_URL: 'postgresql://arcade@db/arcade',
+  CONFIG_DATABASE_URL: 'postgresql://config@db/config',
+  SMS_URL: 'https://sms.example',
+  SMS_SECRET: 'ab'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
+  SOCIAL_FILE: 'social.json',
+};
+
+let folder: ReturnType<typeof temporaryDataDir>;
+beforeEach(() => {
+  folder = temporaryDataDir('demo');
+});
+afterEach(() => folder.remove());
+
+function writeBrand(hosts: readonly string[]): void {
+  const brand = join(folder.path, 'tenants', 'acme');
+  mkdirSync(brand, { recursive: true });
+  writeFileSync(join(brand, 'tenant.json'), JSON.stringify({ hosts }));
+  writeFileSync(join(brand, 'demo.json'), JSON.stringify({ players: [] }));
+}
+
+const check = (environment: NodeJS.ProcessEnv, isDemo = false) =>
+  checkDemo(parseEnvironment({ MARQUEE_TENANTS: 'tenants', ...environment }, folder.path), isDemo);
+
+it('starts with demo data on a machine that no other reaches', () => {
+  writeBrand(['acme.example', '*.acme.example']);
+  expect(check({})).toBeNull();
+  expect(check({ HOST: '::1' })).toBeNull();
+});
+
+it.each([
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.0.2.7'],
+  ['CONSOLE_HOST', 'staff.acme.bet'],
+  ['ARCADE_PUBLIC_URL', 'https://games.acme.bet'],
+  ['BRAND_URL', 'https://*'],
+  ['TRUST_PROXY', '10.0.0.0/8'],
+])('refuses demo data with %s=%s and says what to set', (name, value) => {
+  writeBrand([]);
+  expect(() => check({ [name]: value })).toThrow(name);
+  for (const variable of ['DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'SOCIAL_FILE', '--demo']) {
+    expect(() => check({ [name]: value })).toThrow(variable);
+  }
+  expect(check({ [name]: value, ...PROVIDED })).toBeNull();
+  expect(check({ [name]: value }, true)).toContain('NOT FOR REAL PLAYERS');
+});
+
+it('refuses demo data for a brand with a host of its own', () => {
+  writeBrand(['www.acme.bet']);
+  expect(() => check({})).toThrow('brand acme has the host www.acme.bet');
+  expect(() => check({ ...PROVIDED, SMTP_URL: undefined })).toThrow('set SMTP_URL');
+});
+
+it('npm start refuses before it makes anything', async () => {
+  const env = { PATH: process.env['PATH'], HOST: '0.0.0.0', MARQUEE_DATA: join(folder.path, 'data') };
+  const { code, output } = await runNode([join(REPOSITORY_DIR, 'scripts', 'start.ts')], { env });
+  expect([code, output]).toEqual([1, expect.stringContaining('npm start -- --demo')]);
+});

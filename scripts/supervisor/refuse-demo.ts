@@ -1,0 +1,80 @@
+import { listBrands } from './brands.ts';
+import type { StartOptions } from './environment.ts';
+
+/** Names that never leave a machine or a document (RFC 2606, RFC 6761). */
+const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
+
+/** Why players from elsewhere can reach this installation; empty where only this machine can. */
+export function publicReasons(options: StartOptions): string[] {
+  const reasons = LOOPBACK.test(options.host) ? [] : [`HOST=${options.host} listens beyond this machine`];
+  const urls = [
+    ['ARCADE_PUBLIC_URL', options.arcadePublicUrl],
+    ['BRAND_URL', options.brandUrl.replace('*', 'brand.localhost')],
+  ] as const;
+  for (const [name, url] of urls) {
+    const { hostname } = new URL(url);
+    if (!isLocal(hostname)) reasons.push(`${name} names ${hostname}`);
+  }
+  if (options.brandUrl.startsWith('https:')) reasons.push(`BRAND_URL=${options.brandUrl} is for players elsewhere`);
+  if (!isLocal(options.consoleHost)) reasons.push(`CONSOLE_HOST names ${options.consoleHost}`);
+  if (options.trustProxy?.split(',').some((part) => !isLoopbackNetwork(part.trim())))
+    reasons.push(`TRUST_PROXY=${options.trustProxy} names a proxy on another machine`);
+  for (const { code, hosts } of listBrands(options.tenants)) {
+    const host = hosts.find((name) => !isLocal(name));
+    if (host !== undefined) reasons.push(`brand ${code} has the host ${host}`);
+  }
+  return reasons;
+}
+
+/** What a public start would take from the demonstration, each with the variable that replaces it. */
+export function demoParts(options: StartOptions): string[] {
+  const withPlayers = listBrands(options.tenants)
+    .filter(({ hasDemoData }) => hasDemoData)
+    .map(({ code }) => code);
+  return [
+    ...(options.database === undefined && withPlayers.length > 0
+      ? [
+          `demo players with published passwords (${withPlayers.join(', ')}): set DATABASE_URL and its companions, or remove demo.json from these folders`,
+        ]
+      : []),
+    ...(options.smsProvider === undefined ? ['SMS go to the sandbox: set SMS_URL and SMS_SECRET'] : []),
+    ...(options.usesMailSandbox ? ['mail goes to the sandbox: set SMTP_URL and MAIL_FROM'] : []),
+    ...(options.socialFile === undefined ? ['social log-ins go to the sandbox: set SOCIAL_FILE'] : []),
+  ];
+}
+
+/**
+ * The warning that a public demonstration prints; null where there is nothing to warn of.
+ *
+ * @throws Error that lists what to set, where a public start would use demo data without `--demo`
+ */
+export function checkDemo(options: StartOptions, isDemo: boolean): string | null {
+  const reasons = publicReasons(options);
+  const parts = reasons.length === 0 ? [] : demoParts(options);
+  if (parts.length === 0) return null;
+  const lines = [...reasons.map((reason) => `  - ${reason}`), 'It would use:', ...parts.map((part) => `  - ${part}`)];
+  if (isDemo) {
+    return [
+      '*** DEMONSTRATION: NOT FOR REAL PLAYERS ***',
+      'Other machines can reach it:',
+      ...lines,
+      'Everyone who reaches it can sign in with the published passwords and read what the sandbox receives.',
+    ].join('\n');
+  }
+  return fail(lines);
+}
+
+function fail(lines: readonly string[]): never {
+  throw new Error(
+    [
+      'Refused to start with demo data, since other machines can reach this installation:',
+      ...lines,
+      'Set what is named above; or, for a demonstration without real players: npm start -- --demo',
+    ].join('\n'),
+  );
+}
+
+const isLocal = (host: string): boolean => RESERVED.test(host) || LOOPBACK.test(host);
+
+const isLoopbackNetwork = (network: string): boolean => /^(?:127\.|::1(?:$|\/128$))/.test(network);

@@ -1,7 +1,7 @@
 import { deriveSecret } from './installation.ts';
 
 /** Who holds keys: the servers of an installation. */
-export type KeyHolder = 'edge' | 'config' | 'platform' | 'arcade' | 'sandbox';
+type KeyHolder = 'edge' | 'config' | 'platform' | 'arcade' | 'sandbox';
 
 interface Key {
   /** The variable that hands it over: 64 hexadecimal digits. */

@@ -6,7 +6,7 @@ const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|inv
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Why players from elsewhere can reach this installation; empty where only this machine can. */
-export function publicReasons(options: StartOptions): string[] {
+function publicReasons(options: StartOptions): string[] {
   const reasons = LOOPBACK.test(options.host) ? [] : [`HOST=${options.host} listens beyond this machine`];
   const urls = [
     ['ARCADE_PUBLIC_URL', options.arcadePublicUrl],
@@ -28,7 +28,7 @@ export function publicReasons(options: StartOptions): string[] {
 }
 
 /** What a public start would take from the demonstration, each with the variable that replaces it. */
-export function demoParts(options: StartOptions): string[] {
+function demoParts(options: StartOptions): string[] {
   const withPlayers = listBrands(options.tenants)
     .filter(({ hasDemoData }) => hasDemoData)
     .map(({ code }) => code);

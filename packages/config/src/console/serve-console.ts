@@ -35,7 +35,7 @@ export interface ConsoleData {
   readonly anchorFile: string;
 }
 
-export interface ConsoleKeys {
+interface ConsoleKeys {
   /** Shared with the edge. */
   readonly hop: HmacKey;
   readonly domain: HmacKey;

@@ -24,6 +24,8 @@ export interface ArcadeTimings {
   /** A table's socket is pinged this often, and its session is checked with the wallet this often. */
   readonly tablePingMs: number;
   readonly tableSessionMs: number;
+  /** After bets close the deal waits so long for the wallets' answers; a slip without one is void before the cards are drawn. */
+  readonly tableAnswerMs: number;
   /** So long after its end a day's file is final: longer than anything that could still be written into it takes. */
   readonly dayClosesMs: number;
 }
@@ -39,6 +41,7 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
   tableShowMs: 9_000,
   tablePingMs: 20_000,
   tableSessionMs: 60_000,
+  tableAnswerMs: 2_000,
   dayClosesMs: 5 * 60_000,
 };
 

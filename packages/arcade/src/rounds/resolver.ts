@@ -1,7 +1,7 @@
 import type { Arcade } from '../arcade-context.ts';
 import { type Loop, startLoop } from '../start-loop.ts';
 import type { WalletCall } from './round.ts';
-import { deliver, undoBet } from './settlement.ts';
+import { deliver, undoBetNow } from './settlement.ts';
 import { claimDueCalls } from './wallet-call.repository.ts';
 
 const BATCH = 20;
@@ -15,7 +15,7 @@ async function resolve(arcade: Arcade, call: WalletCall): Promise<void> {
     await deliver(arcade, call);
     return;
   }
-  const undone = await undoBet(arcade, call, 'unconfirmed', 'interrupted before the answer');
+  const undone = await undoBetNow(arcade, call, 'unconfirmed', 'interrupted before the answer');
   if (undone) await deliver(arcade, undone.call);
 }
 

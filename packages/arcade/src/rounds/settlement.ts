@@ -4,11 +4,9 @@ import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import { toWalletNumber } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import { revealSeed } from '../players/seed.repository.ts';
-import { lockCoup } from '../table/coup.repository.ts';
-import { slipOf, slipWin } from '../table/slip.ts';
 import { TABLES } from '../table/tables.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
-import { moveRound, setWin } from './round.repository.ts';
+import { moveRound } from './round.repository.ts';
 import type { Round, VoidReason, WalletCall } from './round.ts';
 import { closeWalletCall, insertWalletCall, postponeWalletCall } from './wallet-call.repository.ts';
 import { answerText, betOutcome, retryDelayMs } from './wallet-outcome.ts';
@@ -42,33 +40,27 @@ async function closeRound(arcade: Arcade, db: Db, round: Round): Promise<Round> 
   return round;
 }
 
-/** What a round wins; undefined for a slip whose coup has not been dealt: the deal will write the win down. */
-async function winDue(db: Db, fresh: Round): Promise<bigint | undefined> {
-  if (!TABLES.has(fresh.gameCode)) return fresh.win;
-  const coup = await lockCoup(db, fresh.gameCode, fresh.nonce, 'share');
-  return coup?.outcome && slipWin(slipOf(fresh), coup.outcome);
-}
-
-/** betting → open, with the win, if it is known, written down before anything is sent. */
-async function openRound(arcade: Arcade, bet: WalletCall, fresh: Round, answer: WalletAnswer) {
+/**
+ * betting → open, with the win written down before anything is sent. A slip of a table has no win yet: the deal writes it. The deal voids
+ * every slip that is still in `betting`, so a slip never opens after its result is known.
+ */
+async function openRound(arcade: Arcade, bet: WalletCall, answer: WalletAnswer) {
   return inTransaction(arcade.pool, async (db) => {
-    const win = await winDue(db, fresh);
     const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
     const moved = await moveRound(db, bet.roundId, { from: 'betting', to: 'open', balanceAfterBet });
     if (!moved) return undefined;
     await closeWalletCall(db, bet.transactionId, 'acknowledged', answerText(answer));
-    if (win === undefined) return { round: moved, call: undefined };
-    const round = win === moved.win ? moved : await setWin(db, moved.id, win);
+    if (TABLES.has(moved.gameCode)) return { round: moved, call: undefined };
     const call = await insertWalletCall(db, {
       transactionId: randomUUID(),
       roundId: bet.roundId,
       kind: 'win',
       referenceId: bet.transactionId,
-      amount: win,
+      amount: moved.win,
       sealedWalletToken: bet.sealedWalletToken,
       leaseMs: arcade.timings.leaseMs,
     });
-    return { round, call };
+    return { round: moved, call };
   });
 }
 
@@ -84,23 +76,37 @@ async function declineBet(arcade: Arcade, bet: WalletCall, voidReason: VoidReaso
   });
 }
 
-/** betting → voiding, with the rollback written down before it is sent. */
-export async function undoBet(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, why: string) {
-  return inTransaction(arcade.pool, async (db) => {
-    const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'voiding', voidReason });
-    if (!round) return undefined;
-    await closeWalletCall(db, bet.transactionId, 'abandoned', why);
-    const call = await insertWalletCall(db, {
-      transactionId: randomUUID(),
-      roundId: bet.roundId,
-      kind: 'rollback',
-      referenceId: bet.transactionId,
-      amount: 0n,
-      sealedWalletToken: bet.sealedWalletToken,
-      leaseMs: arcade.timings.leaseMs,
-    });
-    return { round, call };
+export interface BetToUndo {
+  readonly roundId: string;
+  readonly transactionId: string;
+  readonly sealedWalletToken: Buffer;
+  readonly voidReason: VoidReason;
+  /** Kept as the bet's last answer. */
+  readonly why: string;
+  /** The rollback belongs to the caller for so long; then the resolver sends it. */
+  readonly leaseMs: number;
+}
+
+/** betting → voiding, with the rollback written down before it is sent. Returns undefined when the round has moved on. */
+export async function undoBet(db: Db, { roundId, transactionId, voidReason, ...bet }: BetToUndo) {
+  const round = await moveRound(db, roundId, { from: 'betting', to: 'voiding', voidReason });
+  if (!round) return undefined;
+  await closeWalletCall(db, transactionId, 'abandoned', bet.why);
+  const call = await insertWalletCall(db, {
+    transactionId: randomUUID(),
+    roundId,
+    kind: 'rollback',
+    referenceId: transactionId,
+    amount: 0n,
+    sealedWalletToken: bet.sealedWalletToken,
+    leaseMs: bet.leaseMs,
   });
+  return { round, call };
+}
+
+/** {@link undoBet} in a transaction of its own, for a caller that sends the rollback at once. */
+export function undoBetNow(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, why: string) {
+  return inTransaction(arcade.pool, (db) => undoBet(db, { ...bet, voidReason, why, leaseMs: arcade.timings.leaseMs }));
 }
 
 function isDelivered(arcade: Arcade, call: WalletCall, answer: WalletAnswer): boolean {
@@ -151,7 +157,7 @@ async function deliverNow(arcade: Arcade, opened: { round: Round; call: WalletCa
  * Takes a fresh round through bet and win while the player waits. Returns the round as far as it got, or undefined when
  * the resolver has meanwhile taken it over (this request was too slow).
  */
-export async function settleNow(arcade: Arcade, round: Round, bet: WalletCall): Promise<Round | undefined> {
+export async function settleNow(arcade: Arcade, bet: WalletCall): Promise<Round | undefined> {
   let answer = await send(arcade, bet);
   for (let attempt = 1; attempt < LIVE_ATTEMPTS && answer.kind === 'silent'; attempt += 1) {
     await pause(LIVE_PAUSE_MS);
@@ -159,13 +165,13 @@ export async function settleNow(arcade: Arcade, round: Round, bet: WalletCall): 
   }
   const outcome = betOutcome(answer);
   if (outcome.kind === 'taken') {
-    const opened = await openRound(arcade, bet, round, answer);
+    const opened = await openRound(arcade, bet, answer);
     if (!opened?.call) return opened?.round;
     return deliverNow(arcade, { round: opened.round, call: opened.call });
   }
   if (outcome.kind === 'declined') return declineBet(arcade, bet, outcome.reason, answer);
   const reason = outcome.kind === 'undo' ? outcome.reason : 'unconfirmed';
-  const undone = await undoBet(arcade, bet, reason, answerText(answer));
+  const undone = await undoBetNow(arcade, bet, reason, answerText(answer));
   // One try at once: mostly the wallet is there and the player can go on immediately.
   return undone && ((await deliver(arcade, undone.call)) ?? undone.round);
 }

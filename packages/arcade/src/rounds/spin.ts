@@ -109,7 +109,7 @@ export async function spin(
   if (known) return known;
   try {
     const { round, bet } = await beginRound(arcade, session, game, stake, request);
-    const settled = await settleNow(arcade, round, bet);
+    const settled = await settleNow(arcade, bet);
     return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
   } catch (error) {
     const racing = violatedUnique(error) !== undefined || (error instanceof ProblemError && error.code === 'conflict');

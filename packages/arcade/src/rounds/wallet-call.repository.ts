@@ -111,6 +111,21 @@ export async function claimDueCalls(db: Db, limit: number, leaseMs: number): Pro
   return rows.map(toCall);
 }
 
+/** Bets of a table's round that the wallet has not answered. */
+export async function unansweredBets(db: Db, gameCode: string, nonce: number) {
+  const { rows } = await db.query<{ round_id: string; transaction_id: string; sealed_wallet_token: Buffer }>(
+    `SELECT call.round_id, call.transaction_id, call.sealed_wallet_token
+     FROM round JOIN wallet_call AS call ON call.round_id = round.id AND call.kind = 'bet'
+     WHERE (round.game_code, round.nonce) = ($1, $2) AND round.choice ? 'bets' AND round.state = 'betting'`,
+    [gameCode, nonce],
+  );
+  return rows.map((row) => ({
+    roundId: row.round_id,
+    transactionId: row.transaction_id,
+    sealedWalletToken: row.sealed_wallet_token,
+  }));
+}
+
 /** How many calls wait, and since when the oldest: an operator's alarm. */
 export async function pendingCalls(db: Db): Promise<{ count: number; oldestAgeS: number }> {
   const { rows } = await db.query<{ count: number; age: number }>(

@@ -5,7 +5,8 @@ import { nodeHmac } from '../crypto/server-seed.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import { openRoundsOf, setWin } from '../rounds/round.repository.ts';
 import type { Round } from '../rounds/round.ts';
-import { findBet, insertWalletCall } from '../rounds/wallet-call.repository.ts';
+import { undoBet } from '../rounds/settlement.ts';
+import { findBet, insertWalletCall, unansweredBets } from '../rounds/wallet-call.repository.ts';
 import { type Loop, startLoop } from '../start-loop.ts';
 import { type CoupOutcome, dealCoup } from './baccarat.ts';
 import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.repository.ts';
@@ -38,13 +39,21 @@ async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<v
 }
 
 /**
- * Deals a coup whose time is over, once, whichever process comes first. A slip whose bet the wallet has not answered yet settles
- * itself when it is (`settlement.ts`): it sees the coup dealt.
+ * Deals a coup whose time is over, once, in whichever process is first.
+ *
+ * The result is published only when every slip has an answer for good. The deal waits `tableAnswerMs` for the wallets; a slip that has no
+ * answer then is void before the cards are drawn, and its bet is rolled back. Otherwise a player who holds up the wallet's answer could
+ * see the result and then let only the losing bets be refused.
  */
 export async function dealDue(arcade: Arcade, coup: Coup): Promise<void> {
   await inTransaction(arcade.pool, async (db) => {
     const held = await lockCoup(db, coup.tableCode, coup.number, 'update');
     if (!held || held.outcome || held.closesInMs > 0) return;
+    const unanswered = await unansweredBets(db, held.tableCode, held.number);
+    if (unanswered.length > 0 && held.closesInMs > -arcade.timings.tableAnswerMs) return;
+    for (const bet of unanswered) {
+      await undoBet(db, { ...bet, voidReason: 'unconfirmed', why: 'no answer when the coup was dealt', leaseMs: 0 });
+    }
     const seed = arcade.seedSealer.open(held.sealedSeed);
     const outcome = outcomeOf(seed, held.tableCode, held.number);
     await markDealt(db, held, seed, outcome);

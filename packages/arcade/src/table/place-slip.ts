@@ -35,7 +35,7 @@ function checkBets({ currency }: Session, { bets }: Slip): void {
 async function write(arcade: Arcade, session: Session, table: TableDefinition, request: SlipRequest) {
   return inTransaction(arcade.pool, async (db) => {
     const coup = await lockCoup(db, table.code, request.number, 'share');
-    // The database's clock decides, while the coup is held: after this the deal waits for the slip, not the slip for the deal.
+    // The database's clock decides. The lock on the coup makes the deal wait until the slip is written, so the deal sees every slip.
     if (!coup || coup.outcome || coup.closesInMs <= 0) throw refused('bets_closed');
     await addSlipSeed(db, coup, session.playerId);
     const round = await insertRound(db, {
@@ -89,7 +89,7 @@ export async function placeSlip(
   if (known) return known;
   try {
     const { round, bet } = await write(arcade, session, table, request);
-    const settled = await settleNow(arcade, round, bet);
+    const settled = await settleNow(arcade, bet);
     return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error;

@@ -9,6 +9,8 @@ type Kind = keyof typeof WALLET_PATHS;
 /** What befalls one call: an answer of its own, or a loss before or after the wallet has booked it. */
 export type Mishap =
   | { readonly status: WalletStatus }
+  /** Held back until then, and answered as usual. */
+  | { readonly until: Promise<unknown>; readonly status?: WalletStatus }
   | 'lose request'
   | 'lose reply'
   | 'http 500'
@@ -116,8 +118,9 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
     const mishap = mishaps.get(`${kind} ${user}`)?.shift();
     if (mishap === 'lose request') return response.destroy();
     if (mishap === 'hang before booking') return undefined;
+    if (typeof mishap === 'object' && 'until' in mishap) await mishap.until;
     let status: WalletStatus = 'RS_OK';
-    if (typeof mishap === 'object') status = mishap.status;
+    if (typeof mishap === 'object' && mishap.status) status = mishap.status;
     else if (kind === 'bet' || kind === 'win' || kind === 'rollback') {
       const { round = '', amount = 0, reference_transaction_uuid: reference } = fields;
       const id = fields['transaction_uuid'] ?? '';

@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from '@playwright/test';
 import { headerNotes, noteHeader } from '../../harness/header-notes.ts';
 import { comeIn } from '../../harness/log-in-first.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
@@ -45,6 +46,17 @@ test('[G06][A16] a visitor who wants to play is asked to log in', async ({ page,
   await expect(page).toHaveURL('/rng');
 });
 
+/** Opens the proof of the newest round from inside the frame: its window recomputes the round and finds it correct. */
+async function opensProof(page: Page, game: FrameLocator): Promise<void> {
+  await game.locator('.top-tools button').nth(1).click();
+  const opened = page.waitForEvent('popup');
+  await game.locator('.round-row a').first().click();
+  const proof = await opened;
+  await expect(proof.locator('.proof-result.good').first()).toBeVisible();
+  await proof.close();
+  await game.locator('dialog[open]').press('Escape');
+}
+
 test('[G06][G11][W12] five rounds: the balance follows, here, in the header and in the ledger', {
   tag: OTHERS_DEEP,
 }, async ({ page, expected, text }) => {
@@ -77,6 +89,8 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
   const noted = await headerNotes(page);
   expect(noted.filter((what) => what === 'closed')).toHaveLength(ROUNDS);
   expect(noted.filter((what, at) => what === 'header' && ['open', 'step'].includes(noted[at - 1] ?? ''))).toEqual([]);
+
+  await opensProof(page, game);
 
   // Held down, the key is one press: no round begins by itself.
   let asked = 0;

@@ -2,8 +2,11 @@ import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './game-frame.module.css';
 
-/** What a game may do in its frame: run, keep its own storage, submit nothing but to itself. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock';
+/**
+ * What a game may do in its frame: run, keep its own storage, and open a window of its own, such as the proof of a round. Such a window has
+ * the same limits. A game may not navigate our page or submit forms.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-popups';
 
 /** Something is on its way. */
 export function GameOpening() {

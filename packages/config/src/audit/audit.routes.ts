@@ -12,15 +12,15 @@ import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import { ConsoleError } from '../staff/console-error.ts';
-import type { SignedIn } from '../staff/core.ts';
 import { brandsWith } from '../staff/grants.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type AuditFilter, appendAudit, exportAudit, searchAudit, verifyAudit } from './audit.repository.ts';
 import { readAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
 import type { AuditScope } from './audit-scope.ts';
 
-export interface AuditCore {
+export interface AuditDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** Where the newest entry is kept in mind. */
@@ -33,8 +33,8 @@ function scopeOf({ grants }: SignedIn): AuditScope {
 }
 
 /** The audit in the console's API: each sees the entries of their own brands. */
-export function registerAuditRoutes(routes: StaffRoutes, core: AuditCore): void {
-  const { pool } = core;
+export function registerAuditRoutes(routes: StaffRoutes, deps: AuditDeps): void {
+  const { pool } = deps;
   routes.route('GET /staff/v1/audit', {
     query: auditQuery,
     value: auditValue,
@@ -47,7 +47,7 @@ export function registerAuditRoutes(routes: StaffRoutes, core: AuditCore): void 
   routes.stream('GET /staff/v1/audit/export', {
     query: auditExportQuery,
     handler: async (who, { query, reply }) => {
-      await recordExport(core, who, query);
+      await recordExport(deps, who, query);
       await sendLines(reply, exportAudit(pool, scopeOf(who), query));
     },
   });
@@ -56,7 +56,7 @@ export function registerAuditRoutes(routes: StaffRoutes, core: AuditCore): void 
     handler: async (who) => {
       // Only who may read every entry can be told which one is broken.
       if (scopeOf(who) !== '*') throw new ConsoleError('permission_denied');
-      return verifyAudit(pool, await readAnchor(core.anchorFile));
+      return verifyAudit(pool, await readAnchor(deps.anchorFile));
     },
   });
 }
@@ -68,7 +68,7 @@ const entryValue = (entry: AuditEntry): AuditEntryValue => ({
 });
 
 /** Who took the audit out of the house, and what of it: before anything of it is sent. */
-async function recordExport({ pool, clock }: AuditCore, who: SignedIn, filter: AuditFilter): Promise<void> {
+async function recordExport({ pool, clock }: AuditDeps, who: SignedIn, filter: AuditFilter): Promise<void> {
   const scope = scopeOf(who);
   const asked = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined);
   await inTransaction(pool, (db) =>

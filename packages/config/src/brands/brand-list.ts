@@ -1,29 +1,29 @@
 import type { BrandSummaryValue } from '@marquee/contracts/schemas/console-brands';
 import { newestInfos, openChangeCounts, type VersionInfo } from './brand.repository.ts';
-import type { BrandCore } from './brand-core.ts';
+import type { BrandDeps } from './brand-deps.ts';
 import type { Facts } from './brand-facts.ts';
 import type { BrandReader } from './brand-reader.ts';
 
 /** Every brand there is, served or not, in order, of those that the reader sees. */
-export async function listBrands(core: BrandCore, reader: BrandReader): Promise<BrandSummaryValue[]> {
-  const { registry, book } = core.tenants;
+export async function listBrands(deps: BrandDeps, reader: BrandReader): Promise<BrandSummaryValue[]> {
+  const { registry, book } = deps.tenants;
   const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...book.refused().keys()]);
-  return summariesOf(core, [...codes].filter(reader.seesBrand).sort(), reader);
+  return summariesOf(deps, [...codes].filter(reader.seesBrand).sort(), reader);
 }
 
 /** How these brands are. */
 export async function summariesOf(
-  core: BrandCore,
+  deps: BrandDeps,
   merchants: readonly string[],
   reader: BrandReader,
 ): Promise<BrandSummaryValue[]> {
   const [facts, newest, open] = await Promise.all([
-    core.facts.of(merchants),
-    newestInfos(core.pool, merchants),
-    openChangeCounts(core.pool, reader.changes),
+    deps.facts.of(merchants),
+    newestInfos(deps.pool, merchants),
+    openChangeCounts(deps.pool, reader.changes),
   ]);
   return merchants.map((merchant) =>
-    summaryOf(core, merchant, {
+    summaryOf(deps, merchant, {
       facts: facts.get(merchant),
       newest: newest.get(merchant),
       openChanges: open.get(merchant) ?? 0,
@@ -38,7 +38,7 @@ interface Known {
 }
 
 function summaryOf(
-  { tenants, overrides }: BrandCore,
+  { tenants, overrides }: BrandDeps,
   merchant: string,
   { facts, newest, openChanges }: Known,
 ): BrandSummaryValue {

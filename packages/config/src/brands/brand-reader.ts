@@ -1,6 +1,6 @@
 import type { ChangeReader } from '../changes/change-set.repository.ts';
-import type { SignedIn } from '../staff/core.ts';
 import { brandsWith, may } from '../staff/grants.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 
 /** Who looks at a brand, and what they may be told of that is beside it. */
 export interface BrandReader {

@@ -12,7 +12,7 @@ import { readInstant } from '../changes/read-instant.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { servedThen, versionInfos } from './brand.repository.ts';
 import { describeBrand, valuesOf } from './brand.service.ts';
-import { type BrandCore, isKnown } from './brand-core.ts';
+import { type BrandDeps, isKnown } from './brand-deps.ts';
 import { listBrands } from './brand-list.ts';
 import { readerOf } from './brand-reader.ts';
 
@@ -31,21 +31,21 @@ const manifestQuery = z
   .check(z.refine(({ at, version }) => at === undefined || version === undefined));
 
 /** Brands as staff see them: how they are, what each value is and where it comes from, what was served when. */
-export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void {
+export function registerBrandRoutes(routes: StaffRoutes, deps: BrandDeps): void {
   routes.route('GET /staff/v1/brands', {
     value: brandsValue,
-    handler: async (who) => ({ brands: await listBrands(core, readerOf(who)) }),
+    handler: async (who) => ({ brands: await listBrands(deps, readerOf(who)) }),
   });
   routes.route('GET /staff/v1/brands/:merchant', {
     params: oneBrand,
     value: brandValue,
-    handler: (who, { params }) => describeBrand(core, params.merchant, readerOf(who)),
+    handler: (who, { params }) => describeBrand(deps, params.merchant, readerOf(who)),
   });
   routes.route('GET /staff/v1/brands/:merchant/values', {
     params: oneBrand,
     query: kindQuery,
     value: brandValuesValue,
-    handler: (who, { params, query }) => valuesOf(core, params.merchant, query.kind ?? null, readerOf(who)),
+    handler: (who, { params, query }) => valuesOf(deps, params.merchant, query.kind ?? null, readerOf(who)),
   });
   routes.route('GET /staff/v1/brands/:merchant/versions', {
     params: oneBrand,
@@ -53,9 +53,9 @@ export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void 
     value: brandVersionsValue,
     handler: async (who, { params: { merchant }, query }) => {
       const page = { before: query.before ?? null, limit: VERSIONS_MAX, reader: readerOf(who).changes };
-      const versions = await versionInfos(core.pool, merchant, page);
+      const versions = await versionInfos(deps.pool, merchant, page);
       // What was served once is history, also of a brand that is gone.
-      if (versions.length === 0 && !isKnown(core, merchant)) throw new ChangeError('brand_not_found');
+      if (versions.length === 0 && !isKnown(deps, merchant)) throw new ChangeError('brand_not_found');
       return { versions };
     },
   });
@@ -64,9 +64,9 @@ export function registerBrandRoutes(routes: StaffRoutes, core: BrandCore): void 
     query: manifestQuery,
     value: brandManifestValue,
     handler: async (_who, { params: { merchant }, query: { at, version } }) => {
-      const now = core.clock.now().toISOString();
+      const now = deps.clock.now().toISOString();
       const when = version === undefined ? { at: readInstant(at ?? now) ?? now } : { version };
-      const then = await servedThen(core.pool, merchant, when);
+      const then = await servedThen(deps.pool, merchant, when);
       if (then === null) throw new ChangeError('version_not_found');
       return { at: then.at, revision: then.revision, manifest: then.manifest };
     },

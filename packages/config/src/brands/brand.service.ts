@@ -7,17 +7,17 @@ import { brandRefused, ChangeError } from '../changes/change-error.ts';
 import { ownFault } from '../changes/own-fault.ts';
 import { killExpiries, type OverrideFacts, overrideFacts, untoldChanges } from './brand.repository.ts';
 import { conflictsOf } from './brand-conflicts.ts';
-import { type BrandCore, isKnown } from './brand-core.ts';
+import { type BrandDeps, isKnown } from './brand-deps.ts';
 import { summariesOf } from './brand-list.ts';
 import type { BrandReader } from './brand-reader.ts';
 import { brandValues, toldNote } from './brand-values.ts';
 import { fileNames } from './file-names.ts';
 
 /** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
-export async function describeBrand(core: BrandCore, merchant: string, reader: BrandReader): Promise<BrandValue> {
-  const [brand] = await summariesOf(core, [merchant], reader);
-  if (brand === undefined || !isKnown(core, merchant)) throw new ChangeError('brand_not_found');
-  const { tenants, pool, clock } = core;
+export async function describeBrand(deps: BrandDeps, merchant: string, reader: BrandReader): Promise<BrandValue> {
+  const [brand] = await summariesOf(deps, [merchant], reader);
+  if (brand === undefined || !isKnown(deps, merchant)) throw new ChangeError('brand_not_found');
+  const { tenants, pool, clock } = deps;
   const served = tenants.registry.get(merchant);
   const snapshot = served === undefined ? null : (JSON.parse(served.json.toString()) as BrandSnapshot);
   const faults = tenants.book.refused().get(merchant) ?? [];
@@ -28,22 +28,22 @@ export async function describeBrand(core: BrandCore, merchant: string, reader: B
     brand,
     manifest: snapshot?.public ?? null,
     chain: draft === null ? [...chain] : draft.folders.map(({ name }) => name),
-    domains: core.domainsOf(merchant, loaded, reader.seesBrand),
+    domains: deps.domainsOf(merchant, loaded, reader.seesBrand),
     faults: faults.map((fault) => named(ownFault(fault), nameOf)),
     conflicts: loaded === null ? [] : conflictsOf(loaded.draft, overrides),
-    kills: await killsOf(core, merchant, overrides, reader),
+    kills: await killsOf(deps, merchant, overrides, reader),
   };
 }
 
 /** The emergencies that stand, whatever else is known of the brand: they are ended by who sees them. */
 async function killsOf(
-  core: BrandCore,
+  deps: BrandDeps,
   merchant: string,
   facts: readonly OverrideFacts[],
   reader: BrandReader,
 ): Promise<KillValue[]> {
-  const kills = (core.overrides.get(merchant) ?? []).filter(({ layer }) => layer === 'kill');
-  const untold = await untoldOf(core, reader, kills);
+  const kills = (deps.overrides.get(merchant) ?? []).filter(({ layer }) => layer === 'kill');
+  const untold = await untoldOf(deps, reader, kills);
   const expiryOf = killExpiries(facts);
   return kills.map(({ kind, path, note }) => ({
     key: path.at(-1) ?? '',
@@ -53,7 +53,7 @@ async function killsOf(
 }
 
 /** Change sets behind values of run time that a reader is not told of. */
-const untoldOf = ({ pool }: BrandCore, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
+const untoldOf = ({ pool }: BrandDeps, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
   untoldChanges(
     pool,
     changes,
@@ -65,19 +65,19 @@ const untoldOf = ({ pool }: BrandCore, { changes }: BrandReader, values: readonl
  * its folder has faults: what is served then is an older version, whose layers nobody has any more.
  */
 export async function valuesOf(
-  core: BrandCore,
+  deps: BrandDeps,
   merchant: string,
   kind: OverrideKind | null,
   reader: BrandReader,
 ): Promise<{ version: number; values: ResolvedValue[] }> {
-  const { tenants, pool, clock } = core;
-  if (!isKnown(core, merchant)) throw new ChangeError('brand_not_found');
+  const { tenants, pool, clock } = deps;
+  if (!isKnown(deps, merchant)) throw new ChangeError('brand_not_found');
   const versions = await newestVersions(pool, [merchant]);
   const overrides = await overrideFacts(pool, merchant, clock.now().toISOString());
   const { brand, faults } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
   if (brand === null) throw brandRefused(faults.map((fault) => named(fault, nameOf)));
-  const untold = await untoldOf(core, reader, core.overrides.get(merchant) ?? []);
+  const untold = await untoldOf(deps, reader, deps.overrides.get(merchant) ?? []);
   const values = brandValues(brand.draft, { kind, overrides, nameOf, untold });
   return { version: versions.get(merchant)?.version ?? 0, values };
 }

@@ -16,8 +16,8 @@ const withJackpot = (value: boolean) => ({
 let stage: ConsoleStage;
 let viewer: Person;
 beforeAll(async () => {
-  stage = await openConsoleStage((routes, core) =>
-    registerBrandRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), domainsOf: () => [] }),
+  stage = await openConsoleStage((routes, deps) =>
+    registerBrandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
   );
   viewer = await stage.person('viewer', on('viewer'));
 });

@@ -11,8 +11,8 @@ let all: Person;
 /** Works on acme alone. */
 let local: Person;
 beforeAll(async () => {
-  stage = await openConsoleStage((routes, core) =>
-    registerBrandRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), domainsOf: () => [] }),
+  stage = await openConsoleStage((routes, deps) =>
+    registerBrandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
   );
   all = await stage.person('all', on('operator'));
   local = await stage.person('local', on('operator', ['acme']));

@@ -1,7 +1,7 @@
 import type { Permission } from '../staff/access.ts';
-import type { SignedIn } from '../staff/core.ts';
 import { brandsWith, may, requirePermission } from '../staff/grants.ts';
-import type { Actor } from './change-core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
+import type { Actor } from './change-deps.ts';
 import { merchantsOf } from './change-set.ts';
 
 /** A member of staff who does something that asks for a permission on every brand of a change set. */

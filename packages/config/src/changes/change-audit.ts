@@ -2,7 +2,7 @@ import { writtenPath } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
 import type { JsonValue } from '@marquee/tenancy';
 import { appendAudit } from '../audit/audit.repository.ts';
-import type { Actor } from './change-core.ts';
+import type { Actor } from './change-deps.ts';
 import { type ChangeSet, contentHash, merchantsOf } from './change-set.ts';
 
 /** Writes down what was done with a change set, in the transaction that did it. `at`: ISO 8601 UTC. */

@@ -4,7 +4,7 @@ import { isSensitive } from '@marquee/contracts/sensitivity';
 import { explainValue, type JsonValue } from '@marquee/tenancy';
 import type { Trial } from '../tenants/load-pass.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
-import { type Actor, type ChangeCore, versionsNow } from './change-core.ts';
+import { type Actor, type ChangeDeps, versionsNow } from './change-deps.ts';
 import { ChangeError } from './change-error.ts';
 import { findSeen } from './change-reader.ts';
 import { hasOverlap, merchantsOf } from './change-set.ts';
@@ -15,26 +15,26 @@ import type { Tried } from './live-change.ts';
 import { ownFault } from './own-fault.ts';
 
 /** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
-export async function trialOf(core: ChangeCore, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
+export async function trialOf(deps: ChangeDeps, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
   actor.permit({ author: actor.name, edits });
   if (hasOverlap(edits)) throw new ChangeError('change_overlaps');
-  const versions = await versionsNow(core, core.pool, merchantsOf({ edits }));
+  const versions = await versionsNow(deps, deps.pool, merchantsOf({ edits }));
   if (merchantsOf({ edits }).some((merchant) => versions[merchant] === undefined))
     throw new ChangeError('brand_not_found');
-  return differences(core, { id: 'trial', author: actor.name, reason: '', edits }, 'override');
+  return differences(deps, { id: 'trial', author: actor.name, reason: '', edits }, 'override');
 }
 
 /** The same of a change set. @throws ChangeError `change_not_found`. */
-export async function diffOf(core: ChangeCore, actor: Actor, id: string): Promise<ChangeDiffValue> {
-  const change = await findSeen(core, actor, id);
-  return differences(core, change, layerOf(change));
+export async function diffOf(deps: ChangeDeps, actor: Actor, id: string): Promise<ChangeDiffValue> {
+  const change = await findSeen(deps, actor, id);
+  return differences(deps, change, layerOf(change));
 }
 
-async function differences(core: ChangeCore, tried: Tried, layer: RunTimeLayer): Promise<ChangeDiffValue> {
+async function differences(deps: ChangeDeps, tried: Tried, layer: RunTimeLayer): Promise<ChangeDiffValue> {
   const merchants = merchantsOf(tried);
   // Of the moment it was asked for: what becomes live while the brands are tried is not what changes by it.
-  const served = new Map(merchants.map((merchant) => [merchant, core.tenants.registry.get(merchant)]));
-  const trials = await tryChange(core, tried, layer);
+  const served = new Map(merchants.map((merchant) => [merchant, deps.tenants.registry.get(merchant)]));
+  const trials = await tryChange(deps, tried, layer);
   return {
     values: tried.edits.map((edit) => valueDifference(edit, trials)),
     manifest: merchants.flatMap((merchant) =>

@@ -1,7 +1,7 @@
 import type { ChangeState, ChangeValue } from '@marquee/contracts/schemas/console-changes';
-import type { SignedIn } from '../staff/core.ts';
 import { brandsWith } from '../staff/grants.ts';
-import { type Actor, approversOf, type ChangeCore, versionsNow } from './change-core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
+import { type Actor, approversOf, type ChangeDeps, versionsNow } from './change-deps.ts';
 import { ChangeError } from './change-error.ts';
 import { findChangeSet, type StoredChangeSet, searchChangeSets } from './change-set.repository.ts';
 import { merchantsOf } from './change-set.ts';
@@ -9,18 +9,18 @@ import { viewOf } from './change-view.ts';
 import { readInstant } from './read-instant.ts';
 
 /** @throws ChangeError `change_not_found`, also for one that this person may not know of. */
-export async function findSeen(core: ChangeCore, actor: Actor, id: string): Promise<StoredChangeSet> {
-  const change = await findChangeSet(core.pool, id);
+export async function findSeen(deps: ChangeDeps, actor: Actor, id: string): Promise<StoredChangeSet> {
+  const change = await findChangeSet(deps.pool, id);
   if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
   return change;
 }
 
 /** Change sets as the console is told of them, with how their brands are now. */
-export async function viewAll(core: ChangeCore, changes: readonly StoredChangeSet[]): Promise<ChangeValue[]> {
-  const versions = await versionsNow(core, core.pool, [...new Set(changes.flatMap(merchantsOf))]);
+export async function viewAll(deps: ChangeDeps, changes: readonly StoredChangeSet[]): Promise<ChangeValue[]> {
+  const versions = await versionsNow(deps, deps.pool, [...new Set(changes.flatMap(merchantsOf))]);
   const views: ChangeValue[] = [];
   for (const change of changes) {
-    views.push(viewOf(change, { versions, approvers: await approversOf(core, core.pool, change) }));
+    views.push(viewOf(change, { versions, approvers: await approversOf(deps, deps.pool, change) }));
   }
   return views;
 }
@@ -34,13 +34,13 @@ export interface ChangeQuery {
 
 /** A page of the change sets all of whose brands somebody may see. */
 export async function listChanges(
-  core: ChangeCore,
+  deps: ChangeDeps,
   who: SignedIn,
   { state, merchant, before, limit }: ChangeQuery,
 ): Promise<{ changes: ChangeValue[]; next: string | null }> {
   const brands = brandsWith(who.grants, 'change.read');
   const reader = { name: who.name, brands: brands === '*' ? brands : [...brands] };
-  const found = await searchChangeSets(core.pool, reader, {
+  const found = await searchChangeSets(deps.pool, reader, {
     states: state === undefined ? null : [state].flat(),
     merchant: merchant ?? null,
     before: before === undefined ? null : readMark(before),
@@ -49,7 +49,7 @@ export async function listChanges(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const next = found.length > limit && last !== undefined ? `${last.updatedAt}_${last.id}` : null;
-  return { changes: await viewAll(core, page), next };
+  return { changes: await viewAll(deps, page), next };
 }
 
 /** Where a page ended. What was never an end of one finds nothing rather than everything. */

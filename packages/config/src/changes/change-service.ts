@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { editsBetween } from './apply-edits.ts';
 import { overridesOf } from './brand-version.repository.ts';
 import { auditChange } from './change-audit.ts';
-import { type Actor, type ChangeCore, CLOCK, nowOf, situationOf, writing } from './change-core.ts';
+import { type Actor, type ChangeDeps, CLOCK, nowOf, situationOf, writing } from './change-deps.ts';
 import { ChangeError } from './change-error.ts';
 import {
   dueChangeSets,
@@ -36,17 +36,17 @@ type Step = (change: ChangeSet, situation: Situation) => Outcome;
 
 /** Change sets and what becomes of them. What goes live of them goes through the one gate, `live`. */
 export class ChangeService {
-  readonly core: ChangeCore;
+  readonly deps: ChangeDeps;
 
-  constructor(core: ChangeCore) {
-    this.core = core;
+  constructor(deps: ChangeDeps) {
+    this.deps = deps;
   }
 
   /** A new draft against the brands as they are now; the same request again answers the same. */
   create(actor: Actor, change: NewChange, idempotencyKey: string): Promise<StoredChangeSet> {
     const { title, reason, edits } = change;
     const request = createRequest(idempotencyKey, ['change', title, reason, edits]);
-    return writing(this.core, (db) => this.#draft(db, actor, request, async () => change));
+    return writing(this.deps, (db) => this.#draft(db, actor, request, async () => change));
   }
 
   /** A draft that takes a brand's values of run time back to what they were in `version`; its folder stays as it is. */
@@ -56,11 +56,11 @@ export class ChangeService {
     idempotencyKey: string,
   ): Promise<StoredChangeSet> {
     const request = createRequest(idempotencyKey, ['roll-back', merchant, version, reason]);
-    return writing(this.core, (db) =>
+    return writing(this.deps, (db) =>
       this.#draft(db, actor, request, async () => {
         const wanted = await overridesOf(db, merchant, version);
         if (wanted === null) throw new ChangeError('version_not_found');
-        const current = (await readOverrides(db, nowOf(this.core), [merchant])).get(merchant) ?? [];
+        const current = (await readOverrides(db, nowOf(this.deps), [merchant])).get(merchant) ?? [];
         const edits = editsBetween(merchant, current, wanted);
         if (edits.length === 0) throw new ChangeError('change_empty');
         return { title: `${merchant} as in version ${version}`, reason, edits };
@@ -74,7 +74,7 @@ export class ChangeService {
       actor.permit({ author: change.author, edits });
       return withBrands(machine.edit({ ...change, title, reason }, edits, situation));
     };
-    return writing(this.core, (db) => this.#move(db, { actor, id, version, action: 'change.edit', step, edits }));
+    return writing(this.deps, (db) => this.#move(db, { actor, id, version, action: 'change.edit', step, edits }));
   }
 
   /** Refused at once where the brand would not make sense with it. */
@@ -105,9 +105,9 @@ export class ChangeService {
 
   /** Its hour has come. What does not hold any more is suspended, and nothing of it applied. */
   async fire(id: string): Promise<StoredChangeSet> {
-    const found = await findChangeSet(this.core.pool, id);
+    const found = await findChangeSet(this.deps.pool, id);
     if (found === null) throw new ChangeError('change_not_found');
-    const { pool, stillMay } = this.core;
+    const { pool, stillMay } = this.deps;
     const isAuthorActive = await stillMay(pool, found.author, 'change.write', merchantsOf(found));
     const by = found.schedule?.by ?? found.author;
     const isSchedulerActive = await stillMay(pool, by, 'change.schedule', merchantsOf(found));
@@ -125,20 +125,20 @@ export class ChangeService {
   }
 
   kill = (actor: Actor, kill: Kill, idempotencyKey: string): Promise<StoredChangeSet> =>
-    killSwitch(this.core, actor, kill, createRequest(idempotencyKey, ['kill', kill]));
-  liftKill = (actor: Actor, lifted: Lift): Promise<void> => liftKill(this.core, actor, lifted);
+    killSwitch(this.deps, actor, kill, createRequest(idempotencyKey, ['kill', kill]));
+  liftKill = (actor: Actor, lifted: Lift): Promise<void> => liftKill(this.deps, actor, lifted);
   switchGames = (actor: Actor, wish: GamesSwitch, idempotencyKey: string): Promise<GamesSwitchedNow> =>
-    switchGames(this.core, actor, wish, createRequest(idempotencyKey, ['games', wish]));
+    switchGames(this.deps, actor, wish, createRequest(idempotencyKey, ['games', wish]));
 
   /**
    * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.
    * @throws the one error, or an AggregateError of all.
    */
   async tick(): Promise<void> {
-    const due = await dueChangeSets(this.core.pool, nowOf(this.core));
-    const expired = await expiredOverrides(this.core.pool, nowOf(this.core));
+    const due = await dueChangeSets(this.deps.pool, nowOf(this.deps));
+    const expired = await expiredOverrides(this.deps.pool, nowOf(this.deps));
     await eachOfAll(
-      [...due.map((id) => () => this.fire(id)), ...expired.map((each) => () => endExpired(this.core, each))],
+      [...due.map((id) => () => this.fire(id)), ...expired.map((each) => () => endExpired(this.deps, each))],
       async (step) => void (await step()),
     );
   }
@@ -150,7 +150,7 @@ export class ChangeService {
     const { title, reason, edits } = await say();
     actor.permit({ author: actor.name, edits });
     const empty = { ...BLANK, id: uuidv7(), title, reason, author: actor.name };
-    const situation = await situationOf(this.core, db, actor, { ...empty, edits });
+    const situation = await situationOf(this.deps, db, actor, { ...empty, edits });
     const change = agreed(withBrands(machine.edit(empty, edits, situation)));
     const stored = await insertChangeSet(db, change, situation.now, request);
     const entry = { actor, action: 'change.create', at: situation.now };
@@ -159,12 +159,12 @@ export class ChangeService {
   }
 
   /** One step of a change set by which nothing becomes live. */
-  #change = (move: Move): Promise<StoredChangeSet> => writing(this.core, (db) => this.#move(db, move));
+  #change = (move: Move): Promise<StoredChangeSet> => writing(this.deps, (db) => this.#move(db, move));
 
   /** The same, where the brands make sense with it. */
   #tried = (move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> =>
-    live(this.core, async ({ pass, commit }) => {
-      const prepared = await prepareEdits(this.core, pass, await this.#allowed(move), layer);
+    live(this.deps, async ({ pass, commit }) => {
+      const prepared = await prepareEdits(this.deps, pass, await this.#allowed(move), layer);
       return commit(async (db) => {
         const moved = await this.#move(db, move);
         requireFit(prepared);
@@ -175,7 +175,7 @@ export class ChangeService {
   async #move(db: Db, move: Move): Promise<StoredChangeSet> {
     const { actor, action, step, edits } = move;
     const change = await this.#at(db, lockChangeSet, move);
-    const situation = await situationOf(this.core, db, actor, { ...change, edits: edits ?? change.edits });
+    const situation = await situationOf(this.deps, db, actor, { ...change, edits: edits ?? change.edits });
     const next = agreed(step(change, situation));
     await saveChangeSet(db, next, situation.now);
     await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
@@ -184,12 +184,12 @@ export class ChangeService {
 
   #publish(move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> {
     const { actor, action, step } = move;
-    return live(this.core, async ({ pass, commit }) => {
-      const prepared = await prepareEdits(this.core, pass, await this.#allowed(move), layer);
+    return live(this.deps, async ({ pass, commit }) => {
+      const prepared = await prepareEdits(this.deps, pass, await this.#allowed(move), layer);
       return commit(async (db, outcomes) => {
         // Of the same version, so that what was prepared is what it says.
         const change = await this.#at(db, lockChangeSet, move);
-        const situation = await situationOf(this.core, db, actor, change);
+        const situation = await situationOf(this.deps, db, actor, change);
         const next = agreed(step(change, situation));
         await saveChangeSet(db, next, situation.now);
         const made = { actor, change: next, action, expiresAt: null, whenUnfit: refuseUnfit };
@@ -202,9 +202,9 @@ export class ChangeService {
 
   /** What is refused anyhow is refused before its brands are made, which takes its time. @throws ChangeError. */
   async #allowed(move: Move): Promise<StoredChangeSet> {
-    const { pool } = this.core;
+    const { pool } = this.deps;
     const change = await this.#at(pool, findChangeSet, move);
-    agreed(move.step(change, await situationOf(this.core, pool, move.actor, change)));
+    agreed(move.step(change, await situationOf(this.deps, pool, move.actor, change)));
     return change;
   }
 
@@ -214,7 +214,7 @@ export class ChangeService {
     if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
     actor.permit(change);
     if (change.version === version) return change;
-    const situation = await situationOf(this.core, db, actor, change);
+    const situation = await situationOf(this.deps, db, actor, change);
     throw new ChangeError('version_moved', { current: viewOf(change, situation) });
   }
 }

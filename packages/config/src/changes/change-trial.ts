@@ -1,6 +1,6 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import { type Trial, tryOverrides } from '../tenants/load-pass.ts';
-import type { ChangeCore } from './change-core.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import type { ChangeSet } from './change-set.ts';
 import { type Tried, tryEdits } from './live-change.ts';
 
@@ -15,8 +15,8 @@ export const layerOf = ({ state }: Pick<ChangeSet, 'state'>): RunTimeLayer =>
   state === 'scheduled' || state === 'suspended' ? 'schedule' : 'override';
 
 /** The brands of a change with it in a layer, from their folders and values as they are now. It waits for nobody. */
-export async function tryChange(core: ChangeCore, tried: Tried, layer: RunTimeLayer): Promise<Trials> {
-  const { reading } = core.tenants;
-  const { current, trials } = await tryEdits(core, reading, tried, layer);
+export async function tryChange(deps: ChangeDeps, tried: Tried, layer: RunTimeLayer): Promise<Trials> {
+  const { reading } = deps.tenants;
+  const { current, trials } = await tryEdits(deps, reading, tried, layer);
   return { before: await tryOverrides(reading, current), after: trials };
 }

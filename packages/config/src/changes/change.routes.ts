@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
 import { actorOf } from './change-actor.ts';
-import type { ChangeCore } from './change-core.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import { diffOf, trialOf } from './change-diff.ts';
 import { findSeen, listChanges, viewAll } from './change-reader.ts';
 import type { ChangeService } from './change-service.ts';
@@ -21,38 +21,38 @@ export const oneChange = z.object({ change: z.string().check(z.maxLength(64)) })
 const EDITS_BYTES = 256 * 1024;
 
 /** A change set as it is answered. */
-export async function answerOf(core: ChangeCore, stored: StoredChangeSet) {
-  const [change] = await viewAll(core, [stored]);
+export async function answerOf(deps: ChangeDeps, stored: StoredChangeSet) {
+  const [change] = await viewAll(deps, [stored]);
   if (change === undefined) throw new Error('a change set has no view');
   return { change };
 }
 
 /** Change sets: looking at them, writing them, and what they would do. */
 export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService): void {
-  const { core } = changes;
+  const { deps } = changes;
   routes.route('GET /staff/v1/changes', {
     query: changesQuery,
     value: changesValue,
-    handler: (who, { query }) => listChanges(core, who, query),
+    handler: (who, { query }) => listChanges(deps, who, query),
   });
   routes.route('POST /staff/v1/changes', {
     body: changeRequest,
     bodyLimitBytes: EDITS_BYTES,
     value: changeAnswer,
     handler: async (who, { body, request }) =>
-      answerOf(core, await changes.create(actorOf(who, 'change.write'), body, idempotencyKeyOf(request))),
+      answerOf(deps, await changes.create(actorOf(who, 'change.write'), body, idempotencyKeyOf(request))),
   });
   routes.route('POST /staff/v1/changes/trial', {
     body: trialRequest,
     bodyLimitBytes: EDITS_BYTES,
     value: changeDiffValue,
-    handler: (who, { body }) => trialOf(core, actorOf(who, 'change.write'), body.edits),
+    handler: (who, { body }) => trialOf(deps, actorOf(who, 'change.write'), body.edits),
   });
   routes.route('GET /staff/v1/changes/:change', {
     params: oneChange,
     value: changeAnswer,
     handler: async (who, { params }) =>
-      answerOf(core, await findSeen(core, actorOf(who, 'change.read'), params.change)),
+      answerOf(deps, await findSeen(deps, actorOf(who, 'change.read'), params.change)),
   });
   routes.route('PUT /staff/v1/changes/:change', {
     params: oneChange,
@@ -60,11 +60,11 @@ export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService)
     bodyLimitBytes: EDITS_BYTES,
     value: changeAnswer,
     handler: async (who, { params, body, request }) =>
-      answerOf(core, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
+      answerOf(deps, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
   });
   routes.route('GET /staff/v1/changes/:change/diff', {
     params: oneChange,
     value: changeDiffValue,
-    handler: (who, { params }) => diffOf(core, actorOf(who, 'change.read'), params.change),
+    handler: (who, { params }) => diffOf(deps, actorOf(who, 'change.read'), params.change),
   });
 }

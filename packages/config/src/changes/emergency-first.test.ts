@@ -21,10 +21,10 @@ describe('[T11] whoever looks', () => {
   it('waits for nothing that becomes live, and sees what is so now', async () => {
     const { id } = await stage.draft(switchTo('home.winners', true));
     const turn = holdTurn();
-    const { core } = stage.changes;
-    const tried = await trialOf(core, actor('ann'), [switchTo('home.winners', true)]);
+    const { deps } = stage.changes;
+    const tried = await trialOf(deps, actor('ann'), [switchTo('home.winners', true)]);
     expect(tried.values).toMatchObject([{ merchant: 'acme', before: false, after: true }]);
-    expect(await diffOf(core, actor('ann'), id)).toEqual(tried);
+    expect(await diffOf(deps, actor('ann'), id)).toEqual(tried);
     turn.end();
     await turn.held;
   });
@@ -37,7 +37,7 @@ describe('[T11] whoever looks', () => {
       'a-kill-of-bobs',
     );
     const ended: string[] = [];
-    const looked = trialOf(stage.changes.core, actor('ann'), [switchTo('home.winners', true)]);
+    const looked = trialOf(stage.changes.deps, actor('ann'), [switchTo('home.winners', true)]);
     const all = [killed.then(() => ended.push('the kill')), looked.then(() => ended.push('the look'))];
     turn.end();
     await Promise.all([turn.held, ...all]);

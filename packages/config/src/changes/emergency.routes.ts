@@ -19,7 +19,7 @@ export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeServ
     value: changeAnswer,
     handler: async (who, { params, body, request }) => {
       const kill = { merchant: params.merchant, ...body };
-      return answerOf(changes.core, await changes.kill(actorOf(who, 'switch.kill'), kill, idempotencyKeyOf(request)));
+      return answerOf(changes.deps, await changes.kill(actorOf(who, 'switch.kill'), kill, idempotencyKeyOf(request)));
     },
   });
   routes.route('DELETE /staff/v1/brands/:merchant/kills/:key', {
@@ -40,7 +40,7 @@ export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeServ
     handler: async (who, { params, body, request }) => {
       const wanted = { merchant: params.merchant, ...body };
       const draft = await changes.rollBack(actorOf(who, 'change.write'), wanted, idempotencyKeyOf(request));
-      return answerOf(changes.core, draft);
+      return answerOf(changes.deps, draft);
     },
   });
 }

@@ -37,7 +37,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
   const lookAround = async () => {
     // Before the folders were read once, a schedule would find its brands gone or as they were.
     if (!hasPassed) return;
-    await changes.core.writer.ensure();
+    await changes.deps.writer.ensure();
     if (!isRecorded) await tenants.exclusively(recordNow);
     await changes.tick();
   };

@@ -5,7 +5,7 @@ import { tryOverrides } from '../tenants/load-pass.ts';
 import type { ServedBrand } from '../tenants/served-brand.ts';
 import { switchedOff } from '../tenants/with-kills.ts';
 import { newestVersions } from './brand-version.repository.ts';
-import { type Actor, type ChangeCore, CLOCK, nowOf, versionsNow } from './change-core.ts';
+import { type Actor, type ChangeDeps, CLOCK, nowOf, versionsNow } from './change-deps.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -39,22 +39,22 @@ const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
  * the switch off. @throws ChangeError `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
  */
 export async function killSwitch(
-  core: ChangeCore,
+  deps: ChangeDeps,
   actor: Actor,
   { merchant, key, reason, expiresAt }: Kill,
   request: CreateRequest,
 ): Promise<StoredChangeSet> {
   const edit: Edit = { ...switchEdit(merchant, key), set: false };
   actor.permit({ author: actor.name, edits: [edit] });
-  return liveUrgently(core, async ({ pass, commit }) => {
+  return liveUrgently(deps, async ({ pass, commit }) => {
     const draft = noChange(actor.name, reason, [edit]);
-    const prepared = await prepareEdits(core, pass, draft, 'kill');
+    const prepared = await prepareEdits(deps, pass, draft, 'kill');
     const { unfit } = madeOf(prepared, merchant);
     const instead = unfit === null ? null : await servedWithout(prepared, merchant, key, unfit);
     return commit(async (db, outcomes) => {
       const known = await findByRequest(db, actor.name, request);
       if (known !== null) return known;
-      const [now, versions] = [nowOf(core), await versionsNow(core, db, [merchant])];
+      const [now, versions] = [nowOf(deps), await versionsNow(deps, db, [merchant])];
       if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
       const version = versions[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');
@@ -101,15 +101,15 @@ function refuse(faults: readonly Fault[]): never {
  * @throws ChangeError `kill_not_found`, `version_moved`.
  */
 export async function liftKill(
-  core: ChangeCore,
+  deps: ChangeDeps,
   actor: Actor,
   { merchant, key, reason, version }: Lift,
 ): Promise<void> {
   const edit = switchEdit(merchant, key);
   actor.permit({ author: actor.name, edits: [edit] });
-  await live(core, async ({ pass, commit }) => {
+  await live(deps, async ({ pass, commit }) => {
     const change = noChange(actor.name, reason, [edit]);
-    const prepared = await prepareEdits(core, pass, change, 'kill');
+    const prepared = await prepareEdits(deps, pass, change, 'kill');
     const isKilled = (prepared.current.get(merchant) ?? []).some(
       (each) => each.layer === 'kill' && targetOf({ ...each, merchant }) === targetOf(edit),
     );
@@ -125,13 +125,13 @@ export async function liftKill(
 }
 
 /** Ends one value, unless it was set anew since it was found. */
-export async function endExpired(core: ChangeCore, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
+export async function endExpired(deps: ChangeDeps, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
   const edit: Edit = { merchant, kind, path };
-  await live(core, async ({ pass, commit }) => {
-    const still = await expiredOverrides(core.pool, nowOf(core));
+  await live(deps, async ({ pass, commit }) => {
+    const still = await expiredOverrides(deps.pool, nowOf(deps));
     if (!still.some((each) => each.layer === layer && targetOf(each) === targetOf(edit))) return;
     const change = noChange(CLOCK.name, 'its time is over', [edit]);
-    const prepared = await prepareEdits(core, pass, change, layer);
+    const prepared = await prepareEdits(deps, pass, change, layer);
     const made = { ...ENDING, actor: CLOCK, change, action: 'switch.expire' };
     // A kill that came first counts; the end of this value comes with the next second.
     if (prepared.isMoved()) return;

@@ -14,7 +14,7 @@ import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { replacedBy, withEdits } from './apply-edits.ts';
 import { addVersion } from './brand-version.repository.ts';
 import { auditChange } from './change-audit.ts';
-import { type Actor, type ChangeCore, nowOf } from './change-core.ts';
+import { type Actor, type ChangeDeps, nowOf } from './change-deps.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { type ChangeSet, merchantsOf } from './change-set.ts';
 import { eachOfAll } from './each-of-all.ts';
@@ -36,43 +36,43 @@ export interface LiveTurn {
 }
 
 /** The one write gate: whatever changes a value of run time, whoever asks for it, goes through here. */
-export async function live<Result>(core: ChangeCore, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
-  await core.writer.ensure();
-  return core.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
+export async function live<Result>(deps: ChangeDeps, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
+  await deps.writer.ensure();
+  return deps.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(deps, inside) }));
 }
 
 /** The same in an emergency, which waits for the next pause of what runs and for nothing that waits itself. */
 export async function liveUrgently<Result>(
-  core: ChangeCore,
+  deps: ChangeDeps,
   work: (turn: LiveTurn) => Promise<Result>,
 ): Promise<Result> {
-  await core.writer.ensure();
-  return core.tenants.urgently((pass) => work({ pass, commit: (inside) => commit(core, inside) }));
+  await deps.writer.ensure();
+  return deps.tenants.urgently((pass) => work({ pass, commit: (inside) => commit(deps, inside) }));
 }
 
 async function commit<Result>(
-  core: ChangeCore,
+  deps: ChangeDeps,
   work: (db: Db, outcomes: Outcome[]) => Promise<Result>,
 ): Promise<Result> {
   const outcomes: Outcome[] = [];
   let isDone = false;
-  const result = await inTransaction(core.pool, async (db) => {
-    await core.writer.fence(db);
+  const result = await inTransaction(deps.pool, async (db) => {
+    await deps.writer.fence(db);
     const done = await work(db, outcomes);
     isDone = true;
     return done;
   }).catch((error: unknown) => {
     // Without an answer to COMMIT nobody knows whether it is written.
-    if (isDone) core.writer.doubt(outcomes.map(({ merchant }) => merchant));
+    if (isDone) deps.writer.doubt(outcomes.map(({ merchant }) => merchant));
     throw error;
   });
   // It is committed: whatever happens to one brand now, later loads of every one must know it.
-  for (const { merchant, overrides } of outcomes) core.overrides.set(merchant, overrides);
+  for (const { merchant, overrides } of outcomes) deps.overrides.set(merchant, overrides);
   await eachOfAll(outcomes, async ({ merchant, serve }) => {
     try {
       await serve();
     } catch (error) {
-      core.writer.doubt([merchant]);
+      deps.writer.doubt([merchant]);
       throw error;
     }
   });
@@ -100,26 +100,26 @@ export interface Prepared extends TriedEdits {
 }
 
 export async function prepareEdits(
-  core: ChangeCore,
+  deps: ChangeDeps,
   pass: PassContext,
   tried: Tried,
   layer: RunTimeLayer,
 ): Promise<Prepared> {
-  const standing = merchantsOf(tried).map((merchant) => [merchant, core.overrides.get(merchant)] as const);
-  const isMoved = () => standing.some(([merchant, values]) => core.overrides.get(merchant) !== values);
-  return { pass, isMoved, ...(await tryEdits(core, pass, tried, layer)) };
+  const standing = merchantsOf(tried).map((merchant) => [merchant, deps.overrides.get(merchant)] as const);
+  const isMoved = () => standing.some(([merchant, values]) => deps.overrides.get(merchant) !== values);
+  return { pass, isMoved, ...(await tryEdits(deps, pass, tried, layer)) };
 }
 
 /** The brands as they stand at one moment and with edits. In no turn it takes part in nothing that becomes live. */
 export async function tryEdits(
-  core: Pick<ChangeCore, 'pool' | 'clock'>,
+  deps: Pick<ChangeDeps, 'pool' | 'clock'>,
   context: ReadContext,
   { id, author, reason, edits }: Tried,
   layer: RunTimeLayer,
 ): Promise<TriedEdits> {
-  const at = nowOf(core);
+  const at = nowOf(deps);
   const note = { changeSet: id, by: author, at, reason };
-  const stored = await readOverrides(core.pool, at, merchantsOf({ edits }));
+  const stored = await readOverrides(deps.pool, at, merchantsOf({ edits }));
   const current = new Map(merchantsOf({ edits }).map((merchant) => [merchant, stored.get(merchant) ?? []] as const));
   const wanted = valuesWith(current, edits, layer, note);
   return { layer, note, current, wanted, trials: await tryOverrides(context, wanted) };

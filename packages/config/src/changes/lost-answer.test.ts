@@ -47,7 +47,7 @@ function loseAnswer(): void {
 }
 /** What the service does each second, and what that asks for. */
 async function nextSecond() {
-  await stage.changes.core.writer.ensure();
+  await stage.changes.deps.writer.ensure();
   await stage.tenants.exclusively(async () => undefined);
 }
 

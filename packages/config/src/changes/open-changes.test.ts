@@ -18,7 +18,7 @@ it('[T11] the service reads again what it is not sure of, of the brands in doubt
   const { overrides } = changes;
   const options = { dirs: [dir], dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides };
   const tenants = await createTenantService(options);
-  const { writer } = changes.follow(tenants).core;
+  const { writer } = changes.follow(tenants).deps;
   await tenants.start();
 
   const at = changes.clock.now().toISOString();

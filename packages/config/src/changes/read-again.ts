@@ -1,9 +1,9 @@
 import type { Doubtful } from '../db/writer.ts';
 import { serveKills } from '../tenants/serve-kills.ts';
-import type { ChangeCore } from './change-core.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import { readOverrides } from './override.repository.ts';
 
-type Values = Pick<ChangeCore, 'pool' | 'clock' | 'overrides'>;
+type Values = Pick<ChangeDeps, 'pool' | 'clock' | 'overrides'>;
 
 /** Values of run time as they are written, into memory. */
 export async function readValues({ pool, clock, overrides }: Values, doubtful: Doubtful): Promise<void> {
@@ -15,7 +15,7 @@ export async function readValues({ pool, clock, overrides }: Values, doubtful: D
 
 /** The same where something is served, and what they make of their brands: kills first, a brand may take its time or have faults. */
 export async function serveAgain(
-  { tenants, ...values }: Values & Pick<ChangeCore, 'tenants'>,
+  { tenants, ...values }: Values & Pick<ChangeDeps, 'tenants'>,
   doubtful: Doubtful,
 ): Promise<void> {
   const merchants = await tenants.urgently(async (pass) => {

@@ -6,7 +6,7 @@ import { versionOf } from '../staff/write-headers.ts';
 import { withBothValues } from './both-values.ts';
 import { answerOf, oneChange } from './change.routes.ts';
 import { actorOf } from './change-actor.ts';
-import type { Actor } from './change-core.ts';
+import type { Actor } from './change-deps.ts';
 import { ChangeError } from './change-error.ts';
 import type { ChangeService } from './change-service.ts';
 import type { StoredChangeSet } from './change-set.repository.ts';
@@ -17,9 +17,9 @@ type TakeStep = (actor: Actor, id: string, version: number) => Promise<StoredCha
 
 /** What people do with a change set, each with the version they looked at. */
 export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService): void {
-  const { core } = changes;
+  const { deps } = changes;
   const answer = async (actor: Actor, id: string, done: Promise<StoredChangeSet>) =>
-    answerOf(core, await done.catch((error: unknown) => withBothValues(core, actor, id, error)));
+    answerOf(deps, await done.catch((error: unknown) => withBothValues(deps, actor, id, error)));
   // Steps that say nothing but which version they are of.
   const step = (key: StepKey, permission: Permission, take: TakeStep) =>
     routes.route(key, {

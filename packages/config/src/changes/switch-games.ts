@@ -6,7 +6,7 @@ import { ConsoleError } from '../staff/console-error.ts';
 import { type PassContext, tryOverrides } from '../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../tenants/served-brand.ts';
 import { newestVersions } from './brand-version.repository.ts';
-import { type Actor, type ChangeCore, nowOf, versionsNow } from './change-core.ts';
+import { type Actor, type ChangeDeps, nowOf, versionsNow } from './change-deps.ts';
 import { brandRefused, ChangeError } from './change-error.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from './change-set.repository.ts';
 import { type ChangeSet, needsApproval } from './change-set.ts';
@@ -43,7 +43,7 @@ export interface GamesSwitchedNow {
  * `vendor_unknown`.
  */
 export async function switchGames(
-  core: ChangeCore,
+  deps: ChangeDeps,
   actor: Actor,
   wish: GamesSwitch,
   request: CreateRequest,
@@ -52,31 +52,31 @@ export async function switchGames(
   const names = [...new Set(wish.names)];
   actor.permit({ author: actor.name, edits: [{ merchant, kind: KIND, path: PATH }] });
   const open = isOff ? liveUrgently : live;
-  const done = await open(core, async ({ pass, commit }) => {
-    const known = await findByRequest(core.pool, actor.name, request);
+  const done = await open(deps, async ({ pass, commit }) => {
+    const known = await findByRequest(deps.pool, actor.name, request);
     if (known !== null) return { stored: known, changed: names };
-    const list = await listNow(core, pass, merchant);
+    const list = await listNow(deps, pass, merchant);
     if (isOff) requireVendors(names, list);
     const changed = names.filter((name) => list.off.includes(name) !== isOff);
     if (changed.length === 0) return { stored: null, changed };
     const draft = changeOf(actor, wish, editOf(merchant, list, isOff, changed));
     if (needsApproval(draft)) throw new ChangeError('approval_missing');
-    const prepared = await prepareEdits(core, pass, draft, 'override');
+    const prepared = await prepareEdits(deps, pass, draft, 'override');
     const whenUnfit = isOff ? (unfit: Unfit) => servedWithout(pass, list, merchant, names, unfit) : refuseUnfit;
     const stored = await commit(async (db, outcomes) => {
-      const version = (await versionsNow(core, db, [merchant]))[merchant];
+      const version = (await versionsNow(deps, db, [merchant]))[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');
       // Whoever switches one on has seen why it is off, and not another reason that came after it.
       if (wish.version !== null && wish.version !== version) throw new ChangeError('version_moved');
       const change: ChangeSet = { ...draft, base: { [merchant]: version } };
-      const inserted = await insertChangeSet(db, change, nowOf(core), request);
+      const inserted = await insertChangeSet(db, change, nowOf(deps), request);
       const action = isOff ? 'games.off' : 'games.on';
       await applyEdits(db, outcomes, prepared, { actor, change, action, expiresAt: null, whenUnfit });
       return inserted;
     });
     return { stored, changed };
   });
-  const version = (await newestVersions(core.pool, [merchant])).get(merchant)?.version ?? 0;
+  const version = (await newestVersions(deps.pool, [merchant])).get(merchant)?.version ?? 0;
   return { ...done, version };
 }
 
@@ -89,8 +89,8 @@ interface OffList {
   readonly vendors: readonly string[] | null;
 }
 
-async function listNow(core: ChangeCore, pass: PassContext, merchant: string): Promise<OffList> {
-  const overrides = (await readOverrides(core.pool, nowOf(core), [merchant])).get(merchant) ?? [];
+async function listNow(deps: ChangeDeps, pass: PassContext, merchant: string): Promise<OffList> {
+  const overrides = (await readOverrides(deps.pool, nowOf(deps), [merchant])).get(merchant) ?? [];
   const draft = (await tryOverrides(pass, new Map([[merchant, overrides]]))).get(merchant)?.brand?.draft;
   if (draft === undefined) {
     const served = pass.registry.get(merchant);

@@ -32,7 +32,7 @@ describe('[T11] what the folders changed', () => {
       revision: `r${i}`,
       json: Buffer.from('{}'),
     }));
-    const { pool, writer, overrides, clock } = stage.changes.core;
+    const { pool, writer, overrides, clock } = stage.changes.deps;
     const registry = { all: () => brands } as unknown as BrandRegistry;
     const asked = vi.spyOn(Client.prototype, 'query');
     const before = await verifyAudit(pool, null);

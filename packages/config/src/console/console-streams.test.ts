@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createLogger, createServer } from '@marquee/server-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SignedIn } from '../staff/core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import { ConsoleStreams } from './console-streams.ts';
 
 const GRANTS = [{ role: 'viewer', brands: '*' }] as const;

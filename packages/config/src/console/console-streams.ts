@@ -1,7 +1,7 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
-import type { SignedIn } from '../staff/core.ts';
 import { brandsWith, type Grants, may } from '../staff/grants.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import { findSession, isOver } from '../staff/staff-session.repository.ts';
 import type { ChangedChangeSet } from './changed-change-sets.ts';
 

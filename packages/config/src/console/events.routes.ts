@@ -1,6 +1,6 @@
 import type { Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
-import type { ChangeCore } from '../changes/change-core.ts';
+import type { ChangeDeps } from '../changes/change-deps.ts';
 import { repeat } from '../repeat.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { createChangeWatch } from './changed-change-sets.ts';
@@ -27,7 +27,7 @@ export interface Followers {
 export function registerEventRoutes(
   app: Server,
   routes: StaffRoutes,
-  { pool, clock, tenants }: Pick<ChangeCore, 'pool' | 'clock' | 'tenants'>,
+  { pool, clock, tenants }: Pick<ChangeDeps, 'pool' | 'clock' | 'tenants'>,
   { changesEveryMs, sessionsEveryMs }: EventTimes = {
     changesEveryMs: CHANGES_EVERY_MS,
     sessionsEveryMs: SESSIONS_EVERY_MS,

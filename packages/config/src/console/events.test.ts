@@ -13,8 +13,8 @@ let port: number;
 let followers: Followers;
 beforeEach(async () => {
   const times = { changesEveryMs: 10, sessionsEveryMs: 10 };
-  stage = await openConsoleStage((routes, core, app) => {
-    followers = registerEventRoutes(app, routes, core, times);
+  stage = await openConsoleStage((routes, deps, app) => {
+    followers = registerEventRoutes(app, routes, deps, times);
   });
   await stage.app.listen({ host: '127.0.0.1', port: 0 });
   port = (stage.app.server.address() as AddressInfo).port;

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function open(withData = true): Promise<Server> {
   const overrides = new Map();
-  const changes = { core: { pool, tenants, overrides, clock: systemClock } } as unknown as ChangeService;
+  const changes = { deps: { pool, tenants, overrides, clock: systemClock } } as unknown as ChangeService;
   const data: ConsoleData | null = withData
     ? { pool, clock: systemClock, passwords: await createPasswords(), changes, anchorFile: filesDir }
     : null;

@@ -11,13 +11,13 @@ import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
 import { registerGamesRoutes } from '../games/games.routes.ts';
-import { createPlatform } from '../platform/ask-platform.ts';
+import { createPlatform } from '../platform/call-platform.ts';
 import { registerPlayerRoutes } from '../players/player.routes.ts';
 import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import { followAttention } from '../reconciliation/follow-attention.ts';
 import { registerReconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
-import type { StaffKeys } from '../staff/core.ts';
 import { registerStaff } from '../staff/register-staff.ts';
+import type { StaffKeys } from '../staff/staff-deps.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { serveConsolePages } from './console-pages.ts';
@@ -75,7 +75,7 @@ export function serveConsole(
   const routes = registerStaff(app, { ...data, keys: keys.staff, visitOf, describe: [describeChangeProblem] });
   registerChangeRoutes(routes, changes);
   registerAuditRoutes(routes, data);
-  const followers = registerEventRoutes(app, routes, changes.core);
+  const followers = registerEventRoutes(app, routes, changes.deps);
   const domains = followDomains(app, {
     tenants,
     clock: data.clock,
@@ -85,19 +85,19 @@ export function serveConsole(
   });
   const facts = new BrandFacts(tenants.registry);
   registerBrandRoutes(routes, {
-    ...changes.core,
+    ...changes.deps,
     facts,
     domainsOf: (merchant, loaded, sees) =>
       brandDomains({ tenants, domains, consoleHost: host, sees }, merchant, loaded),
   });
   const log = (err: unknown, status: number | null) =>
     app.log.warn({ err, status }, 'the platform gave no usable answer');
-  const ask = createPlatform({ url: platformUrl, key: keys.support, log });
-  registerPlayerRoutes(routes, { ...data, facts, ask });
-  registerGamesRoutes(routes, { ...data, ask });
+  const callPlatform = createPlatform({ url: platformUrl, key: keys.support, log });
+  registerPlayerRoutes(routes, { ...data, facts, callPlatform });
+  registerGamesRoutes(routes, { ...data, callPlatform });
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
-  const attention = followAttention(app, { ask, clock: data.clock, merchants }, followers);
-  registerReconciliationRoutes(routes, { ...data, facts, ask, attention });
+  const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);
+  registerReconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   registerPreviewRoutes(routes, previews);
   servePreviews(app, previews);

@@ -14,13 +14,13 @@ export interface BrandChoice {
   readonly folderOff: string[];
 }
 
-interface ChoiceCore {
+interface ChoiceDeps {
   readonly tenants: TenantService;
   readonly overrides: ReadonlyMap<string, readonly Override[]>;
 }
 
 /** @throws ChangeError `brand_not_found`, ConsoleError `games_elsewhere`. */
-export function choiceOf({ tenants, overrides }: ChoiceCore, merchant: string): BrandChoice {
+export function choiceOf({ tenants, overrides }: ChoiceDeps, merchant: string): BrandChoice {
   const served = tenants.registry.get(merchant);
   if (served === undefined) throw new ChangeError('brand_not_found');
   const snapshot = JSON.parse(served.json.toString()) as BrandSnapshot;

@@ -17,7 +17,7 @@ import type { GamesSwitchedNow } from '../changes/switch-games.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
 import {
-  type GamesCore,
+  type GamesDeps,
   gamesEffect,
   gamesPlay,
   listGames,
@@ -32,27 +32,27 @@ const oneProvider = z.extend(oneBrand, { provider: z.string().check(z.maxLength(
 const NAMES_BYTES = 64 * 1024;
 
 /** A brand's games: looking through them, switching them off at once and on again, and how their providers' lists come in. */
-export function registerGamesRoutes(routes: StaffRoutes, core: GamesCore): void {
-  const { changes } = core;
+export function registerGamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
+  const { changes } = deps;
   routes.route('GET /staff/v1/brands/:merchant/games', {
     params: oneBrand,
     query: catalogueQuery,
     value: catalogueValue,
-    handler: (who, { params, query }) => listGames(core, who, params.merchant, query),
+    handler: (who, { params, query }) => listGames(deps, who, params.merchant, query),
   });
   routes.route('POST /staff/v1/brands/:merchant/games/effect', {
     params: oneBrand,
     body: gamesEffectRequest,
     bodyLimitBytes: NAMES_BYTES,
     value: gamesEffectValue,
-    handler: (who, { params, body }) => gamesEffect(core, who, params.merchant, body.names),
+    handler: (who, { params, body }) => gamesEffect(deps, who, params.merchant, body.names),
   });
   routes.route('POST /staff/v1/brands/:merchant/games/play', {
     params: oneBrand,
     body: gamesPlayRequest,
     bodyLimitBytes: NAMES_BYTES,
     value: gamesPlayValue,
-    handler: (who, { params, body }) => gamesPlay(core, who, params.merchant, body.names),
+    handler: (who, { params, body }) => gamesPlay(deps, who, params.merchant, body.names),
   });
   routes.route('POST /staff/v1/brands/:merchant/games/off', {
     params: oneBrand,
@@ -61,9 +61,9 @@ export function registerGamesRoutes(routes: StaffRoutes, core: GamesCore): void 
     value: gamesSwitchValue,
     handler: async (who, { params: { merchant }, body, request }) => {
       const key = idempotencyKeyOf(request);
-      await requireKnown(core, who, merchant, body.names);
+      await requireKnown(deps, who, merchant, body.names);
       const wish = { merchant, ...body, isOff: true, version: null };
-      return switchedOf(core, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
     },
   });
   routes.route('POST /staff/v1/brands/:merchant/games/on', {
@@ -74,22 +74,22 @@ export function registerGamesRoutes(routes: StaffRoutes, core: GamesCore): void 
     handler: async (who, { params: { merchant }, body, request }) => {
       const wish = { merchant, ...body, isOff: false, version: versionOf(request) };
       const key = idempotencyKeyOf(request);
-      return switchedOf(core, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
     },
   });
   routes.route('GET /staff/v1/brands/:merchant/providers', {
     params: oneBrand,
     value: providerSyncsValue,
-    handler: (who, { params }) => listProviders(core, who, params.merchant),
+    handler: (who, { params }) => listProviders(deps, who, params.merchant),
   });
   routes.route('POST /staff/v1/brands/:merchant/providers/:provider/sync', {
     params: oneProvider,
     value: providerSyncValue,
-    handler: (who, { params }) => syncProvider(core, who, params.merchant, params.provider),
+    handler: (who, { params }) => syncProvider(deps, who, params.merchant, params.provider),
   });
 }
 
-async function switchedOf({ changes }: GamesCore, { stored, changed, version }: GamesSwitchedNow) {
-  const change = stored === null ? null : (await answerOf(changes.core, stored)).change;
+async function switchedOf({ changes }: GamesDeps, { stored, changed, version }: GamesSwitchedNow) {
+  const change = stored === null ? null : (await answerOf(changes.deps, stored)).change;
   return { change, changed: [...changed], version };
 }

@@ -16,54 +16,54 @@ import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
 import type { ChangeService } from '../changes/change-service.ts';
 import type { Clock } from '../changes/clock.ts';
-import type { AskPlatform } from '../platform/ask-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
-import type { SignedIn } from '../staff/core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import { choiceOf } from './brand-choice.ts';
 
 /** An emergency waits no longer than this to be told that a name is wrong. */
 const KNOWN_WITHIN_MS = 2_000;
 
-export interface GamesCore {
+export interface GamesDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly changes: ChangeService;
-  readonly ask: AskPlatform;
+  readonly callPlatform: CallPlatform;
 }
 
 const missing = 'not_found';
 
 /** A page of the games of a brand's vendors. @throws ChangeError `brand_not_found`, ConsoleError `games_elsewhere`, `platform_away`. */
 export function listGames(
-  { changes, ask }: GamesCore,
+  { changes, callPlatform }: GamesDeps,
   who: SignedIn,
   merchant: string,
   query: CatalogueQuery,
 ): Promise<CatalogueValue> {
-  const body = { query, ...choiceOf(changes.core, merchant) };
-  return ask(catalogueValue, { who, merchant, path: CATALOGUE_PATHS.list, body, missing });
+  const body = { query, ...choiceOf(changes.deps, merchant) };
+  return callPlatform(catalogueValue, { who, merchant, path: CATALOGUE_PATHS.list, body, missing });
 }
 
 /** What switching these off would meet. */
 export function gamesEffect(
-  { changes, ask }: GamesCore,
+  { changes, callPlatform }: GamesDeps,
   who: SignedIn,
   merchant: string,
   names: readonly string[],
 ): Promise<GamesEffect> {
-  choiceOf(changes.core, merchant);
-  return ask(gamesEffectValue, { who, merchant, path: CATALOGUE_PATHS.effect, body: { names }, missing });
+  choiceOf(changes.deps, merchant);
+  return callPlatform(gamesEffectValue, { who, merchant, path: CATALOGUE_PATHS.effect, body: { names }, missing });
 }
 
 /** How these were played lately. */
 export function gamesPlay(
-  { changes, ask }: GamesCore,
+  { changes, callPlatform }: GamesDeps,
   who: SignedIn,
   merchant: string,
   names: readonly string[],
 ): Promise<GamesPlay> {
-  choiceOf(changes.core, merchant);
-  return ask(gamesPlayValue, { who, merchant, path: CATALOGUE_PATHS.play, body: { names }, missing });
+  choiceOf(changes.deps, merchant);
+  return callPlatform(gamesPlayValue, { who, merchant, path: CATALOGUE_PATHS.play, body: { names }, missing });
 }
 
 /**
@@ -71,13 +71,13 @@ export function gamesPlay(
  * no time to wait for it. @throws ConsoleError `game_unknown`.
  */
 export async function requireKnown(
-  core: GamesCore,
+  deps: GamesDeps,
   who: SignedIn,
   merchant: string,
   names: readonly string[],
 ): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS, null).unref());
-  const effect = await Promise.race([gamesEffect(core, who, merchant, names).catch(passIfAway), late]);
+  const effect = await Promise.race([gamesEffect(deps, who, merchant, names).catch(passIfAway), late]);
   if (effect !== null && effect.unknown.length > 0) throw new ConsoleError('game_unknown', { names: effect.unknown });
 }
 
@@ -88,28 +88,28 @@ function passIfAway(error: unknown): null {
 
 /** How the lists of the providers came in that have vendors of this brand. */
 export async function listProviders(
-  { changes, ask }: GamesCore,
+  { changes, callPlatform }: GamesDeps,
   who: SignedIn,
   merchant: string,
 ): Promise<{ providers: ProviderSync[] }> {
-  const own = choiceOf(changes.core, merchant).vendors;
+  const own = choiceOf(changes.deps, merchant).vendors;
   const path = CATALOGUE_PATHS.providers;
-  const { providers } = await ask(providerSyncsValue, { who, merchant, path, body: {}, missing });
+  const { providers } = await callPlatform(providerSyncsValue, { who, merchant, path, body: {}, missing });
   return { providers: providers.filter(({ vendors }) => vendors.some((code) => own.includes(code))) };
 }
 
 /** Asks a provider for its list now. That it was asked is written down before. @throws ConsoleError `provider_unknown`, `platform_away`. */
 export async function syncProvider(
-  core: GamesCore,
+  deps: GamesDeps,
   who: SignedIn,
   merchant: string,
   provider: string,
 ): Promise<{ provider: ProviderSync }> {
-  const { providers } = await listProviders(core, who, merchant);
+  const { providers } = await listProviders(deps, who, merchant);
   if (!providers.some((each) => each.provider === provider)) throw new ConsoleError('provider_unknown');
-  await inTransaction(core.pool, (db) =>
+  await inTransaction(deps.pool, (db) =>
     appendAudit(db, {
-      at: core.clock.now().toISOString(),
+      at: deps.clock.now().toISOString(),
       actor: who.name,
       action: 'catalogue.sync',
       merchants: [merchant],
@@ -120,5 +120,5 @@ export async function syncProvider(
     }),
   );
   const path = CATALOGUE_PATHS.sync.replace(':provider', encodeURIComponent(provider));
-  return core.ask(providerSyncValue, { who, merchant, path, body: {}, missing: 'provider_unknown' });
+  return deps.callPlatform(providerSyncValue, { who, merchant, path, body: {}, missing: 'provider_unknown' });
 }

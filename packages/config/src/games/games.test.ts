@@ -5,7 +5,7 @@ import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { ChangeService } from '../changes/change-service.ts';
-import { createPlatform } from '../platform/ask-platform.ts';
+import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
@@ -21,10 +21,10 @@ let staff: Person;
 let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, core) => {
-    const ask: Parameters<typeof registerGamesRoutes>[1]['ask'] = (schema, question) =>
+  stage = await openConsoleStage((routes, deps) => {
+    const callPlatform: Parameters<typeof registerGamesRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
-    registerGamesRoutes(routes, { ...core, changes: new ChangeService(core), ask });
+    registerGamesRoutes(routes, { ...deps, changes: new ChangeService(deps), callPlatform });
   });
   await stage.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
   staff = await stage.person('sokha', on('support', ['acme', 'bravo']));

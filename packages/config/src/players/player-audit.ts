@@ -3,7 +3,7 @@ import type { JsonValue } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
 import type { Clock } from '../changes/clock.ts';
-import type { SignedIn } from '../staff/core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 
 export interface PlayerEntry {
   readonly merchant: string;

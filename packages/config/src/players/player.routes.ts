@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
-import { doToPlayer, findPlayers, openPlayer, type PlayerCore } from './player.service.ts';
+import { findPlayers, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
@@ -18,17 +18,17 @@ const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64))
 const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password'] as const;
 
 /** Players of a brand, as support staff find and help them. */
-export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): void {
+export function registerPlayerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
   routes.route('POST /staff/v1/brands/:merchant/players/search', {
     params: oneBrand,
     body: playerSearchRequest,
     value: playersValue,
-    handler: (who, { params, body }) => findPlayers(core, who, params.merchant, body),
+    handler: (who, { params, body }) => findPlayers(deps, who, params.merchant, body),
   });
   routes.route('GET /staff/v1/brands/:merchant/players/:player', {
     params: onePlayer,
     value: playerValue,
-    handler: (who, { params }) => openPlayer(core, who, params.merchant, params.player),
+    handler: (who, { params }) => openPlayer(deps, who, params.merchant, params.player),
   });
   for (const action of PLAIN_ACTIONS) {
     routes.route(`POST /staff/v1/brands/:merchant/players/:player/${action}`, {
@@ -37,7 +37,12 @@ export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): voi
       value: playerChangedValue,
       handler: (who, { params: { merchant, player }, body, request }) => {
         const idempotencyKey = idempotencyKeyOf(request);
-        return doToPlayer(core, who, { merchant, playerId: player, action, body, idempotencyKey }, request.log);
+        return performSupportAction(
+          deps,
+          who,
+          { merchant, playerId: player, action, body, idempotencyKey },
+          request.log,
+        );
       },
     });
   }
@@ -48,7 +53,7 @@ export function registerPlayerRoutes(routes: StaffRoutes, core: PlayerCore): voi
     handler: (who, { params: { merchant, player }, body, request }) => {
       const idempotencyKey = idempotencyKeyOf(request);
       const action = 'end-sessions' as const;
-      return doToPlayer(core, who, { merchant, playerId: player, action, body, idempotencyKey }, request.log);
+      return performSupportAction(deps, who, { merchant, playerId: player, action, body, idempotencyKey }, request.log);
     },
   });
 }

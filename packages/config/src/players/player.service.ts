@@ -12,45 +12,51 @@ import type * as z from 'zod/mini';
 import type { BrandFacts } from '../brands/brand-facts.ts';
 import { ChangeError } from '../changes/change-error.ts';
 import type { Clock } from '../changes/clock.ts';
-import type { AskPlatform } from '../platform/ask-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
-import type { SignedIn } from '../staff/core.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import { auditPlayer } from './player-audit.ts';
 
 const missing = 'player_not_found';
 
-export interface PlayerCore {
+export interface PlayerDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly facts: BrandFacts;
-  readonly ask: AskPlatform;
+  readonly callPlatform: CallPlatform;
 }
 
 /** Found, written down, then shown: what no entry stands for is seen by nobody. What was searched for is not in it: it is personal. */
 export async function findPlayers(
-  core: PlayerCore,
+  deps: PlayerDeps,
   who: SignedIn,
   merchant: string,
   search: PlayerSearch,
 ): Promise<z.output<typeof playersValue>> {
-  await requireOwnPlayers(core, merchant);
-  const found = await core.ask(playersValue, { who, merchant, path: SUPPORT_PATHS.search, body: search, missing });
+  await requireOwnPlayers(deps, merchant);
+  const found = await deps.callPlatform(playersValue, {
+    who,
+    merchant,
+    path: SUPPORT_PATHS.search,
+    body: search,
+    missing,
+  });
   const detail = { found: found.players.length };
-  await auditPlayer(core, who, { merchant, playerId: null, action: 'player.search', detail });
+  await auditPlayer(deps, who, { merchant, playerId: null, action: 'player.search', detail });
   return found;
 }
 
 /** As `findPlayers`. @throws ConsoleError `player_not_found`. */
 export async function openPlayer(
-  core: PlayerCore,
+  deps: PlayerDeps,
   who: SignedIn,
   merchant: string,
   playerId: string,
 ): Promise<PlayerValue> {
-  await requireOwnPlayers(core, merchant);
+  await requireOwnPlayers(deps, merchant);
   const path = pathOf(SUPPORT_PATHS.open, playerId);
-  const player = await core.ask(playerValue, { who, merchant, path, body: {}, missing });
-  await auditPlayer(core, who, { merchant, playerId, action: 'player.open', detail: {} });
+  const player = await deps.callPlatform(playerValue, { who, merchant, path, body: {}, missing });
+  await auditPlayer(deps, who, { merchant, playerId, action: 'player.open', detail: {} });
   return player;
 }
 
@@ -67,23 +73,23 @@ export interface ActionInput {
  * is written down before, and nothing is done where that can't be; what came of it is written down after. Whatever dies in
  * between, whose action it was stands in the audit, and the same request sent again is done once and completes the record.
  */
-export async function doToPlayer(
-  core: PlayerCore,
+export async function performSupportAction(
+  deps: PlayerDeps,
   who: SignedIn,
   { merchant, playerId, action, body, idempotencyKey }: ActionInput,
   log: FastifyBaseLogger,
 ): Promise<PlayerChanged> {
-  await requireOwnPlayers(core, merchant);
+  await requireOwnPlayers(deps, merchant);
   const entry = { merchant, playerId };
   const { reason, session = null } = body;
   const asked = { action, reason, session };
-  await auditPlayer(core, who, { ...entry, action: 'player.ask', detail: asked });
+  await auditPlayer(deps, who, { ...entry, action: 'player.ask', detail: asked });
   const path = pathOf(SUPPORT_PATHS.action(action), playerId);
-  const done = await core
-    .ask(supportActionValue, { who, merchant, path, body, idempotencyKey, missing })
+  const done = await deps
+    .callPlatform(supportActionValue, { who, merchant, path, body, idempotencyKey, missing })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
-      const failed = auditPlayer(core, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
+      const failed = auditPlayer(deps, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
       // That it was asked stands already; why it failed is what the caller has to hear.
       await failed.catch((cause: unknown) =>
         log.error({ err: cause }, 'the result of an action is missing in the audit'),
@@ -92,14 +98,14 @@ export async function doToPlayer(
     });
   const { before, after, ended, again } = done;
   const detail = { reason, session, before, after, ended, again };
-  await auditPlayer(core, who, { ...entry, action: `player.${action}`, detail });
+  await auditPlayer(deps, who, { ...entry, action: `player.${action}`, detail });
   return { player: done.player, ended, password: done.password };
 }
 
 const pathOf = (path: string, playerId: string): string => path.replace(':player', encodeURIComponent(playerId));
 
 /** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`. */
-async function requireOwnPlayers({ facts }: PlayerCore, merchant: string): Promise<void> {
+async function requireOwnPlayers({ facts }: PlayerDeps, merchant: string): Promise<void> {
   const brand = (await facts.of([merchant])).get(merchant);
   if (brand === undefined) throw new ChangeError('brand_not_found');
   if (brand.hasOwnUpstream) throw new ConsoleError('players_elsewhere');

@@ -5,7 +5,7 @@ import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
-import { createPlatform } from '../platform/ask-platform.ts';
+import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
 import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
@@ -21,10 +21,10 @@ let staff: Person;
 let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, core) => {
-    const ask: Parameters<typeof registerPlayerRoutes>[1]['ask'] = (schema, question) =>
+  stage = await openConsoleStage((routes, deps) => {
+    const callPlatform: Parameters<typeof registerPlayerRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
-    registerPlayerRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask });
+    registerPlayerRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
   });
   staff = await stage.person('sokha', on('support', ['acme', 'bravo']));
 });

@@ -1,5 +1,5 @@
 import type { LoadedBrand } from '@marquee/tenancy';
-import type { ChangeCore } from '../changes/change-core.ts';
+import type { ChangeDeps } from '../changes/change-deps.ts';
 import { brandRefused } from '../changes/change-error.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { layerOf } from '../changes/change-trial.ts';
@@ -10,13 +10,13 @@ import { tryEdits } from '../changes/live-change.ts';
  * @throws ChangeError `brand_invalid`, `locked`.
  */
 export async function draftBrand(
-  core: Pick<ChangeCore, 'pool' | 'clock' | 'tenants'>,
+  deps: Pick<ChangeDeps, 'pool' | 'clock' | 'tenants'>,
   change: ChangeSet,
   merchant: string,
 ): Promise<LoadedBrand> {
-  const { assets, reading } = core.tenants;
+  const { assets, reading } = deps.tenants;
   // All its brands together: one may take a host that another gives up.
-  const trial = (await tryEdits(core, reading, change, layerOf(change))).trials.get(merchant);
+  const trial = (await tryEdits(deps, reading, change, layerOf(change))).trials.get(merchant);
   if (!trial?.brand) throw brandRefused(trial?.faults ?? []);
   for (const [name, { bytes }] of trial.brand.assets) await assets.add(name, bytes);
   return trial.brand;

@@ -6,7 +6,7 @@ import { staffStillMay } from '../staff/staff.service.ts';
 import { toServed } from '../tenants/served-brand.ts';
 import { draftBrand } from './draft-brand.ts';
 import { findPreview, type Preview } from './preview.repository.ts';
-import { changeOf, type PreviewCore } from './preview.service.ts';
+import { changeOf, type PreviewDeps } from './preview.service.ts';
 import { NextWork, SharedWork } from './shared-work.ts';
 
 /** A preview that is not over, and what it is of. */
@@ -17,12 +17,12 @@ interface Standing {
 
 /** What previews show. Anybody with a link may ask, as often as they like: it costs one look and one brand, however many do. */
 export class PreviewShows {
-  readonly #core: PreviewCore;
+  readonly #deps: PreviewDeps;
   readonly #looks = new NextWork<Standing | null>();
   readonly #drafts = new SharedWork<Buffer | null>();
 
-  constructor(core: PreviewCore) {
-    this.#core = core;
+  constructor(deps: PreviewDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -34,7 +34,7 @@ export class PreviewShows {
     if (standing === null) return null;
     const { change, preview } = standing;
     const { by, merchant } = preview;
-    const served = this.#core.tenants.registry.get(merchant);
+    const served = this.#deps.tenants.registry.get(merchant);
     if (served === undefined) return null;
     if (side === 'before') return { by, json: served.json };
     const key = [change.id, change.version, merchant, served.revision].join();
@@ -43,10 +43,10 @@ export class PreviewShows {
   }
 
   async #look(id: string): Promise<Standing | null> {
-    const { pool, clock } = this.#core;
+    const { pool, clock } = this.#deps;
     const preview = await findPreview(pool, id);
     if (preview === null || preview.revokedAt !== null || preview.expiresAt <= clock.now()) return null;
-    const change = await changeOf(this.#core, preview.changeSet);
+    const change = await changeOf(this.#deps, preview.changeSet);
     if (isOver(change)) return null;
     const mayStill = await staffStillMay(pool, preview.by, 'change.write', [preview.merchant]);
     return mayStill ? { preview, change } : null;
@@ -54,7 +54,7 @@ export class PreviewShows {
 
   async #draft(change: StoredChangeSet, merchant: string): Promise<Buffer | null> {
     try {
-      return toServed(await draftBrand(this.#core, change, merchant)).json;
+      return toServed(await draftBrand(this.#deps, change, merchant)).json;
     } catch (error) {
       if (error instanceof ChangeError) return null;
       throw error;

@@ -7,12 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actorOf } from '../changes/change-actor.ts';
 import { ChangeError } from '../changes/change-error.ts';
-import type { SignedIn } from '../staff/core.ts';
 import { requirePermission } from '../staff/grants.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import type { Preview } from './preview.repository.ts';
-import { changeOf, endPreview, makePreview, type PreviewCore, previewsOf } from './preview.service.ts';
+import { changeOf, endPreview, makePreview, type PreviewDeps, previewsOf } from './preview.service.ts';
 import { brandOrigin, previewLinks } from './preview-links.ts';
 import { PreviewShows } from './preview-shows.ts';
 
@@ -30,16 +30,16 @@ const toValue = ({ id, merchant, by, createdAt, expiresAt, revokedAt }: Preview)
 });
 
 /** Previews in the console's API: made, listed and revoked for one brand of a change set. */
-export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): void {
+export function registerPreviewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
   routes.route('POST /staff/v1/changes/:change/previews', {
     params: changeParams,
     body: previewRequest,
     value: previewAnswer,
     handler: async (who, { params, body, request }) => {
-      await requireSeen(core, who, params.change);
+      await requireSeen(deps, who, params.change);
       requirePermission(who, 'change.write', [body.merchant]);
-      const preview = await makePreview(core, who, { ...params, ...body }, idempotencyKeyOf(request));
-      const urls = linksOf(core, preview, request);
+      const preview = await makePreview(deps, who, { ...params, ...body }, idempotencyKeyOf(request));
+      const urls = linksOf(deps, preview, request);
       if (urls === null) throw new ProblemError('not_found');
       return { preview: toValue(preview), urls };
     },
@@ -48,11 +48,11 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
     params: changeParams,
     value: previewsValue,
     handler: async (who, { params, request }) => {
-      await requireSeen(core, who, params.change);
-      const previews = await previewsOf(core, params.change);
+      await requireSeen(deps, who, params.change);
+      const previews = await previewsOf(deps, params.change);
       // Made again from what is kept, so that a link is nowhere but with whoever made it.
       const urlsOf = (preview: Preview) =>
-        preview.by === who.name && works(core, preview) ? linksOf(core, preview, request) : null;
+        preview.by === who.name && works(deps, preview) ? linksOf(deps, preview, request) : null;
       return { previews: previews.map((preview) => ({ ...toValue(preview), urls: urlsOf(preview) })) };
     },
   });
@@ -60,19 +60,19 @@ export function registerPreviewRoutes(routes: StaffRoutes, core: PreviewCore): v
     params: previewParams,
     value: z.object({}),
     handler: async (who, { params }) => {
-      await requireSeen(core, who, params.change);
-      const preview = (await previewsOf(core, params.change)).find(({ id }) => id === params.preview);
+      await requireSeen(deps, who, params.change);
+      const preview = (await previewsOf(deps, params.change)).find(({ id }) => id === params.preview);
       if (preview === undefined) throw new ProblemError('not_found');
       requirePermission(who, 'change.write', [preview.merchant]);
-      await endPreview(core, who, preview);
+      await endPreview(deps, who, preview);
       return {};
     },
   });
 }
 
 /** What edges ask on every view of a preview. */
-export function servePreviews(app: Server, core: PreviewCore): void {
-  const shows = new PreviewShows(core);
+export function servePreviews(app: Server, deps: PreviewDeps): void {
+  const shows = new PreviewShows(deps);
   const schema = { params: z.object({ preview: z.uuid() }), querystring: sideQuery };
   app.get<{ Params: { preview: string }; Querystring: z.output<typeof sideQuery> }>(
     INTERNAL_PATHS.preview,
@@ -87,16 +87,16 @@ export function servePreviews(app: Server, core: PreviewCore): void {
 }
 
 /** A change set that somebody may not know of is none, for its previews too. @throws ChangeError `change_not_found`. */
-async function requireSeen(core: PreviewCore, who: SignedIn, id: string): Promise<void> {
-  const change = await changeOf(core, id);
+async function requireSeen(deps: PreviewDeps, who: SignedIn, id: string): Promise<void> {
+  const change = await changeOf(deps, id);
   if (!actorOf(who, 'change.read').sees(change)) throw new ChangeError('change_not_found');
 }
 
-const works = ({ clock }: PreviewCore, { revokedAt, expiresAt }: Preview): boolean =>
+const works = ({ clock }: PreviewDeps, { revokedAt, expiresAt }: Preview): boolean =>
   revokedAt === null && expiresAt > clock.now();
 
 /** Null when the brand went meanwhile. */
-function linksOf({ tenants, key }: PreviewCore, preview: Preview, request: FastifyRequest) {
+function linksOf({ tenants, key }: PreviewDeps, preview: Preview, request: FastifyRequest) {
   const hosts = tenants.registry.get(preview.merchant)?.hosts ?? [];
   // Where the browser sees the console, as the edge has it.
   const seen = request.headers[HOP_HEADERS.origin];

@@ -12,7 +12,7 @@ import { draftBrand } from './draft-brand.ts';
 import { insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';
 
 /** What the functions here work with. */
-export interface PreviewCore {
+export interface PreviewDeps {
   readonly pool: Pool;
   readonly tenants: TenantService;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface NewPreview {
 
 const MINUTE_MS = 60_000;
 
-export async function changeOf({ pool }: PreviewCore, id: string): Promise<StoredChangeSet> {
+export async function changeOf({ pool }: PreviewDeps, id: string): Promise<StoredChangeSet> {
   const change = await findChangeSet(pool, id);
   if (change === null) throw new ChangeError('change_not_found');
   return change;
@@ -43,17 +43,17 @@ export async function changeOf({ pool }: PreviewCore, id: string): Promise<Store
 
 /** @throws ChangeError `change_not_found`, `change_over`, `brand_not_found`, `brand_invalid`, `locked`; ProblemError. */
 export async function makePreview(
-  core: PreviewCore,
+  deps: PreviewDeps,
   actor: PreviewActor,
   { change: changeId, merchant, minutes }: NewPreview,
   idempotencyKey: string,
 ): Promise<Preview> {
-  const change = await changeOf(core, changeId);
+  const change = await changeOf(deps, changeId);
   if (isOver(change)) throw new ChangeError('change_over');
   if (!change.edits.some((edit) => edit.merchant === merchant)) throw new ChangeError('brand_not_found');
-  const now = core.clock.now();
+  const now = deps.clock.now();
   // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
-  await draftBrand(core, change, merchant);
+  await draftBrand(deps, change, merchant);
   const wanted = {
     id: uuidv7(),
     changeSet: change.id,
@@ -62,7 +62,7 @@ export async function makePreview(
     createdAt: now,
     expiresAt: endOf(now, minutes),
   };
-  return inTransaction(core.pool, async (db) => {
+  return inTransaction(deps.pool, async (db) => {
     const preview = await insertPreview(db, wanted, idempotencyKey);
     // All that a request says can be read off what it made.
     const isIt = preview.changeSet === change.id && preview.merchant === merchant;
@@ -77,10 +77,10 @@ export async function makePreview(
 const endOf = (start: Date, minutes: number): Date =>
   new Date(Math.ceil((start.getTime() + minutes * MINUTE_MS) / 1000) * 1000);
 
-export const previewsOf = ({ pool }: PreviewCore, change: string): Promise<Preview[]> => listPreviews(pool, change);
+export const previewsOf = ({ pool }: PreviewDeps, change: string): Promise<Preview[]> => listPreviews(pool, change);
 
 /** Ends it at once; a second call does nothing more. */
-export async function endPreview({ pool, clock }: PreviewCore, actor: PreviewActor, preview: Preview): Promise<void> {
+export async function endPreview({ pool, clock }: PreviewDeps, actor: PreviewActor, preview: Preview): Promise<void> {
   await inTransaction(pool, async (db) => {
     const now = clock.now();
     if (await revokePreview(db, preview.id, now)) await audit(db, actor, 'preview.revoke', preview, now);

@@ -9,7 +9,7 @@ import type { Grants } from '../staff/grants.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
 import { registerPreviewRoutes, servePreviews } from './preview.routes.ts';
-import { makePreview, type PreviewCore } from './preview.service.ts';
+import { makePreview, type PreviewDeps } from './preview.service.ts';
 import { brandOrigin } from './preview-links.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), 'preview');
@@ -23,7 +23,7 @@ const density: Edit = {
 };
 
 let stage: ConsoleStage;
-let core: PreviewCore;
+let deps: PreviewDeps;
 let author: Person;
 let people = 0;
 function person(grants: Grants): Promise<Person> {
@@ -32,9 +32,9 @@ function person(grants: Grants): Promise<Person> {
 }
 beforeAll(async () => {
   stage = await openConsoleStage((routes, changes, app) => {
-    core = { ...changes, key: KEY };
-    registerPreviewRoutes(routes, core);
-    servePreviews(app, core);
+    deps = { ...changes, key: KEY };
+    registerPreviewRoutes(routes, deps);
+    servePreviews(app, deps);
   });
 });
 beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('[T11] a preview of a change set', () => {
   });
 
   it('shows the brand of this moment with the change and without it, files of the draft included; nothing is served', async () => {
-    const served = core.tenants.registry.get('acme')?.revision;
+    const served = deps.tenants.registry.get('acme')?.revision;
     const { value } = await make(await draft(jackpotOff, density));
     const before = await shown(value.preview.id, 'before');
     const after = await shown(value.preview.id, 'after');
@@ -81,8 +81,8 @@ describe('[T11] a preview of a change set', () => {
     expect(after.value.by).toBe(author.name);
     const style = (each: typeof after) => previewSnapshotSchema.parse(each.value).brand.public.themeCss;
     expect(style(after)).not.toBe(style(before));
-    expect(await core.tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
-    expect(core.tenants.registry.get('acme')?.revision).toBe(served);
+    expect(await deps.tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
+    expect(deps.tenants.registry.get('acme')?.revision).toBe(served);
 
     await stage.changes.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, 'acme');
     const moved = await shown(value.preview.id, 'after');
@@ -99,7 +99,7 @@ describe('[T11] a preview of a change set', () => {
     expect((await other.browser.send('DELETE', `${path}/${id}`)).status).toBe(200);
     for (const side of ['before', 'after']) expect((await shown(id, side)).status).toBe(404);
     const { value: list } = await other.browser.send('GET', path);
-    expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: core.clock.now().toISOString() })]);
+    expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: deps.clock.now().toISOString() })]);
     expect(JSON.stringify(list)).not.toContain('/preview/');
     const entries = await searchAudit(stage.pool, '*', { limit: 10 });
     const own = entries.filter(({ detail }) => (detail as { preview?: string }).preview === id);
@@ -131,7 +131,7 @@ describe('[T11] a preview of a change set', () => {
     const { value } = await make(change);
     await setState(change, state);
     expect((await shown(value.preview.id, 'after')).status).toBe(404);
-    await expect(makePreview(core, WHO, { change, merchant: 'acme', minutes: 1 }, 'key')).rejects.toThrow('over');
+    await expect(makePreview(deps, WHO, { change, merchant: 'acme', minutes: 1 }, 'key')).rejects.toThrow('over');
   });
 
   it('is over when its time is, and when who made it may not make it any more', async () => {
@@ -160,7 +160,7 @@ describe('[T11] a preview of a change set', () => {
       [randomUUID(), 'acme', 'no such change'],
     ] as const;
     for (const [id, merchant, why] of wrong) {
-      const made = makePreview(core, WHO, { change: id, merchant, minutes: 1 }, randomUUID());
+      const made = makePreview(deps, WHO, { change: id, merchant, minutes: 1 }, randomUUID());
       await expect(made, why).rejects.toMatchObject({ name: 'ChangeError' });
     }
   });
@@ -197,9 +197,9 @@ describe('[T11] a preview of a change set', () => {
 
   it('is made once for all who look at the same time, and waits for nothing that becomes live', async () => {
     const { value } = await make(await draft(jackpotOff));
-    const { counts } = core.tenants;
+    const { counts } = deps.tenants;
     const before = counts.compiled;
-    await core.tenants.exclusively(async () => {
+    await deps.tenants.exclusively(async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => shown(value.preview.id, 'after')));
       for (const each of all) expect(jackpotOf(each.value)).toBe(false);
     });

@@ -3,7 +3,7 @@ import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import { attentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
 import type { Clock } from '../changes/clock.ts';
-import type { AskPlatform } from '../platform/ask-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
 
 /** Merchant → how many things somebody has to look at, of brands that have any. */
 type Counts = ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export const LOOK_EVERY_MS = 15_000;
 const ITSELF = { id: 'console' };
 
 export interface AttentionWatchDeps {
-  readonly ask: AskPlatform;
+  readonly callPlatform: CallPlatform;
   readonly clock: Clock;
   readonly merchants: () => readonly string[];
   /** Called with the brands of which there is more or less than at the look before. */
@@ -47,11 +47,11 @@ export class AttentionWatch {
   }
 
   async #look(): Promise<Counts> {
-    const { ask, clock, merchants, onChange } = this.#deps;
+    const { callPlatform, clock, merchants, onChange } = this.#deps;
     const before: Counts = this.#held?.counts ?? new Map();
     // Where it is away, everything is told anew when it is back: pages that asked meanwhile have nothing.
     this.#held = null;
-    const { brands } = await ask(attentionOfBrandsValue, {
+    const { brands } = await callPlatform(attentionOfBrandsValue, {
       who: { account: ITSELF, requestId: randomUUID() },
       merchant: NO_BRAND,
       path: RECONCILIATION_PATHS.attentionOfBrands,

@@ -1,6 +1,6 @@
 import { createLogger, createServer } from '@marquee/server-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { AskPlatform } from '../platform/ask-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { followAttention } from './follow-attention.ts';
 
@@ -16,12 +16,12 @@ function follow() {
   const destination = { write: (line: string) => void lines.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'warn', destination }) });
   onTestFinished(() => app.close());
-  const ask = (async () => {
+  const callPlatform = (async () => {
     state.asked += 1;
     if (state.counts === null) throw new ConsoleError('platform_away');
     return { brands: Object.entries(state.counts).map(([merchant, count]) => ({ merchant, count })) };
-  }) as unknown as AskPlatform;
-  const deps = { ask, clock: { now: () => new Date() }, merchants: () => [] };
+  }) as unknown as CallPlatform;
+  const deps = { callPlatform, clock: { now: () => new Date() }, merchants: () => [] };
   const followers = {
     isAny: () => state.isAny,
     tellOfAttention: (merchants: readonly string[]) => void state.told.push(merchants),

@@ -7,11 +7,11 @@ import { AttentionWatch, type AttentionWatchDeps, LOOK_EVERY_MS } from './attent
 /** Looks at what wants attention for as long as anybody's page follows, and tells those pages when it is more or less. */
 export function followAttention(
   app: Server,
-  { ask, clock, merchants }: Omit<AttentionWatchDeps, 'onChange'>,
+  { callPlatform, clock, merchants }: Omit<AttentionWatchDeps, 'onChange'>,
   followers: Pick<Followers, 'isAny' | 'tellOfAttention'>,
   everyMs: number = LOOK_EVERY_MS,
 ): AttentionWatch {
-  const watch = new AttentionWatch({ ask, clock, merchants, onChange: followers.tellOfAttention });
+  const watch = new AttentionWatch({ callPlatform, clock, merchants, onChange: followers.tellOfAttention });
   repeat(app, everyMs, 'counting what wants attention', async () => {
     if (!followers.isAny()) return;
     await watch.look().catch((error: unknown) => {

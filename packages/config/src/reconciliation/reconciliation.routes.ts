@@ -13,52 +13,52 @@ import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import {
-  askAgain,
   countAttention,
   explainBreak,
   listBreaks,
   listDays,
-  type ReconciliationCore,
+  type ReconciliationDeps,
   readAttention,
+  requestFileAgain,
 } from './reconciliation.service.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const oneDay = z.extend(oneBrand, reconDayParams);
 
 /** What providers said of their days, held against a brand's ledger. */
-export function registerReconciliationRoutes(routes: StaffRoutes, core: ReconciliationCore): void {
+export function registerReconciliationRoutes(routes: StaffRoutes, deps: ReconciliationDeps): void {
   routes.route('GET /staff/v1/attention', {
     value: attentionOfBrandsValue,
-    handler: (who) => countAttention(core, who),
+    handler: (who) => countAttention(deps, who),
   });
   routes.route('GET /staff/v1/brands/:merchant/reconciliation', {
     params: oneBrand,
     query: reconDaysRequest,
     value: reconDaysValue,
-    handler: (who, { params, query }) => listDays(core, who, params.merchant, query),
+    handler: (who, { params, query }) => listDays(deps, who, params.merchant, query),
   });
   routes.route('GET /staff/v1/brands/:merchant/reconciliation/attention', {
     params: oneBrand,
     value: attentionValue,
-    handler: (who, { params }) => readAttention(core, who, params.merchant),
+    handler: (who, { params }) => readAttention(deps, who, params.merchant),
   });
   routes.route('GET /staff/v1/brands/:merchant/reconciliation/:provider/:day', {
     params: oneDay,
     query: reconBreaksRequest,
     value: reconBreaksValue,
-    handler: (who, { params, query }) => listBreaks(core, who, params, query),
+    handler: (who, { params, query }) => listBreaks(deps, who, params, query),
   });
   routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain', {
     params: oneDay,
     body: explainBreakRequest,
     value: reconBreakSchema,
     handler: (who, { params: day, body, request }) =>
-      explainBreak(core, who, { day, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      explainBreak(deps, who, { day, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
   routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again', {
     params: oneDay,
     value: reconDaySchema,
     handler: (who, { params: day, request }) =>
-      askAgain(core, who, { day, body: {}, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      requestFileAgain(deps, who, { day, body: {}, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
 }

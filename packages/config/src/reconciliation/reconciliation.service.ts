@@ -16,13 +16,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { appendAudit } from '../audit/audit.repository.ts';
 import { ChangeError } from '../changes/change-error.ts';
-import type { PlayerCore } from '../players/player.service.ts';
+import type { PlayerDeps } from '../players/player.service.ts';
 import { ConsoleError } from '../staff/console-error.ts';
-import type { SignedIn } from '../staff/core.ts';
 import { may } from '../staff/grants.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
 import type { AttentionWatch } from './attention-watch.ts';
 
-export interface ReconciliationCore extends PlayerCore {
+export interface ReconciliationDeps extends PlayerDeps {
   readonly attention: AttentionWatch;
 }
 
@@ -36,27 +36,27 @@ export interface DayOfBrand {
 const missing = 'not_found';
 
 export async function listDays(
-  core: ReconciliationCore,
+  deps: ReconciliationDeps,
   who: SignedIn,
   merchant: string,
   body: z.output<typeof reconDaysRequest>,
 ): Promise<z.output<typeof reconDaysValue>> {
-  await requireOwnLedger(core, merchant);
-  return core.ask(reconDaysValue, { who, merchant, path: RECONCILIATION_PATHS.days, body, missing });
+  await requireOwnLedger(deps, merchant);
+  return deps.callPlatform(reconDaysValue, { who, merchant, path: RECONCILIATION_PATHS.days, body, missing });
 }
 
 export async function readAttention(
-  core: ReconciliationCore,
+  deps: ReconciliationDeps,
   who: SignedIn,
   merchant: string,
 ): Promise<AttentionValue> {
-  await requireOwnLedger(core, merchant);
-  return core.ask(attentionValue, { who, merchant, path: RECONCILIATION_PATHS.attention, body: {}, missing });
+  await requireOwnLedger(deps, merchant);
+  return deps.callPlatform(attentionValue, { who, merchant, path: RECONCILIATION_PATHS.attention, body: {}, missing });
 }
 
 /** Of the brands whose reconciliation this person may see. */
 export async function countAttention(
-  { attention }: ReconciliationCore,
+  { attention }: ReconciliationDeps,
   who: SignedIn,
 ): Promise<AttentionOfBrandsValue> {
   const seen = [...(await attention.counts())].filter(([merchant]) => may(who.grants, 'reconciliation.read', merchant));
@@ -64,14 +64,14 @@ export async function countAttention(
 }
 
 export async function listBreaks(
-  core: ReconciliationCore,
+  deps: ReconciliationDeps,
   who: SignedIn,
   day: DayOfBrand,
   body: z.output<typeof reconBreaksRequest>,
 ): Promise<z.output<typeof reconBreaksValue>> {
-  await requireOwnLedger(core, day.merchant);
+  await requireOwnLedger(deps, day.merchant);
   const path = pathOf(RECONCILIATION_PATHS.breaks, day);
-  return core.ask(reconBreaksValue, { who, merchant: day.merchant, path, body, missing });
+  return deps.callPlatform(reconBreaksValue, { who, merchant: day.merchant, path, body, missing });
 }
 
 interface ActionInput {
@@ -82,52 +82,52 @@ interface ActionInput {
 }
 
 export const explainBreak = (
-  core: ReconciliationCore,
+  deps: ReconciliationDeps,
   who: SignedIn,
   asked: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconBreak> => act(core, who, { ...asked, action: 'explain' }, reconBreakSchema, log);
+): Promise<ReconBreak> => act(deps, who, { ...asked, action: 'explain' }, reconBreakSchema, log);
 
-export const askAgain = (
-  core: ReconciliationCore,
+export const requestFileAgain = (
+  deps: ReconciliationDeps,
   who: SignedIn,
   asked: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconDay> => act(core, who, { ...asked, action: 'again' }, reconDaySchema, log);
+): Promise<ReconDay> => act(deps, who, { ...asked, action: 'again' }, reconDaySchema, log);
 
 /** As what is done to players: asked is written down before, what came of it after. Both deeds may be done twice without harm. */
 async function act<S extends z.ZodMiniType>(
-  core: ReconciliationCore,
+  deps: ReconciliationDeps,
   who: SignedIn,
   { action, day, body, idempotencyKey }: ActionInput,
   schema: S,
   log: FastifyBaseLogger,
 ): Promise<z.output<S>> {
   const { merchant } = day;
-  await requireOwnLedger(core, merchant);
-  await audit(core, who, day, 'ask', { action, ...body });
+  await requireOwnLedger(deps, merchant);
+  await audit(deps, who, day, 'ask', { action, ...body });
   const path = pathOf(RECONCILIATION_PATHS[action], day);
-  const done = await core
-    .ask(schema, { who, merchant, path, body, idempotencyKey, missing })
+  const done = await deps
+    .callPlatform(schema, { who, merchant, path, body, idempotencyKey, missing })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
-      const failed = audit(core, who, day, 'fail', { action, ...body, problem });
+      const failed = audit(deps, who, day, 'fail', { action, ...body, problem });
       // That it was asked stands already; why it failed is what the caller has to hear.
       await failed.catch((cause: unknown) =>
         log.error({ err: cause }, 'the result of an action is missing in the audit'),
       );
       throw error;
     });
-  await audit(core, who, day, action, body);
+  await audit(deps, who, day, action, body);
   // All pages are told now, not after the next look. What was done stands, whether it can be counted or not.
-  void core.attention
+  void deps.attention
     .look()
     .catch((error: unknown) => log.warn({ err: error }, 'what wants attention was not counted'));
   return done;
 }
 
 async function audit(
-  { pool, clock }: ReconciliationCore,
+  { pool, clock }: ReconciliationDeps,
   who: SignedIn,
   { merchant, provider, day }: DayOfBrand,
   action: string,
@@ -151,7 +151,7 @@ const pathOf = (path: string, { provider, day }: DayOfBrand): string =>
   path.replace(':provider', encodeURIComponent(provider)).replace(':day', encodeURIComponent(day));
 
 /** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`: where the players are, there is the ledger. */
-async function requireOwnLedger({ facts }: ReconciliationCore, merchant: string): Promise<void> {
+async function requireOwnLedger({ facts }: ReconciliationDeps, merchant: string): Promise<void> {
   const brand = (await facts.of([merchant])).get(merchant);
   if (brand === undefined) throw new ChangeError('brand_not_found');
   if (brand.hasOwnUpstream) throw new ConsoleError('players_elsewhere');

@@ -2,7 +2,7 @@ import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
-import { createPlatform } from '../platform/ask-platform.ts';
+import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-stage.ts';
 import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
@@ -39,16 +39,21 @@ let operator: Person;
 const told: (readonly string[])[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, core) => {
-    const ask = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
-    const merchants = () => core.tenants.registry.all().map(({ merchant }) => merchant);
+  stage = await openConsoleStage((routes, deps) => {
+    const callPlatform = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
+    const merchants = () => deps.tenants.registry.all().map(({ merchant }) => merchant);
     const attention = new AttentionWatch({
-      ask,
-      clock: core.clock,
+      callPlatform,
+      clock: deps.clock,
       merchants,
       onChange: (changed) => told.push(changed),
     });
-    registerReconciliationRoutes(routes, { ...core, facts: new BrandFacts(core.tenants.registry), ask, attention });
+    registerReconciliationRoutes(routes, {
+      ...deps,
+      facts: new BrandFacts(deps.tenants.registry),
+      callPlatform,
+      attention,
+    });
   });
   operator = await stage.person('sokha', on('operator', ['acme', 'bravo']));
 });

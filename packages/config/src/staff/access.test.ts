@@ -190,7 +190,7 @@ describe('[T11] roles on some brands', () => {
     const admit = async (merchant: string, needs: Permission) => {
       const headers = { host: CONSOLE, cookie: browser.cookie() };
       const request = { method: 'GET', headers, params: { merchant }, id: 'r', ip: '' } as unknown as FastifyRequest;
-      return admitStaff(stage.core, visitOfHost(CONSOLE), { needs }, request).then(
+      return admitStaff(stage.deps, visitOfHost(CONSOLE), { needs }, request).then(
         ({ signedIn }) => signedIn?.grants.length,
         (error) => error.code,
       );

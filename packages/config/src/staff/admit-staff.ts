@@ -2,9 +2,9 @@ import { hmacHex, ProblemError, safeEqual } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Access, Permission } from './access.ts';
 import { ConsoleError } from './console-error.ts';
-import type { SignedIn, StaffCore, Visitor } from './core.ts';
 import { mayAnywhere, requirePermission } from './grants.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import type { SignedIn, StaffDeps, Visitor } from './staff-deps.ts';
 import { findSession, isOver, type Stage, touchSession } from './staff-session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 import { requireSameOrigin, type VisitOf } from './visit.ts';
@@ -14,7 +14,7 @@ const USER_AGENT_MAX = 256;
 const TOUCH_EVERY_MS = 1_000;
 
 /** What goes back as `x-csrf-token`: bound to the session's token, so that there is nothing to store or to guess. */
-export const csrfTokenOf = ({ keys }: StaffCore, tokenHash: Buffer): string =>
+export const csrfTokenOf = ({ keys }: StaffDeps, tokenHash: Buffer): string =>
   hmacHex(keys.csrf, tokenHash.toString('hex'));
 
 /** What a request was admitted as. `signedIn` is null on routes that ask for nobody. */
@@ -30,7 +30,7 @@ export interface Admitted {
  * `enrolment_required`, `conflict`, `csrf_invalid`, `permission_denied`.
  */
 export async function admitStaff(
-  core: StaffCore,
+  deps: StaffDeps,
   visitOf: VisitOf,
   { needs, polling }: Access,
   request: FastifyRequest,
@@ -43,15 +43,15 @@ export async function admitStaff(
   const visitor: Visitor = { ip: visit.ip, userAgent, requestId: request.id };
   if (needs === 'nobody') return { visitor, signedIn: null };
 
-  const signedIn = await authenticate(core, visitor, request, polling === true);
+  const signedIn = await authenticate(deps, visitor, request, polling === true);
   requireStage(signedIn.session.stage, needs);
-  if (!isRead) requireCsrfToken(core, signedIn, request);
+  if (!isRead) requireCsrfToken(deps, signedIn, request);
   if (!isStage(needs)) requireRole(signedIn, needs, request);
   return { visitor, signedIn };
 }
 
 async function authenticate(
-  { pool, clock }: StaffCore,
+  { pool, clock }: StaffDeps,
   visitor: Visitor,
   request: FastifyRequest,
   polling: boolean,
@@ -77,9 +77,9 @@ function requireStage(stage: Stage, needs: Access['needs']): void {
   if (stage === 'enrolment') throw new ConsoleError('enrolment_required');
 }
 
-function requireCsrfToken(core: StaffCore, { session }: SignedIn, { headers }: FastifyRequest): void {
+function requireCsrfToken(deps: StaffDeps, { session }: SignedIn, { headers }: FastifyRequest): void {
   const given = headers['x-csrf-token'];
-  if (typeof given === 'string' && safeEqual(given, csrfTokenOf(core, session.tokenHash))) return;
+  if (typeof given === 'string' && safeEqual(given, csrfTokenOf(deps, session.tokenHash))) return;
   throw new ConsoleError('csrf_invalid');
 }
 

@@ -10,10 +10,10 @@ import {
   staffTotpValue,
 } from '@marquee/contracts/schemas/staff';
 import * as z from 'zod/mini';
-import type { StaffCore } from './core.ts';
 import { beginTotp, changePassword, confirmTotp, renewRecoveryCodes } from './me.service.ts';
 import { startSession } from './session-value.ts';
 import { endSessionsOf } from './staff.service.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import type { StaffRoutes } from './staff-routes.ts';
 import { listSessions, type StaffSession } from './staff-session.repository.ts';
 
@@ -29,44 +29,44 @@ export const sessionsValueOf = (sessions: readonly StaffSession[], currentId: st
 });
 
 /** What people do with their own account. */
-export function registerMeRoutes(routes: StaffRoutes, core: StaffCore): void {
+export function registerMeRoutes(routes: StaffRoutes, deps: StaffDeps): void {
   routes.route('POST /staff/v1/me/password', {
     body: staffPasswordRequest,
     value: staffSessionValue,
-    handler: async (who, { body, reply }) => startSession(core, reply, await changePassword(core, who, body)),
+    handler: async (who, { body, reply }) => startSession(deps, reply, await changePassword(deps, who, body)),
   });
   routes.route('POST /staff/v1/me/totp', {
     body: staffTotpRequest,
     value: staffTotpValue,
-    handler: (who, { body }) => beginTotp(core, who, body.code),
+    handler: (who, { body }) => beginTotp(deps, who, body.code),
   });
   routes.route('POST /staff/v1/me/totp/confirmation', {
     body: staffCodeRequest,
     value: staffEnrolledValue,
     handler: async (who, { body, reply }) => {
-      const { recoveryCodes, ...opened } = await confirmTotp(core, who, body.code);
-      return { ...(await startSession(core, reply, opened)), recoveryCodes };
+      const { recoveryCodes, ...opened } = await confirmTotp(deps, who, body.code);
+      return { ...(await startSession(deps, reply, opened)), recoveryCodes };
     },
   });
   routes.route('POST /staff/v1/me/recovery-codes', {
     body: staffCodeRequest,
     value: staffRecoveryCodesValue,
-    handler: async (who, { body }) => ({ recoveryCodes: await renewRecoveryCodes(core, who, body.code) }),
+    handler: async (who, { body }) => ({ recoveryCodes: await renewRecoveryCodes(deps, who, body.code) }),
   });
   routes.route('GET /staff/v1/me/sessions', {
     value: staffSessionsValue,
     handler: async ({ account, session }) =>
-      sessionsValueOf(await listSessions(core.pool, account.id, core.clock.now()), session.id),
+      sessionsValueOf(await listSessions(deps.pool, account.id, deps.clock.now()), session.id),
   });
   routes.route('DELETE /staff/v1/me/sessions', {
     value: staffEndedValue,
-    handler: async (who) => ({ ended: await endSessionsOf(core, who, who.account.id, { except: who.session.id }) }),
+    handler: async (who) => ({ ended: await endSessionsOf(deps, who, who.account.id, { except: who.session.id }) }),
   });
   routes.route('DELETE /staff/v1/me/sessions/:session', {
     params: z.object({ session: z.string() }),
     value: staffEndedValue,
     handler: async (who, { params }) => ({
-      ended: await endSessionsOf(core, who, who.account.id, { only: params.session }),
+      ended: await endSessionsOf(deps, who, who.account.id, { only: params.session }),
     }),
   });
 }

@@ -1,7 +1,6 @@
 import { inTransaction } from '@marquee/server-kit/postgres';
 import { base32 } from './base32.ts';
 import { ConsoleError } from './console-error.ts';
-import { record, type SignedIn, type StaffCore } from './core.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { admitGuess, forgiveGuess, undoGuess } from './guess-limit.ts';
 import { nameKey } from './login-name.ts';
@@ -9,6 +8,7 @@ import { seal, unseal } from './seal.ts';
 import { replaceRecoveryCodes, useCode } from './second-factor.ts';
 import { completeSignIn, guessing, lockSignedIn, type Opened, openSession, tooMany } from './sign-in.service.ts';
 import { saveStaff } from './staff.repository.ts';
+import { record, type SignedIn, type StaffDeps } from './staff-deps.ts';
 import { endSessions, setPending } from './staff-session.repository.ts';
 import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
 
@@ -20,11 +20,11 @@ const ISSUER = 'Marquee console';
  * @throws ConsoleError `password_wrong`, `too_many_requests`, `token_invalid`; ProblemError `validation_failed`.
  */
 export async function changePassword(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   { currentPassword, password }: { readonly currentPassword: string; readonly password: string },
 ): Promise<Opened> {
-  const { pool, clock, passwords } = core;
+  const { pool, clock, passwords } = deps;
   requireGoodPassword(password, who.name);
   const attempt = { nameKey: nameKey(who.name), staff: who.account.id, ip: who.ip };
   const admitted = await inTransaction(pool, (db) => admitGuess(db, attempt, clock.now()));
@@ -47,7 +47,7 @@ export async function changePassword(
     await undoGuess(db, admitted.guess, clock.now());
     await saveStaff(db, { ...account, passwordHash });
     await endSessions(db, account.id);
-    const opened = await openSession(db, core, who, account, 'full');
+    const opened = await openSession(db, deps, who, account, 'full');
     await record(db, clock, who, { actor: who.name, action: 'staff.password', account });
     return opened;
   });
@@ -60,16 +60,16 @@ export async function changePassword(
  * `code` first. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
  */
 export async function beginTotp(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   code: string | undefined,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
-  await guessing(core, who, 'totp', async (db, account, guess) => {
-    const isProven = account.totpSecret === null || (await useCode(db, core, account, code ?? '')) !== null;
+  await guessing(deps, who, 'totp', async (db, account, guess) => {
+    const isProven = account.totpSecret === null || (await useCode(db, deps, account, code ?? '')) !== null;
     if (!isProven) return null;
-    await undoGuess(db, guess, core.clock.now());
-    return setPending(db, who.session.id, seal(core.keys.totp, secret, account.id));
+    await undoGuess(db, guess, deps.clock.now());
+    return setPending(db, who.session.id, seal(deps.keys.totp, secret, account.id));
   });
   return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, who.name) };
 }
@@ -80,22 +80,22 @@ export async function beginTotp(
  * begun.
  */
 export async function confirmTotp(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   code: string,
 ): Promise<Opened & { recoveryCodes: string[] }> {
-  const { clock, keys } = core;
+  const { clock, keys } = deps;
   const pending = who.session.totpPending;
   if (pending === null) throw new ConsoleError('conflict');
   const secret = unseal(keys.totp, pending, who.account.id);
-  return guessing(core, who, 'totp', async (db, account, guess) => {
+  return guessing(deps, who, 'totp', async (db, account, guess) => {
     const totpStep = stepOfCode(secret, code.replace(/\s/g, ''), clock.now(), null);
     if (totpStep === null) return null;
     await forgiveGuess(db, guess, clock.now());
     await saveStaff(db, { ...account, totpSecret: pending, totpStep });
-    const recoveryCodes = await replaceRecoveryCodes(db, core, account.id);
+    const recoveryCodes = await replaceRecoveryCodes(db, deps, account.id);
     await endSessions(db, account.id);
-    const opened = await completeSignIn(db, core, who, account);
+    const opened = await completeSignIn(db, deps, who, account);
     const detail = { signedIn: who.session.stage !== 'full' };
     await record(db, clock, who, { actor: who.name, action: 'staff.totp', account, detail });
     return { ...opened, recoveryCodes };
@@ -103,12 +103,12 @@ export async function confirmTotp(
 }
 
 /** Ten new recovery codes; those before are void. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`. */
-export function renewRecoveryCodes(core: StaffCore, who: SignedIn, code: string): Promise<string[]> {
-  return guessing(core, who, 'recovery-codes', async (db, account, guess) => {
-    if ((await useCode(db, core, account, code)) === null) return null;
-    await undoGuess(db, guess, core.clock.now());
-    const recoveryCodes = await replaceRecoveryCodes(db, core, account.id);
-    await record(db, core.clock, who, { actor: who.name, action: 'staff.recovery-codes', account });
+export function renewRecoveryCodes(deps: StaffDeps, who: SignedIn, code: string): Promise<string[]> {
+  return guessing(deps, who, 'recovery-codes', async (db, account, guess) => {
+    if ((await useCode(db, deps, account, code)) === null) return null;
+    await undoGuess(db, guess, deps.clock.now());
+    const recoveryCodes = await replaceRecoveryCodes(db, deps, account.id);
+    await record(db, deps.clock, who, { actor: who.name, action: 'staff.recovery-codes', account });
     return recoveryCodes;
   });
 }

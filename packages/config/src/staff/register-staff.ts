@@ -3,10 +3,10 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import type { Clock } from '../changes/clock.ts';
 import type { DescribeProblem } from './console-error.ts';
-import type { StaffKeys } from './core.ts';
 import { registerMeRoutes } from './me.routes.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
+import type { StaffKeys } from './staff-deps.ts';
 import { openStaffRoutes, type StaffRoutes } from './staff-routes.ts';
 import type { VisitOf } from './visit.ts';
 
@@ -21,10 +21,10 @@ export interface StaffDeps {
 }
 
 /** Accounts, sessions and roles of staff, on the console's host. Answers what the rest of its API is registered with. */
-export function registerStaff(app: Server, { visitOf, describe = [], ...core }: StaffDeps): StaffRoutes {
-  const routes = openStaffRoutes(app, { core, visitOf, describe });
-  registerSessionRoutes(routes, core);
-  registerMeRoutes(routes, core);
-  registerStaffRoutes(routes, core);
+export function registerStaff(app: Server, { visitOf, describe = [], ...deps }: StaffDeps): StaffRoutes {
+  const routes = openStaffRoutes(app, { deps, visitOf, describe });
+  registerSessionRoutes(routes, deps);
+  registerMeRoutes(routes, deps);
+  registerStaffRoutes(routes, deps);
   return routes;
 }

@@ -1,8 +1,8 @@
 import type { Db } from '@marquee/server-kit/postgres';
-import type { StaffCore } from './core.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { unseal } from './seal.ts';
 import { type StaffAccount, useStep } from './staff.repository.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { stepOfCode } from './totp.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -13,7 +13,7 @@ const SIX_DIGITS = /^\d{6}$/;
  */
 export async function useCode(
   db: Db,
-  { keys, clock }: StaffCore,
+  { keys, clock }: StaffDeps,
   account: StaffAccount,
   typed: string,
 ): Promise<'totp' | 'recovery' | null> {
@@ -39,7 +39,7 @@ async function useRecoveryCode(db: Db, staff: string, hash: Buffer, now: Date): 
 }
 
 /** Ten new recovery codes instead of whatever was left. They are not shown again. */
-export async function replaceRecoveryCodes(db: Db, { keys }: StaffCore, staff: string): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Db, { keys }: StaffDeps, staff: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await voidRecoveryCodes(db, staff);
   await db.query('INSERT INTO staff_recovery_code (staff, code_hash) SELECT $1, unnest($2::bytea[])', [

@@ -2,11 +2,11 @@ import type { StaffAccountValue, StaffSessionValue } from '@marquee/contracts/sc
 import type { FastifyReply } from 'fastify';
 import { csrfTokenOf } from './admit-staff.ts';
 import { ConsoleError } from './console-error.ts';
-import type { StaffCore } from './core.ts';
 import { type Grants, permissionsOf, tidy } from './grants.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { Opened } from './sign-in.service.ts';
 import type { StaffAccount } from './staff.repository.ts';
+import type { StaffDeps } from './staff-deps.ts';
 import { endOf, findSession, type StaffSession } from './staff-session.repository.ts';
 import { hashToken } from './token.ts';
 
@@ -14,31 +14,31 @@ const waitOf = ({ waitsUntil }: StaffAccount, now: Date): string | null =>
   waitsUntil !== null && waitsUntil > now ? waitsUntil.toISOString() : null;
 
 /** What the console learns of a session. Before it is full: nothing that could be done with it. */
-export function sessionValueOf(core: StaffCore, session: StaffSession, account: StaffAccount): StaffSessionValue {
+export function sessionValueOf(deps: StaffDeps, session: StaffSession, account: StaffAccount): StaffSessionValue {
   const grants: Grants = session.stage === 'full' ? account.grants : [];
   return {
     stage: session.stage,
-    csrfToken: csrfTokenOf(core, session.tokenHash),
+    csrfToken: csrfTokenOf(deps, session.tokenHash),
     name: account.name,
     displayName: account.displayName,
     grants: tidy(grants),
     permissions: permissionsOf(grants),
     endsAt: endOf(session).toISOString(),
-    waitsUntil: waitOf(account, core.clock.now()),
+    waitsUntil: waitOf(account, deps.clock.now()),
   };
 }
 
 /** Gives the browser the session that was just opened, and answers what it is. */
 export async function startSession(
-  core: StaffCore,
+  deps: StaffDeps,
   reply: FastifyReply,
   { token }: Opened,
 ): Promise<StaffSessionValue> {
-  const found = await findSession(core.pool, hashToken(token));
+  const found = await findSession(deps.pool, hashToken(token));
   // Somebody ended it in the same breath.
   if (found === null) throw new ConsoleError('token_invalid');
   reply.header('set-cookie', sessionCookie(token));
-  return sessionValueOf(core, found.session, found.account);
+  return sessionValueOf(deps, found.session, found.account);
 }
 
 /** An account as others see it, with the grants they may know of. */

@@ -4,7 +4,6 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../changes/clock.ts';
 import { ConsoleError } from './console-error.ts';
-import { record, type StaffCore, type Visitor } from './core.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { isReservedName, nameKey } from './login-name.ts';
 import { type Opened, openSession } from './sign-in.service.ts';
@@ -19,6 +18,7 @@ import {
   saveStaff,
   waitFrom,
 } from './staff.repository.ts';
+import { record, type StaffDeps, type Visitor } from './staff-deps.ts';
 import { findLink, type LinkPurpose, makeLink, type StaffLink, takeLink } from './staff-link.repository.ts';
 import { endSessions } from './staff-session.repository.ts';
 
@@ -36,7 +36,7 @@ export function firstAdministratorLink(pool: Pool, clock: Clock): Promise<string
 
 /** What a link is for, without using it up. @throws ConsoleError `link_over`. */
 export async function lookAtLink(
-  { pool, clock }: StaffCore,
+  { pool, clock }: StaffDeps,
   token: string,
 ): Promise<{ purpose: LinkPurpose; name: string | null; displayName: string | null }> {
   const link = await findLink(pool, token, clock.now());
@@ -56,9 +56,9 @@ export interface SetupRequest {
  * Uses a link up: makes the first administrator, or gives an account its password. Opens a session that still misses its
  * second factor. @throws ConsoleError `link_over`, `name_taken`; ProblemError `validation_failed`.
  */
-export async function setUp(core: StaffCore, visitor: Visitor, request: SetupRequest): Promise<Opened> {
-  const { pool, clock, passwords } = core;
-  const { purpose, name: known } = await lookAtLink(core, request.token);
+export async function setUp(deps: StaffDeps, visitor: Visitor, request: SetupRequest): Promise<Opened> {
+  const { pool, clock, passwords } = deps;
+  const { purpose, name: known } = await lookAtLink(deps, request.token);
   const names = purpose === 'first' ? namesOf(request) : null;
   requireGoodPassword(request.password, names?.name ?? known ?? '');
   const passwordHash = await passwords.hash(request.password);
@@ -70,7 +70,7 @@ export async function setUp(core: StaffCore, visitor: Visitor, request: SetupReq
       ? givePassword(db, link, passwordHash, clock.now())
       : makeFirst(db, { ...names, passwordHash, createdAt: clock.now() }));
     const stage = account.totpSecret === null ? 'enrolment' : 'code';
-    const opened = await openSession(db, core, visitor, account, stage);
+    const opened = await openSession(db, deps, visitor, account, stage);
     await record(db, clock, visitor, { actor: account.name, action: 'staff.set-up', account, detail: { purpose } });
     return opened;
   });

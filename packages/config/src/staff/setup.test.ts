@@ -13,8 +13,8 @@ describe('[T11] the first administrator', () => {
 
   it('is made by a one-time link, once', async () => {
     const [older, link] = [
-      await firstAdministratorLink(stage.pool, stage.core.clock),
-      await firstAdministratorLink(stage.pool, stage.core.clock),
+      await firstAdministratorLink(stage.pool, stage.deps.clock),
+      await firstAdministratorLink(stage.pool, stage.deps.clock),
     ];
     expect(link).toMatch(/^\/setup#[\w-]{43}$/);
     const stored = await stage.pool.query<{ row: string }>('SELECT l::text AS row FROM staff_link l');
@@ -46,14 +46,14 @@ describe('[T11] the first administrator', () => {
     for (const token of [tokenOf(link), tokenOf(older)]) {
       expect((await browser().send('POST', 'setup/link', { token })).problem.code).toBe('link_over');
     }
-    expect(await firstAdministratorLink(stage.pool, stage.core.clock)).toBeNull();
+    expect(await firstAdministratorLink(stage.pool, stage.deps.clock)).toBeNull();
     expect(await stage.actions(3)).toEqual(['staff.totp', 'staff.set-up']);
   });
 
   it('needs a name and a password worth it', async () => {
     const alone = await openStaffStage();
     try {
-      const token = tokenOf(await firstAdministratorLink(alone.pool, alone.core.clock));
+      const token = tokenOf(await firstAdministratorLink(alone.pool, alone.deps.clock));
       const set = async (more: object) =>
         (await alone.newBrowser().send('POST', 'setup', { token, password: PASSWORD, ...more })).problem;
       expect(await set({ name: 'ann' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('[T11] the first administrator', () => {
       expect(await set({ ...named, name: 'аnn' })).toMatchObject({ errors: [{ path: 'name', code: 'format' }] });
       expect(await set({ ...named, token: 'x' })).toMatchObject({ code: 'link_over' });
       // Two people with two links, at the same moment.
-      const other = tokenOf(await firstAdministratorLink(alone.pool, alone.core.clock));
+      const other = tokenOf(await firstAdministratorLink(alone.pool, alone.deps.clock));
       const both = await Promise.all([
         alone.newBrowser().send('POST', 'setup', { ...named, token, password: PASSWORD }),
         alone.newBrowser().send('POST', 'setup', { ...named, name: 'bob', token: other, password: PASSWORD }),

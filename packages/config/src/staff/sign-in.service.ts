@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import { ConsoleError } from './console-error.ts';
-import { record, type SignedIn, type StaffCore, type Visitor } from './core.ts';
 import { forgetOld } from './forget-old.ts';
 import { admitGuess, forgiveGuess, type Guess, rememberAddress, undoGuess } from './guess-limit.ts';
 import { nameKey } from './login-name.ts';
 import { useCode } from './second-factor.ts';
 import { findStaffByKey, lockStaff, noteSignIn, type StaffAccount } from './staff.repository.ts';
+import { record, type SignedIn, type StaffDeps, type Visitor } from './staff-deps.ts';
 import { endSessionByToken, endSessions, insertSession, type Stage } from './staff-session.repository.ts';
 import { hashToken, isToken, newToken } from './token.ts';
 
@@ -24,12 +24,12 @@ export const tooMany = (waitMs: number): ConsoleError =>
  * tell which, in the answer or in the time), `too_many_requests`.
  */
 export async function signIn(
-  core: StaffCore,
+  deps: StaffDeps,
   visitor: Visitor,
   { name, password }: { readonly name: string; readonly password: string },
   heldToken: string | null,
 ): Promise<Opened> {
-  const { pool, clock, passwords } = core;
+  const { pool, clock, passwords } = deps;
   const key = nameKey(name);
   const admitted = await inTransaction(pool, async (db) => {
     const account = await findStaffByKey(db, key);
@@ -57,7 +57,7 @@ export async function signIn(
     await undoGuess(db, guess, clock.now());
     if (heldToken !== null && isToken(heldToken)) await endSessionByToken(db, hashToken(heldToken));
     const stage = account.totpSecret === null ? 'enrolment' : 'code';
-    const session = await openSession(db, core, visitor, account, stage);
+    const session = await openSession(db, deps, visitor, account, stage);
     await record(db, clock, visitor, {
       actor: account.name,
       action: 'session.begin',
@@ -75,14 +75,14 @@ export async function signIn(
  * Second step: the code of the authenticator app, or a recovery code. The session gets another token.
  * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid` when the session ended meanwhile.
  */
-export async function signInWithCode(core: StaffCore, who: SignedIn, code: string): Promise<Opened> {
-  const { clock } = core;
-  return guessing(core, who, 'code', async (db, account, guess) => {
-    const factor = await useCode(db, core, account, code);
+export async function signInWithCode(deps: StaffDeps, who: SignedIn, code: string): Promise<Opened> {
+  const { clock } = deps;
+  return guessing(deps, who, 'code', async (db, account, guess) => {
+    const factor = await useCode(db, deps, account, code);
     if (factor === null) return null;
     await forgiveGuess(db, guess, clock.now());
     await endSessions(db, account.id, { only: who.session.id });
-    const opened = await completeSignIn(db, core, who, account);
+    const opened = await completeSignIn(db, deps, who, account);
     await record(db, clock, who, { actor: account.name, action: 'session.open', account, detail: { factor } });
     return opened;
   });
@@ -91,19 +91,19 @@ export async function signInWithCode(core: StaffCore, who: SignedIn, code: strin
 /** A full session, after everything that is asked of somebody. */
 export async function completeSignIn(
   db: Db,
-  core: StaffCore,
+  deps: StaffDeps,
   visitor: Visitor,
   account: StaffAccount,
 ): Promise<Opened> {
-  const now = core.clock.now();
+  const now = deps.clock.now();
   await noteSignIn(db, account.id, now);
   await rememberAddress(db, account.id, visitor.ip, now);
-  return openSession(db, core, visitor, account, 'full');
+  return openSession(db, deps, visitor, account, 'full');
 }
 
 export async function openSession(
   db: Db,
-  { clock }: StaffCore,
+  { clock }: StaffDeps,
   visitor: Visitor,
   account: StaffAccount,
   stage: Stage,
@@ -119,12 +119,12 @@ export async function openSession(
  * which counts and is audited. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
  */
 export async function guessing<Result>(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   step: string,
   check: (db: Db, account: StaffAccount, guess: Guess) => Promise<Result | null>,
 ): Promise<Result> {
-  const { pool, clock } = core;
+  const { pool, clock } = deps;
   const outcome = await inTransaction(pool, async (db) => {
     const account = await lockSignedIn(db, who);
     if (account === null) return { refusal: new ConsoleError('token_invalid') };
@@ -147,7 +147,7 @@ export async function lockSignedIn(db: Db, who: SignedIn): Promise<StaffAccount 
   return rowCount === 1 && account?.state === 'active' ? account : null;
 }
 
-export async function signOut({ pool, clock }: StaffCore, who: SignedIn): Promise<void> {
+export async function signOut({ pool, clock }: StaffDeps, who: SignedIn): Promise<void> {
   await inTransaction(pool, async (db) => {
     await endSessions(db, who.account.id, { only: who.session.id });
     await record(db, clock, who, { actor: who.name, action: 'session.end', account: who.account });

@@ -107,7 +107,7 @@ describe('[T11] signing in', () => {
 
   it('does the same work for an account and for none', async () => {
     const person = await stage.person(on('viewer'), { signedIn: false });
-    const { pool, passwords } = stage.core;
+    const { pool, passwords } = stage.deps;
     const workFor = async (name: string, ip: string) => {
       const done: string[] = [];
       const connect = async () => {
@@ -122,9 +122,9 @@ describe('[T11] signing in', () => {
         done.push('verify');
         return passwords.verify(hash, text);
       };
-      const core = { ...stage.core, pool: { connect } as unknown as typeof pool, passwords: { ...passwords, verify } };
+      const deps = { ...stage.deps, pool: { connect } as unknown as typeof pool, passwords: { ...passwords, verify } };
       const visitor = { ip, userAgent: '', requestId: 'r' };
-      await expect(signInAs(core, visitor, { name, password: 'wrong' }, null)).rejects.toThrow(
+      await expect(signInAs(deps, visitor, { name, password: 'wrong' }, null)).rejects.toThrow(
         'Wrong account or password',
       );
       return done;
@@ -146,10 +146,10 @@ describe('[T11] an account that changes while its password is looked at', () => 
       await stage.pool.query(`UPDATE staff SET ${change} WHERE id = $1`, [person.id]);
       return true;
     };
-    const core = { ...stage.core, passwords: { ...stage.core.passwords, verify } };
+    const deps = { ...stage.deps, passwords: { ...stage.deps.passwords, verify } };
     const visitor = { ip: '198.51.100.21', userAgent: '', requestId: 'r' };
     const request = { name: person.name, password: PASSWORD };
-    await expect(signInAs(core, visitor, request, null)).rejects.toThrow('Wrong account or password');
+    await expect(signInAs(deps, visitor, request, null)).rejects.toThrow('Wrong account or password');
     const { rows } = await stage.pool.query('SELECT 1 FROM staff_session WHERE staff = $1', [person.id]);
     expect(rows).toEqual([]);
   });

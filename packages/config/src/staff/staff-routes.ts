@@ -5,7 +5,7 @@ import type { $ZodType, output } from 'zod/v4/core';
 import { type Access, ROUTES, type RouteKey } from './access.ts';
 import { type Admitted, admitStaff } from './admit-staff.ts';
 import { createConsoleErrorHandler, type DescribeProblem } from './console-error.ts';
-import type { SignedIn, StaffCore, Visitor } from './core.ts';
+import type { SignedIn, StaffDeps, Visitor } from './staff-deps.ts';
 import type { VisitOf } from './visit.ts';
 
 declare module 'fastify' {
@@ -72,14 +72,14 @@ export interface StaffRoutes {
 }
 
 export interface StaffRoutesOptions {
-  readonly core: StaffCore;
+  readonly deps: StaffDeps;
   readonly visitOf: VisitOf;
   /** How other parts of the console tell what their errors are. */
   readonly describe?: readonly DescribeProblem[];
 }
 
 /** From here on nothing below `/staff/` can be registered that is not a row of the table. */
-export function openStaffRoutes(app: Server, { core, visitOf, describe = [] }: StaffRoutesOptions): StaffRoutes {
+export function openStaffRoutes(app: Server, { deps, visitOf, describe = [] }: StaffRoutesOptions): StaffRoutes {
   app.addHook('onRoute', refuseUnlisted);
   const errorHandler = createConsoleErrorHandler(describe);
   const register = ({ key, schema, bodyLimitBytes, answer }: Registration) => {
@@ -96,7 +96,7 @@ export function openStaffRoutes(app: Server, { core, visitOf, describe = [] }: S
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
       schema,
       onRequest: async (request, reply) => {
-        const admission = await admitStaff(core, visitOf, access, request);
+        const admission = await admitStaff(deps, visitOf, access, request);
         admitted.set(request, admission);
         refuseUnstorable(request);
         if (admission.signedIn !== null) bindLog(request, reply, admission.signedIn.name);

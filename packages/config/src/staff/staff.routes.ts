@@ -7,12 +7,12 @@ import {
   staffSessionsValue,
 } from '@marquee/contracts/schemas/staff';
 import * as z from 'zod/mini';
-import type { SignedIn, StaffCore } from './core.ts';
 import { visibleTo } from './grants.ts';
 import { sessionsValueOf } from './me.routes.ts';
 import { accountValueOf } from './session-value.ts';
 import type { StaffAccount } from './staff.repository.ts';
 import { type Changed, changeStaff, createStaff, endSessionsOf, sessionsOf, staffSeenBy } from './staff.service.ts';
+import type { SignedIn, StaffDeps } from './staff-deps.ts';
 import type { StaffRoutes } from './staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from './write-headers.ts';
 
@@ -20,42 +20,42 @@ const one = z.object({ id: z.string() });
 const oneSession = z.object({ id: z.string(), session: z.string() });
 
 /** What administrators do with other people's accounts. */
-export function registerStaffRoutes(routes: StaffRoutes, core: StaffCore): void {
+export function registerStaffRoutes(routes: StaffRoutes, deps: StaffDeps): void {
   const seenBy = (who: SignedIn, account: StaffAccount) =>
-    accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants), core.clock.now());
+    accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants), deps.clock.now());
   const changedValueOf = (who: SignedIn, { account, link }: Changed) => ({ staff: seenBy(who, account), link });
   routes.route('GET /staff/v1/staff', {
     value: staffListValue,
-    handler: async (who) => ({ staff: (await staffSeenBy(core, who)).map((account) => seenBy(who, account)) }),
+    handler: async (who) => ({ staff: (await staffSeenBy(deps, who)).map((account) => seenBy(who, account)) }),
   });
   routes.route('POST /staff/v1/staff', {
     body: staffCreateRequest,
     value: staffChangedValue,
     handler: async (who, { body, request }) =>
-      changedValueOf(who, await createStaff(core, who, body, idempotencyKeyOf(request))),
+      changedValueOf(who, await createStaff(deps, who, body, idempotencyKeyOf(request))),
   });
   routes.route('PATCH /staff/v1/staff/:id', {
     params: one,
     body: staffChangeRequest,
     value: staffChangedValue,
     handler: async (who, { params, body, request }) =>
-      changedValueOf(who, await changeStaff(core, who, params.id, versionOf(request), body)),
+      changedValueOf(who, await changeStaff(deps, who, params.id, versionOf(request), body)),
   });
   routes.route('GET /staff/v1/staff/:id/sessions', {
     params: one,
     value: staffSessionsValue,
-    handler: async (who, { params }) => sessionsValueOf(await sessionsOf(core, who, params.id), who.session.id),
+    handler: async (who, { params }) => sessionsValueOf(await sessionsOf(deps, who, params.id), who.session.id),
   });
   routes.route('DELETE /staff/v1/staff/:id/sessions', {
     params: one,
     value: staffEndedValue,
-    handler: async (who, { params }) => ({ ended: await endSessionsOf(core, who, params.id) }),
+    handler: async (who, { params }) => ({ ended: await endSessionsOf(deps, who, params.id) }),
   });
   routes.route('DELETE /staff/v1/staff/:id/sessions/:session', {
     params: oneSession,
     value: staffEndedValue,
     handler: async (who, { params }) => ({
-      ended: await endSessionsOf(core, who, params.id, { only: params.session }),
+      ended: await endSessionsOf(deps, who, params.id, { only: params.session }),
     }),
   });
 }

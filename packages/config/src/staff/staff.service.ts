@@ -4,7 +4,6 @@ import { canonicalJson } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import type { Permission } from './access.ts';
 import { ConsoleError } from './console-error.ts';
-import { record, type SignedIn, type StaffCore } from './core.ts';
 import { brandsWith, covers, type Grants, may, tidy, visibleTo } from './grants.ts';
 import { isReservedName, nameKey } from './login-name.ts';
 import { voidRecoveryCodes } from './second-factor.ts';
@@ -24,6 +23,7 @@ import {
   saveStaff,
   waitFrom,
 } from './staff.repository.ts';
+import { record, type SignedIn, type StaffDeps } from './staff-deps.ts';
 import { makeLink, voidLinks } from './staff-link.repository.ts';
 import { endSessions, listSessions, type StaffSession } from './staff-session.repository.ts';
 
@@ -31,7 +31,7 @@ import { endSessions, listSessions, type StaffSession } from './staff-session.re
 const isSeen = (who: SignedIn, { grants }: StaffAccount): boolean =>
   brandsWith(who.grants, 'staff.read') === '*' || visibleTo(who.grants, 'staff.read', grants).length > 0;
 
-export async function staffSeenBy({ pool }: StaffCore, who: SignedIn): Promise<StaffAccount[]> {
+export async function staffSeenBy({ pool }: StaffDeps, who: SignedIn): Promise<StaffAccount[]> {
   return (await listStaff(pool)).filter((account) => isSeen(who, account));
 }
 
@@ -39,7 +39,7 @@ export async function staffSeenBy({ pool }: StaffCore, who: SignedIn): Promise<S
  * Addresses and browsers are personal: only an administrator of everything that the account may do sees them.
  * @throws ConsoleError `not_found` for an account on other brands only, `permission_denied` for one with roles beyond one's brands.
  */
-export async function sessionsOf({ pool, clock }: StaffCore, who: SignedIn, id: string): Promise<StaffSession[]> {
+export async function sessionsOf({ pool, clock }: StaffDeps, who: SignedIn, id: string): Promise<StaffSession[]> {
   const account = await findStaff(pool, id);
   if (account === null || !isSeen(who, account)) throw new ConsoleError('not_found');
   if (!covers(who.grants, 'staff.read', account.grants)) throw new ConsoleError('permission_denied');
@@ -64,12 +64,12 @@ export interface NewAccount {
  * `idempotency_mismatch`.
  */
 export async function createStaff(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   { name, displayName, grants }: NewAccount,
   idempotencyKey: string,
 ): Promise<Changed> {
-  const { pool, clock } = core;
+  const { pool, clock } = deps;
   if (isReservedName(name)) throw new ConsoleError('name_taken');
   const asked = canonicalJson({ name, displayName, grants: tidy(grants) });
   const request = { createdBy: who.name, idempotencyKey, requestHash: createHash('sha256').update(asked).digest() };
@@ -79,7 +79,7 @@ export async function createStaff(
       if (!covers(holder.grants, 'staff.write', grants)) throw new ConsoleError('permission_denied');
       const id = uuidv7();
       const staff = { id, name, nameKey: nameKey(name), displayName, passwordHash: null, createdAt: clock.now() };
-      if (!(await insertStaff(db, staff, request))) return inviteAgain(db, core, who, request);
+      if (!(await insertStaff(db, staff, request))) return inviteAgain(db, deps, who, request);
       await replaceGrants(db, id, grants, { name: who.name, at: clock.now() });
       const account = existing(await findStaff(db, id));
       const link = await makeLink(db, { purpose: 'invitation', staff: id }, clock.now());
@@ -96,7 +96,7 @@ export async function createStaff(
   }
 }
 
-async function inviteAgain(db: Db, { clock }: StaffCore, who: SignedIn, request: CreateRequest): Promise<Changed> {
+async function inviteAgain(db: Db, { clock }: StaffDeps, who: SignedIn, request: CreateRequest): Promise<Changed> {
   const account = await findByRequest(db, request);
   if (account === null) throw new ConsoleError('idempotency_mismatch');
   if (account.passwordHash !== null || account.state !== 'active') return { account, link: null };
@@ -121,13 +121,13 @@ export interface StaffChange {
  * brands, `version_moved`, `last_administrator`.
  */
 export async function changeStaff(
-  core: StaffCore,
+  deps: StaffDeps,
   who: SignedIn,
   id: string,
   version: number,
   change: StaffChange,
 ): Promise<Changed> {
-  const { pool, clock } = core;
+  const { pool, clock } = deps;
   return inTransaction(pool, async (db) => {
     const holder = await lockHolder(db, who);
     const before = await lockStaff(db, id);
@@ -138,7 +138,7 @@ export async function changeStaff(
     if (before.version !== version) throw new ConsoleError('version_moved', { current: plain(before) });
 
     const administrators = await countAdministrators(db);
-    const link = await apply(db, core, holder, before, { ...change, grants });
+    const link = await apply(db, deps, holder, before, { ...change, grants });
     // Only who was one can have been the last.
     if (administrators > 0 && (await countAdministrators(db)) === 0) throw new ConsoleError('last_administrator');
     const account = existing(await findStaff(db, id));
@@ -151,7 +151,7 @@ export async function changeStaff(
 
 async function apply(
   db: Db,
-  { clock }: StaffCore,
+  { clock }: StaffDeps,
   { name }: SignedIn,
   before: StaffAccount,
   { displayName, grants, state = before.state, resetPassword, resetTotp }: StaffChange & { readonly grants: Grants },
@@ -175,7 +175,7 @@ async function apply(
 
 /** Ends one session of an account, or all. @returns how many. @throws ConsoleError `not_found`, `permission_denied`. */
 export async function endSessionsOf(
-  { pool, clock }: StaffCore,
+  { pool, clock }: StaffDeps,
   who: SignedIn,
   id: string,
   which: { readonly only?: string; readonly except?: string } = {},

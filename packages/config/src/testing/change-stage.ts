@@ -17,7 +17,7 @@ import {
   writeTenants,
 } from '@marquee/tenancy/testing';
 import { anchorFileIn } from '../audit/audit-anchor.ts';
-import type { Actor, ChangeCore } from '../changes/change-core.ts';
+import type { Actor, ChangeDeps } from '../changes/change-deps.ts';
 import type { ChangeError } from '../changes/change-error.ts';
 import { ChangeService } from '../changes/change-service.ts';
 import type { StoredChangeSet } from '../changes/change-set.repository.ts';
@@ -45,7 +45,7 @@ export async function openChangeStage(adminUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const inactive = new Set<string>();
   // Names without an account are those of tests that are not about staff.
-  const stillMay: ChangeCore['stillMay'] = async (db, name, permission, merchants) => {
+  const stillMay: ChangeDeps['stillMay'] = async (db, name, permission, merchants) => {
     const account = await findStaffByKey(db, nameKey(name));
     return account === null ? !inactive.has(name) : staffStillMay(db, name, permission, merchants);
   };

@@ -4,15 +4,15 @@ import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import { inject } from 'vitest';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
-import type { ChangeCore } from '../changes/change-core.ts';
+import type { ChangeDeps } from '../changes/change-deps.ts';
 import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
-import type { StaffCore } from '../staff/core.ts';
 import type { Grants } from '../staff/grants.ts';
 import { nameKey } from '../staff/login-name.ts';
 import { registerStaff } from '../staff/register-staff.ts';
 import { completeSignIn } from '../staff/sign-in.service.ts';
 import { findStaffByKey } from '../staff/staff.repository.ts';
+import type { StaffDeps } from '../staff/staff-deps.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-stage.ts';
 import { visitOfHost } from '../staff/visit.ts';
@@ -21,7 +21,7 @@ import { newStaffKeys } from './new-staff-keys.ts';
 
 /** The console's API over the brands of the change stage, with people to use it. */
 export async function openConsoleStage(
-  more: (routes: StaffRoutes, core: ChangeCore, app: Server) => void = () => undefined,
+  more: (routes: StaffRoutes, deps: ChangeDeps, app: Server) => void = () => undefined,
 ) {
   const changes = await openChangeStage(inject('postgresAdminUrl'));
   const { pool, clock } = changes;
@@ -32,20 +32,20 @@ export async function openConsoleStage(
   const routes = registerStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE), describe });
   registerChangeRoutes(routes, changes.changes);
   registerAuditRoutes(routes, { pool, clock, anchorFile: changes.anchorFile });
-  more(routes, changes.changes.core, app);
+  more(routes, changes.changes.deps, app);
   await app.ready();
-  const core: StaffCore = { pool, clock, passwords, keys };
+  const deps: StaffDeps = { pool, clock, passwords, keys };
   return {
     app,
     changes,
     pool,
-    person: (name: string, grants: Grants) => makePerson(core, openBrowser(app), grants, { name }),
+    person: (name: string, grants: Grants) => makePerson(deps, openBrowser(app), grants, { name }),
     /** A whole session of an account that has a password, without its second factor's steps. */
     fullSession: async (name: string, browser: Browser) => {
       const account = await findStaffByKey(pool, nameKey(name));
       if (account === null) throw new Error('no such account');
       const visitor = { ip: '203.0.113.7', userAgent: 'Test/1', requestId: 'made' };
-      const { token } = await inTransaction(pool, (db) => completeSignIn(db, core, visitor, account));
+      const { token } = await inTransaction(pool, (db) => completeSignIn(db, deps, visitor, account));
       browser.hold(`__Host-mq_staff=${token}`);
       await browser.send('GET', 'session');
     },

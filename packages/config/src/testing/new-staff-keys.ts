@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { StaffKeys } from '../staff/core.ts';
+import type { StaffKeys } from '../staff/staff-deps.ts';
 
 /** Keys of one test's staff. */
 export const newStaffKeys = (): StaffKeys => ({

@@ -10,13 +10,13 @@ import { inject } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
 import { DATABASE_FILES } from '../../db/migrations.ts';
 import { newStaffKeys } from '../../testing/new-staff-keys.ts';
-import type { StaffCore } from '../core.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
 import { registerStaff } from '../register-staff.ts';
 import { seal } from '../seal.ts';
 import { completeSignIn } from '../sign-in.service.ts';
 import { findStaff, insertStaff, replaceGrants, type StaffAccount, saveStaff } from '../staff.repository.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 import type { StaffRoutes } from '../staff-routes.ts';
 import { codeOf, stepAt } from '../totp.ts';
 import { visitOfHost } from '../visit.ts';
@@ -69,14 +69,14 @@ export async function openStaffStage(more: (app: Server, routes: StaffRoutes) =>
   const destination = { write: (line: string) => log.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'debug', destination }) });
   const passwords = await createPasswords();
-  const core: StaffCore = { pool, clock, passwords, keys };
+  const deps: StaffDeps = { pool, clock, passwords, keys };
   more(app, registerStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));
   await app.ready();
   const newBrowser = (ip?: string) => openBrowser(app, ip);
   return {
     app,
     pool,
-    core,
+    deps,
     log,
     advance: (ms: number) => {
       now += ms;
@@ -95,7 +95,7 @@ export async function openStaffStage(more: (app: Server, routes: StaffRoutes) =>
     },
     /** An account that stands as if it had been set up, signed in when `signedIn` says so. */
     person: (grants: Grants, options: Partial<PersonOptions> = {}) =>
-      makePerson(core, newBrowser(options.ip), grants, { name: `person${randomBytes(4).toString('hex')}`, ...options }),
+      makePerson(deps, newBrowser(options.ip), grants, { name: `person${randomBytes(4).toString('hex')}`, ...options }),
     account: (id: string) => found(pool, id),
     actions: async (limit: number) => (await searchAudit(pool, '*', { limit })).map(({ action }) => action),
     audit: (limit: number) => searchAudit(pool, '*', { limit }),
@@ -174,24 +174,24 @@ interface PersonOptions {
 const TOTP_SECRET = Buffer.from('12345678901234567890');
 
 export async function makePerson(
-  core: StaffCore,
+  deps: StaffDeps,
   browser: Browser,
   grants: Grants,
   { name, ip = '203.0.113.7', signedIn = true }: Pick<PersonOptions, 'name'> & Partial<PersonOptions>,
 ): Promise<Person> {
   const id = uuidv7();
   // Hashing takes its time, and most tests never compare.
-  const passwordHash = signedIn ? 'never compared' : await core.passwords.hash(PASSWORD);
-  const token = await inTransaction(core.pool, async (db) => {
-    const at = core.clock.now();
+  const passwordHash = signedIn ? 'never compared' : await deps.passwords.hash(PASSWORD);
+  const token = await inTransaction(deps.pool, async (db) => {
+    const at = deps.clock.now();
     await insertStaff(db, { id, name, nameKey: nameKey(name), displayName: name, passwordHash, createdAt: at }, null);
     await replaceGrants(db, id, grants, null);
     const account = await findStaff(db, id);
     if (account === null) throw new Error('not made');
-    const made = { ...account, totpSecret: seal(core.keys.totp, TOTP_SECRET, id) };
+    const made = { ...account, totpSecret: seal(deps.keys.totp, TOTP_SECRET, id) };
     await saveStaff(db, made);
     if (!signedIn) return null;
-    return (await completeSignIn(db, core, { ip, userAgent: 'Test/1', requestId: 'made' }, made)).token;
+    return (await completeSignIn(db, deps, { ip, userAgent: 'Test/1', requestId: 'made' }, made)).token;
   });
   if (token !== null) {
     browser.hold(`__Host-mq_staff=${token}`);
@@ -201,7 +201,7 @@ export async function makePerson(
     id,
     name,
     browser,
-    code: () => codeOf(TOTP_SECRET, stepAt(core.clock.now())),
+    code: () => codeOf(TOTP_SECRET, stepAt(deps.clock.now())),
   };
 }
 

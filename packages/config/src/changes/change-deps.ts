@@ -10,7 +10,7 @@ import { type ChangeSet, isOver, merchantsOf, type Situation } from './change-se
 import type { Clock } from './clock.ts';
 
 /** What the functions here work with; plain values, made once. */
-export interface ChangeCore {
+export interface ChangeDeps {
   readonly pool: Pool;
   readonly writer: Writer;
   readonly tenants: TenantService;
@@ -36,33 +36,33 @@ export interface Actor {
 /** The service itself, when something's time has come. */
 export const CLOCK: Actor = { name: 'clock', requestId: null, ip: null, sees: () => true, permit: () => undefined };
 
-export const nowOf = ({ clock }: Pick<ChangeCore, 'clock'>): string => clock.now().toISOString();
+export const nowOf = ({ clock }: Pick<ChangeDeps, 'clock'>): string => clock.now().toISOString();
 
 /** A transaction by which nothing becomes live. */
-export async function writing<Result>(core: ChangeCore, work: (db: Db) => Promise<Result>): Promise<Result> {
-  await core.writer.ensure();
-  return inTransaction(core.pool, async (db) => {
-    await core.writer.fence(db);
+export async function writing<Result>(deps: ChangeDeps, work: (db: Db) => Promise<Result>): Promise<Result> {
+  await deps.writer.ensure();
+  return inTransaction(deps.pool, async (db) => {
+    await deps.writer.fence(db);
     return work(db);
   });
 }
 
 /** What is true of a change set's brands and approvers now, for somebody who does something with it. */
 export async function situationOf(
-  core: ChangeCore,
+  deps: ChangeDeps,
   db: Db,
   actor: Pick<Actor, 'name'>,
   change: Pick<ChangeSet, 'author' | 'edits' | 'approvals' | 'state'>,
 ): Promise<Situation> {
-  const versions = await versionsNow(core, db, merchantsOf(change));
-  const now = nowOf(core);
+  const versions = await versionsNow(deps, db, merchantsOf(change));
+  const now = nowOf(deps);
   const waiting = await findWaiting(db, [actor.name, change.author], now);
-  return { actor: actor.name, now, versions, approvers: await approversOf(core, db, change), waiting };
+  return { actor: actor.name, now, versions, approvers: await approversOf(deps, db, change), waiting };
 }
 
 /** Of those who approved it: who may approve such changes now. What is over was approved by those who might then. */
 export async function approversOf(
-  { stillMay }: ChangeCore,
+  { stillMay }: ChangeDeps,
   db: Db,
   change: Pick<ChangeSet, 'edits' | 'approvals' | 'state'>,
 ): Promise<ReadonlySet<string>> {
@@ -76,12 +76,12 @@ export async function approversOf(
 
 /** Merchant → number of its version now; absent: there is no such brand. */
 export async function versionsNow(
-  core: ChangeCore,
+  deps: ChangeDeps,
   db: Db,
   merchants: readonly string[],
 ): Promise<Situation['versions']> {
   const versions = await newestVersions(db, merchants);
-  const known = merchants.filter((merchant) => core.tenants.registry.get(merchant) !== undefined);
+  const known = merchants.filter((merchant) => deps.tenants.registry.get(merchant) !== undefined);
   const numbers = known.map((merchant) => [merchant, versions.get(merchant)?.version ?? 0] as const);
   // No name that every object has is a brand's.
   return Object.assign(Object.create(null), Object.fromEntries(numbers));

@@ -7,7 +7,7 @@ import type { BrandFacts } from './brand-facts.ts';
 import type { BrandReader } from './brand-reader.ts';
 
 /** What the functions here work with; plain values, made once. Nothing here changes a brand. */
-export interface BrandCore {
+export interface BrandDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly tenants: TenantService;
@@ -19,5 +19,5 @@ export interface BrandCore {
 }
 
 /** Whether there is such a brand: served, or a folder that could not be. */
-export const isKnown = ({ tenants }: Pick<BrandCore, 'tenants'>, merchant: string): boolean =>
+export const isKnown = ({ tenants }: Pick<BrandDeps, 'tenants'>, merchant: string): boolean =>
   tenants.registry.get(merchant) !== undefined || tenants.book.refused().has(merchant);

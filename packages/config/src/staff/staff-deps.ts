@@ -10,7 +10,7 @@ import type { StaffAccount } from './staff.repository.ts';
 import type { StaffSession } from './staff-session.repository.ts';
 
 /** What the functions here work with; plain values, made once. */
-export interface StaffCore {
+export interface StaffDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly passwords: Passwords;
@@ -39,7 +39,7 @@ export interface SignedIn extends Visitor {
   readonly session: StaffSession;
 }
 
-export interface Deed {
+export interface StaffAction {
   /** Login name, or `visitor` for whoever is not signed in. */
   readonly actor: string;
   readonly action: string;
@@ -49,8 +49,8 @@ export interface Deed {
 }
 
 /** Writes into the audit what this transaction did. Always its last statement: the chain is one lock for everybody. */
-export async function record(db: Db, clock: Clock, visitor: Visitor, deed: Deed): Promise<void> {
-  const { actor, action, account, detail = {} } = deed;
+export async function record(db: Db, clock: Clock, visitor: Visitor, staffAction: StaffAction): Promise<void> {
+  const { actor, action, account, detail = {} } = staffAction;
   await appendAudit(db, {
     at: clock.now().toISOString(),
     actor,

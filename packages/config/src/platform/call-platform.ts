@@ -21,7 +21,7 @@ const UNREACHED: readonly unknown[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-export interface PlatformQuestion {
+export interface PlatformCall {
   readonly who: { readonly account: { readonly id: string }; readonly requestId: string };
   readonly merchant: string;
   readonly path: string;
@@ -36,7 +36,7 @@ export interface PlatformQuestion {
  * Asks the platform for a member of staff. @throws ConsoleError `missing`, `conflict`, `idempotency_mismatch`;
  * `platform_away`: nothing was done; `platform_unsure`: a deed may have been done, and its answer was lost.
  */
-export type AskPlatform = <S extends z.ZodMiniType>(schema: S, question: PlatformQuestion) => Promise<z.output<S>>;
+export type CallPlatform = <S extends z.ZodMiniType>(schema: S, call: PlatformCall) => Promise<z.output<S>>;
 
 export interface PlatformOptions {
   /** Where the platform is; without it, it is away. */
@@ -47,30 +47,30 @@ export interface PlatformOptions {
   readonly log: (error: unknown, status: number | null) => void;
 }
 
-export function createPlatform({ url, key, log }: PlatformOptions): AskPlatform {
-  return async (schema, question) => {
+export function createPlatform({ url, key, log }: PlatformOptions): CallPlatform {
+  return async (schema, call) => {
     if (url === undefined) throw away();
-    const { response, body } = await send(url, key, question).catch((error: unknown) => {
+    const { response, body } = await send(url, key, call).catch((error: unknown) => {
       log(error, null);
-      throw isUnreached(error) ? away() : unsure(question);
+      throw isUnreached(error) ? away() : unsure(call);
     });
     const answer = schema.safeParse((body as { readonly value?: unknown } | null)?.value);
     if (response.status === 200 && answer.success) return answer.data;
     const problem = problemSchema.safeParse(body);
     const code = problem.success ? problem.data.code : null;
-    if (code === 'not_found') throw new ConsoleError(question.missing);
+    if (code === 'not_found') throw new ConsoleError(call.missing);
     const refusal = REFUSALS.find((each) => each === code);
     if (refusal !== undefined) throw new ConsoleError(refusal);
     log(new Error(`the platform answered ${code ?? 'something else'}`), response.status);
     // It knows neither the brand nor us, and has not looked any further.
-    throw code === 'domain_invalid' || code === 'hop_invalid' ? away() : unsure(question);
+    throw code === 'domain_invalid' || code === 'hop_invalid' ? away() : unsure(call);
   };
 }
 
-async function send(url: string, key: HmacKey, question: PlatformQuestion) {
-  const { who, merchant, path, idempotencyKey = '' } = question;
+async function send(url: string, key: HmacKey, call: PlatformCall) {
+  const { who, merchant, path, idempotencyKey = '' } = call;
   const target = new URL(`.${path}`, url.endsWith('/') ? url : `${url}/`);
-  const body = JSON.stringify(question.body);
+  const body = JSON.stringify(call.body);
   const unixSeconds = Math.floor(Date.now() / 1000);
   const signed = supportCanonical({
     target: target.pathname,
@@ -102,5 +102,5 @@ const isUnreached = (error: unknown): boolean =>
   UNREACHED.includes(((error as Error | null)?.cause as { readonly code?: unknown } | undefined)?.code);
 
 const away = () => new ConsoleError('platform_away', { retryAfterSeconds: RETRY_AFTER_S });
-const unsure = ({ idempotencyKey }: PlatformQuestion) =>
+const unsure = ({ idempotencyKey }: PlatformCall) =>
   idempotencyKey === undefined ? away() : new ConsoleError('platform_unsure');

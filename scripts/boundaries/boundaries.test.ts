@@ -15,7 +15,7 @@ const PLANTED = [
   ['packages/ui/src', '@marquee/contracts/calls', 'react'],
   ['packages/tenancy/src', '@marquee/server-kit', '@marquee/contracts/manifest'],
   ['packages/server-kit/src', '@marquee/tenancy', '@marquee/contracts/problems'],
-  ['packages/config-client/src', '@marquee/server-kit', '@marquee/contracts/snapshot'],
+  ['packages/config-client/src', '@marquee/server-kit', '@marquee/server-kit/write-atomically'],
   ['packages/config/src', '@marquee/platform', '@marquee/tenancy'],
   ['packages/edge/src', '@marquee/tenancy', '@marquee/tenancy/hosts'],
   ['packages/edge/bench', '@marquee/config', '@marquee/server-kit'],

@@ -10,7 +10,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   messages: ['contracts'],
   tenancy: ['contracts'],
   'server-kit': ['contracts'],
-  'config-client': ['contracts'],
+  'config-client': ['contracts', 'server-kit/write-atomically'],
   config: ['contracts', 'tenancy', 'server-kit'],
   edge: ['contracts', 'config-client', 'server-kit', 'tenancy/hosts'],
   platform: ['contracts', 'config-client', 'server-kit', 'tenancy/documents'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASSET_NAME } from '@marquee/contracts/snapshot';
+import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import type { Logger } from 'pino';
-import { isMissing, writeAtomically } from './write-atomically.ts';
 
 /** Grace period: pages opened before a change may still request replaced assets. */
 const UNUSED_KEPT_MS = 7 * 86_400_000;
@@ -16,6 +16,9 @@ export interface AssetFiles {
   /** Deletes assets that no brand uses and that were not written for a week. */
   readonly prune: (used: ReadonlySet<string>) => Promise<void>;
 }
+
+/** Whether a file operation failed because the file does not exist. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 const matches = (name: string, bytes: Buffer): boolean =>
   name.startsWith(`${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.`);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MERCHANT_CODE } from '@marquee/contracts/manifest';
+import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { isMissing } from './asset-files.ts';
 import { type HeldBrand, ownBytes } from './held-brand.ts';
-import { isMissing, writeAtomically } from './write-atomically.ts';
 
 const FORMAT = 1;
 /** Format of a brand's file: a line with the checksum of the rest, a line with this name, the brand's JSON. */

@@ -1,10 +1,8 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Reads the time. Tests pass one they can move; no variable, header or route can. */
-export interface Clock {
-  now(): Date;
-}
+export { type Clock, systemClock } from '@marquee/server-kit';
 
 /** Somebody signed in. `accountType` as in the specification's §4: 0 member, 1/2/41/42 agents, 4 trial. */
 export interface MemberActor {
@@ -46,5 +44,3 @@ export type TenantScope = Pick<Ctx, 'merchant'>;
 
 /** A context whose actor is known to be signed in: what handlers of token-required calls receive. */
 export type MemberCtx = Ctx & { readonly actor: MemberActor };
-
-export const systemClock: Clock = { now: () => new Date() };

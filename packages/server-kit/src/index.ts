@@ -1,4 +1,5 @@
 /** The parts that all servers share. Nothing about tenants or money. */
+export { type Clock, systemClock } from './clock.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export { EnvironmentError, parseEnvironment, variables } from './environment.ts';
 export { handleError, problemOf, sendProblem } from './error-handler.ts';

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
+import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import * as z from 'zod';
-import { writeAtomically } from '../store/write-atomically.ts';
 
 /** The newest entry of the audit as somebody saw it. */
 const anchorSchema = z.strictObject({ seq: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -7,10 +7,10 @@ import {
   auditValue,
   auditVerificationValue,
 } from '@marquee/contracts/schemas/console-audit';
+import type { Clock } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import type { Clock } from '../changes/clock.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { brandsWith } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';

@@ -1,7 +1,7 @@
 import type { DomainValue } from '@marquee/contracts/schemas/console-brands';
+import type { Clock } from '@marquee/server-kit';
 import type { LoadedBrand, Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
-import type { Clock } from '../changes/clock.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import type { BrandFacts } from './brand-facts.ts';
 import type { BrandReader } from './brand-reader.ts';

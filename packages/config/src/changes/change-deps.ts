@@ -1,3 +1,4 @@
+import type { Clock } from '@marquee/server-kit';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
@@ -7,7 +8,6 @@ import { findWaiting } from '../staff/staff.repository.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { newestVersions } from './brand-version.repository.ts';
 import { type ChangeSet, isOver, merchantsOf, type Situation } from './change-set.ts';
-import type { Clock } from './clock.ts';
 
 /** What the functions here work with; plain values, made once. */
 export interface ChangeDeps {

@@ -1,4 +1,5 @@
 import type { Logger } from '@marquee/server-kit';
+import { type Clock, systemClock } from '@marquee/server-kit';
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
@@ -8,7 +9,6 @@ import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { followClock } from './follow-clock.ts';
 import { readValues, serveAgain } from './read-again.ts';
 import { recordVersions } from './version-recorder.ts';

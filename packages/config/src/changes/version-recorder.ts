@@ -1,3 +1,4 @@
+import type { Clock } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
@@ -6,7 +7,6 @@ import type { AuditEvent } from '../audit/audit-chain.ts';
 import type { Writer } from '../db/writer.ts';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { addVersion, newestVersions } from './brand-version.repository.ts';
-import type { Clock } from './clock.ts';
 
 export interface RecorderOptions {
   readonly pool: Pool;

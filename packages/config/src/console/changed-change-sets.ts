@@ -1,5 +1,5 @@
+import type { Clock } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
-import type { Clock } from '../changes/clock.ts';
 
 /** A change set that was made or moved on. */
 export interface ChangedChangeSet {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 import { brandsWith, type Grants, may } from '../staff/grants.ts';
-import type { SignedIn } from '../staff/staff-deps.ts';
+import type { SignedIn, StaffDeps } from '../staff/staff-deps.ts';
 import { findSession, isOver } from '../staff/staff-session.repository.ts';
 import type { ChangedChangeSet } from './changed-change-sets.ts';
 
@@ -114,13 +114,7 @@ function seesAll(grants: Grants, merchants: readonly string[]): boolean {
 
 /** How a session stands in the database. Looking does not put off its idle end. */
 export const renewFrom =
-  ({
-    pool,
-    clock,
-  }: {
-    readonly pool: Parameters<typeof findSession>[0];
-    readonly clock: { readonly now: () => Date };
-  }) =>
+  ({ pool, clock }: Pick<StaffDeps, 'pool' | 'clock'>) =>
   async ({ session }: SignedIn): Promise<Grants | null> => {
     const found = await findSession(pool, session.tokenHash);
     return found === null || isOver(found.session, clock.now()) ? null : found.account.grants;

@@ -1,11 +1,10 @@
-import type { HmacKey, Server } from '@marquee/server-kit';
+import type { Clock, HmacKey, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import { registerAuditRoutes } from '../audit/audit.routes.ts';
 import { registerBrandRoutes } from '../brands/brand.routes.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
 import type { ChangeService } from '../changes/change-service.ts';
-import type { Clock } from '../changes/clock.ts';
 import { describeChangeProblem } from '../changes/describe-change-problem.ts';
 import { registerChangeRoutes } from '../changes/register-change-routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';

@@ -1,5 +1,5 @@
 import type { DomainFailure, DomainValue } from '@marquee/contracts/schemas/console-brands';
-import type { Clock } from '../changes/clock.ts';
+import type { Clock } from '@marquee/server-kit';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { type CheckDomain, isLocalName } from './check-domain.ts';
 

@@ -1,5 +1,4 @@
-import type { HmacKey, Server } from '@marquee/server-kit';
-import type { Clock } from '../changes/clock.ts';
+import type { Clock, HmacKey, Server } from '@marquee/server-kit';
 import { repeat } from '../repeat.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { askHost } from './ask-host.ts';

@@ -11,11 +11,11 @@ import {
   providerSyncsValue,
   providerSyncValue,
 } from '@marquee/contracts/schemas/console-games';
+import type { Clock } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
 import type { ChangeService } from '../changes/change-service.ts';
-import type { Clock } from '../changes/clock.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';

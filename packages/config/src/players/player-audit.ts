@@ -1,8 +1,8 @@
+import type { Clock } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { JsonValue } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
-import type { Clock } from '../changes/clock.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 
 export interface PlayerEntry {

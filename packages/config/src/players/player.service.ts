@@ -6,12 +6,12 @@ import {
   playerValue,
 } from '@marquee/contracts/schemas/players';
 import { SUPPORT_PATHS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
+import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import type { BrandFacts } from '../brands/brand-facts.ts';
 import { ChangeError } from '../changes/change-error.ts';
-import type { Clock } from '../changes/clock.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';

@@ -1,3 +1,4 @@
+import type { Clock } from '@marquee/server-kit';
 import { type HmacKey, ProblemError } from '@marquee/server-kit';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
@@ -6,7 +7,6 @@ import { appendAudit } from '../audit/audit.repository.ts';
 import { ChangeError } from '../changes/change-error.ts';
 import { findChangeSet, type StoredChangeSet } from '../changes/change-set.repository.ts';
 import { isOver } from '../changes/change-set.ts';
-import type { Clock } from '../changes/clock.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { draftBrand } from './draft-brand.ts';
 import { insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';

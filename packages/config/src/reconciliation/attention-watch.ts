@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import { attentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
-import type { Clock } from '../changes/clock.ts';
+import type { Clock } from '@marquee/server-kit';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
 /** Merchant → how many things somebody has to look at, of brands that have any. */

@@ -1,7 +1,6 @@
-import type { Server } from '@marquee/server-kit';
+import type { Clock, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
-import type { Clock } from '../changes/clock.ts';
 import type { DescribeProblem } from './console-error.ts';
 import { registerMeRoutes } from './me.routes.ts';
 import { registerSessionRoutes } from './session.routes.ts';

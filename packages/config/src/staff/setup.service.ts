@@ -1,8 +1,8 @@
+import type { Clock } from '@marquee/server-kit';
 import { ProblemError } from '@marquee/server-kit';
 import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../changes/clock.ts';
 import { ConsoleError } from './console-error.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { isReservedName, nameKey } from './login-name.ts';

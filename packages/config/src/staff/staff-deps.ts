@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import type { Clock } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Db } from '@marquee/server-kit/postgres';
 import type { JsonValue } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
-import type { Clock } from '../changes/clock.ts';
 import { namedBrands } from './grants.ts';
 import type { StaffAccount } from './staff.repository.ts';
 import type { StaffSession } from './staff-session.repository.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASSET_NAME } from '@marquee/contracts/snapshot';
-import { writeAtomically } from './write-atomically.ts';
+import { writeAtomically } from '@marquee/server-kit/write-atomically';
 
 /** Servers that have not caught up may still ask for what was replaced. */
 const UNUSED_KEPT_MS = 7 * 86_400_000;

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import type { Logger } from '@marquee/server-kit';
+import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import { ownBytes, type ServedBrand } from '../tenants/served-brand.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 /** The last good version of each brand, so that a restart serves it, over a broken folder too. */
 export interface LastGood {

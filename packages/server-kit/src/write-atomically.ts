@@ -11,5 +11,3 @@ export async function writeAtomically(file: string, content: string | Uint8Array
     throw error;
   }
 }
-
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

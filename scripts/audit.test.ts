@@ -9,6 +9,7 @@ import { startPostgres } from './postgres/start-postgres.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
 import { prepareDatabases } from './supervisor/prepare-database.ts';
+import { keysOf } from './supervisor/process-keys.ts';
 import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const AUDIT = join(REPOSITORY_DIR, 'scripts', 'audit.ts');
@@ -29,17 +30,22 @@ it('[T11] verifies the audit beside what runs and without it, and names the firs
     // The demo brands' folders are the first thing that is written down.
     const MARQUEE_TENANTS = join(REPOSITORY_DIR, 'tenants');
     const server = spawn(process.execPath, [SERVER], {
-      env: { ...env, PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
-      stdio: 'ignore',
+      env: { ...env, ...keysOf('config', SECRET), PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {
-      while (!existsSync(join(dataDir.path, 'config', 'audit-anchor.json'))) await sleep(100);
+      while (!existsSync(join(dataDir.path, 'config', 'audit-anchor.json'))) {
+        if (server.exitCode !== null) throw new Error(`the config service ended with ${server.exitCode}`);
+        await sleep(100);
+      }
       const beside = await audit('verify');
       expect(beside).toMatchObject({ code: 0 });
       expect(beside.output).toMatch(/^[1-9]\d* entries, whole \([1-9]\d* kept in mind\)\.\n$/);
     } finally {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
     }
     await withConnection(config, (owner) =>
       owner.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only;

@@ -17,6 +17,7 @@ const PLANTED = [
   ['packages/server-kit/src', '@marquee/tenancy', '@marquee/contracts/problems'],
   ['packages/config-client/src', '@marquee/server-kit', '@marquee/server-kit/write-atomically'],
   ['packages/config/src', '@marquee/platform', '@marquee/tenancy'],
+  ['packages/config/src/brands', '../changes/change-error.ts', '../changes/index.ts'],
   ['packages/edge/src', '@marquee/tenancy', '@marquee/tenancy/hosts'],
   ['packages/edge/bench', '@marquee/config', '@marquee/server-kit'],
   ['packages/platform/src', '@marquee/tenancy', '@marquee/tenancy/documents'],

@@ -66,6 +66,12 @@ export const PATHS: readonly PathRule[] = [
     instead: 'a module is imported through its index.ts only',
   },
   {
+    from: /^packages\/config\/src\/(?!changes\/|testing\/)/,
+    to: '^packages/config/src/changes/',
+    except: '^packages/config/src/changes/index\\.ts$',
+    instead: 'change sets are imported through changes/index.ts only',
+  },
+  {
     from: /^packages\/platform\/src\/(?!modules\/provider\/|testing\/|.*\.test\.ts$)/,
     to: '^@marquee/contracts/(?:wallet|bet-brothers)$',
     instead: "a provider's protocol is known by the provider module alone",

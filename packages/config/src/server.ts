@@ -5,7 +5,7 @@ import { createLogger, listen, parseEnvironment, runMain } from '@marquee/server
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { readMessageKeys } from '@marquee/tenancy';
 import { buildApp } from './app.ts';
-import { openChanges } from './changes/open-changes.ts';
+import { openChanges } from './changes/index.ts';
 import { buildAskApp } from './domains/ask-app.ts';
 import { environment } from './environment.ts';
 import { firstAdministratorLink } from './staff/setup.service.ts';

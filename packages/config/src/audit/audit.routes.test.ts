@@ -1,24 +1,24 @@
 import { auditEntrySchema } from '@marquee/contracts/schemas/console-audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOST, on, type Person } from '../staff/testing/staff-stage.ts';
-import { switchTo } from '../testing/change-stage.ts';
-import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import { HOST, on, type Person } from '../staff/testing/staff-fixture.ts';
+import { switchTo } from '../testing/change-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
 import { createAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let ann: Person;
 /** Reads of acme alone. */
 let local: Person;
 beforeAll(async () => {
-  stage = await openConsoleStage();
-  ann = await stage.person('ann', on('administrator'));
-  local = await stage.person('local', on('approver', ['acme']));
-  await stage.changes.publish(switchTo('help', true));
-  await stage.changes.publish(switchTo('chat', true, 'bravo'));
-  await stage.changes.publish(switchTo('messages', true), switchTo('messages', true, 'bravo'));
+  fixture = await openConsoleFixture();
+  ann = await fixture.person('ann', on('administrator'));
+  local = await fixture.person('local', on('approver', ['acme']));
+  await fixture.changes.publish(switchTo('help', true));
+  await fixture.changes.publish(switchTo('chat', true, 'bravo'));
+  await fixture.changes.publish(switchTo('messages', true), switchTo('messages', true, 'bravo'));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const search = async (person: Person, query = '') => {
   const answer = await person.browser.send('GET', `audit?limit=100${query}`);
@@ -26,7 +26,7 @@ const search = async (person: Person, query = '') => {
   return answer.value as { entries: AuditEntry[]; next: number | null };
 };
 const take = (person: Person, query = '') =>
-  stage.app.inject({
+  fixture.app.inject({
     method: 'GET',
     url: `/staff/v1/audit/export${query}`,
     headers: { host: HOST, cookie: person.browser.cookie() ?? '' },
@@ -65,7 +65,7 @@ describe('[T11] the audit in the console', () => {
 
   it('shows what was done with a change set of several brands in the part that is theirs, and nothing by a filter', async () => {
     const both = [switchTo('home.winners', true), switchTo('sidebar', false, 'bravo')];
-    const { id } = await stage.changes.publish(...both);
+    const { id } = await fixture.changes.publish(...both);
     const [whole] = (await search(ann)).entries;
     expect(whole?.detail).toMatchObject({ reason: 'asked for', before: [false, true], after: [true, false] });
     const [part] = (await search(local)).entries;
@@ -117,10 +117,10 @@ describe('[T11] the audit in the console', () => {
   it('is verified for those who may read all of it, cut ends included', async () => {
     const verify = (person: Person) => person.browser.send('GET', 'audit/verification');
     expect((await verify(local)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
-    await createAnchor(stage.changes.anchorFile)(stage.pool);
+    await createAnchor(fixture.changes.anchorFile)(fixture.pool);
     const { length } = (await verify(ann)).value;
     expect((await verify(ann)).value).toEqual({ length, broken: null });
-    await stage.pool.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only; DELETE FROM audit_entry WHERE seq = ${length};
+    await fixture.pool.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only; DELETE FROM audit_entry WHERE seq = ${length};
       ALTER TABLE audit_entry ENABLE TRIGGER append_only`);
     expect((await verify(ann)).value).toEqual({
       length: length - 1,

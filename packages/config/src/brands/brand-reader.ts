@@ -1,4 +1,4 @@
-import type { ChangeReader } from '../changes/change-set.repository.ts';
+import type { ChangeReader } from '../changes/index.ts';
 import { brandsWith, may } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 

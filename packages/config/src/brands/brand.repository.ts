@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
-import { type ChangeReader, toldTo, toldValues } from '../changes/change-set.repository.ts';
+import { type ChangeReader, toldTo, toldValues } from '../changes/index.ts';
 
 /** A version of a brand and who is behind it. */
 export interface VersionInfo {

@@ -7,8 +7,8 @@ import {
   brandVersionsValue,
 } from '@marquee/contracts/schemas/console-brands';
 import * as z from 'zod/mini';
-import { ChangeError } from '../changes/change-error.ts';
-import { readInstant } from '../changes/read-instant.ts';
+import { ChangeError } from '../changes/index.ts';
+import { readInstant } from '../read-instant.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { servedThen, versionInfos } from './brand.repository.ts';
 import { describeBrand, valuesOf } from './brand.service.ts';

@@ -1,9 +1,9 @@
 import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Edit } from '../changes/edit.ts';
-import { on, type Person } from '../staff/testing/staff-stage.ts';
-import { actor } from '../testing/change-stage.ts';
-import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import type { Edit } from '../changes/index.ts';
+import { on, type Person } from '../staff/testing/staff-fixture.ts';
+import { actor } from '../testing/change-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
 import { registerBrandRoutes } from './brand.routes.ts';
 import { BrandFacts } from './brand-facts.ts';
 
@@ -13,15 +13,15 @@ const withJackpot = (value: boolean) => ({
   'acme/switches.json': JSON.stringify({ version: 1, switches: { 'games.rng': true, 'home.jackpot': value } }),
 });
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let viewer: Person;
 beforeAll(async () => {
-  stage = await openConsoleStage((routes, deps) =>
+  fixture = await openConsoleFixture((routes, deps) =>
     registerBrandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
   );
-  viewer = await stage.person('viewer', on('viewer'));
+  viewer = await fixture.person('viewer', on('viewer'));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const get = async (path: string, who = viewer) => (await who.browser.send('GET', path)).value;
 const brand = async (merchant: string) =>
@@ -79,7 +79,7 @@ describe('[T10] the values of a brand', () => {
   });
 
   it('say who set them at run time, when and why; and when a kill ends', async () => {
-    await stage.changes.publish(MIN_LENGTH);
+    await fixture.changes.publish(MIN_LENGTH);
     const { value, layers } = await valueAt('registration.username.minLength');
     expect([value, layers[0].layer, layers[0].note]).toEqual([
       7,
@@ -88,7 +88,7 @@ describe('[T10] the values of a brand', () => {
     ]);
     expect(layers.slice(1).map(({ layer }: { layer: string }) => layer)).toEqual(['brand', 'platform']);
 
-    const support = await stage.person('support', on('support'));
+    const support = await fixture.person('support', on('support'));
     const expiresAt = '2026-11-20T12:00:00.000Z';
     const kill = { key: 'games.rng', reason: 'a vendor pays twice', expiresAt };
     const killed = await support.browser.send('POST', 'brands/bravo/kills', kill, {
@@ -102,15 +102,15 @@ describe('[T10] the values of a brand', () => {
 
 describe('[T06] [T11] the list of brands', () => {
   it('tells how each is: its folder, its drift, its last change', async () => {
-    await stage.changes.publish(JACKPOT);
-    await stage.changes.draft({ ...JACKPOT, merchant: 'strict' });
+    await fixture.changes.publish(JACKPOT);
+    await fixture.changes.draft({ ...JACKPOT, merchant: 'strict' });
     expect(await brand('acme')).toMatchObject({
       name: { EN: 'Brand acme' },
       languages: ['EN', 'KM'],
       hosts: expect.arrayContaining(['acme.localhost', 'acme.example']),
       jurisdiction: 'none',
       mark: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\.svg$/),
-      revision: stage.changes.tenants.registry.get('acme')?.revision,
+      revision: fixture.changes.tenants.registry.get('acme')?.revision,
       health: 'good',
       faults: 0,
       changedBy: 'ann',
@@ -121,8 +121,8 @@ describe('[T06] [T11] the list of brands', () => {
 
   it('shows what faults leave of a brand', async () => {
     const before = (await brand('bravo')).version;
-    await stage.changes.write({ 'bravo/cdn.json': '{ "version": 1, "imageCDNs": 3 }' }, 'bravo');
-    await stage.changes.write({ 'fresh/tenant.json': '{' }, 'fresh');
+    await fixture.changes.write({ 'bravo/cdn.json': '{ "version": 1, "imageCDNs": 3 }' }, 'bravo');
+    await fixture.changes.write({ 'fresh/tenant.json': '{' }, 'fresh');
     expect(await brand('bravo')).toMatchObject({ health: 'kept', version: before });
     expect(await brand('fresh')).toMatchObject({
       health: 'missing',
@@ -139,35 +139,35 @@ describe('[T06] [T11] the list of brands', () => {
     const values = await viewer.browser.send('GET', 'brands/bravo/values');
     expect([values.status, values.problem.code]).toEqual([422, 'brand_invalid']);
     const good = String(sampleTenants()['bravo/cdn.json']);
-    await stage.changes.write({ 'bravo/cdn.json': good }, 'bravo');
+    await fixture.changes.write({ 'bravo/cdn.json': good }, 'bravo');
     expect(await brand('bravo')).toMatchObject({ health: 'good', faults: 0 });
-    await stage.changes.removeFolder('fresh');
+    await fixture.changes.removeFolder('fresh');
   });
 
   it('shows of one with faults what it inherits in its order, and its emergencies', async () => {
     const chain = ['_base', '_jurisdiction-strict', 'acme', 'strict'];
     expect(await get('brands/strict')).toMatchObject({ chain, kills: [] });
-    await stage.changes.write({ 'strict/cdn.json': '{' }, 'strict');
+    await fixture.changes.write({ 'strict/cdn.json': '{' }, 'strict');
     const kill = {
       merchant: 'strict',
       key: 'home.jackpot',
       reason: 'fraud',
       expiresAt: '2100-01-01T00:00:00.000Z',
     } as const;
-    const { id } = await stage.changes.changes.kill(actor('ann'), kill, 'a-kill-of-strict');
+    const { id } = await fixture.changes.changes.kill(actor('ann'), kill, 'a-kill-of-strict');
     expect(await get('brands/strict')).toMatchObject({
       brand: { health: 'kept' },
       chain,
       kills: [{ key: kill.key, note: { changeSet: id, by: 'ann', reason: 'fraud' }, expiresAt: kill.expiresAt }],
     });
     const lifted = { merchant: 'strict', key: kill.key, reason: 'over', version: (await brand('strict')).version };
-    await stage.changes.changes.liftKill(actor('ann'), lifted);
+    await fixture.changes.changes.liftKill(actor('ann'), lifted);
     expect((await get('brands/strict')).kills).toEqual([]);
-    await stage.changes.write({ 'strict/cdn.json': '{"version":1}' }, 'strict');
+    await fixture.changes.write({ 'strict/cdn.json': '{"version":1}' }, 'strict');
   });
 
   it('is of the brands that somebody may see, and no other is there for them', async () => {
-    const some = await stage.person('some', on('viewer', ['acme']));
+    const some = await fixture.person('some', on('viewer', ['acme']));
     const { brands } = await get('brands', some);
     expect(brands.map(({ merchant }: { merchant: string }) => merchant)).toEqual(['acme']);
     for (const path of ['brands/bravo', 'brands/bravo/values', 'brands/bravo/versions', 'brands/bravo/manifest']) {
@@ -181,32 +181,32 @@ describe('[T06] [T11] the list of brands', () => {
 
 describe('[T09] a conflict', () => {
   it('is a value of run time whose folder has changed since it was set', async () => {
-    await stage.changes.publish(JACKPOT);
+    await fixture.changes.publish(JACKPOT);
     expect((await get('brands/acme')).conflicts).toEqual([]);
-    await stage.changes.write(withJackpot(false), 'acme');
+    await fixture.changes.write(withJackpot(false), 'acme');
     expect((await get('brands/acme')).conflicts).toEqual([
       { path: 'switches.home.jackpot', folderThen: true, folderNow: false, runTime: false },
     ]);
     // Whoever sets it anew has seen what the folder says.
-    await stage.changes.publish({ ...JACKPOT, set: true });
+    await fixture.changes.publish({ ...JACKPOT, set: true });
     expect((await get('brands/acme')).conflicts).toEqual([]);
-    await stage.changes.write(withJackpot(true), 'acme');
+    await fixture.changes.write(withJackpot(true), 'acme');
     expect((await get('brands/acme')).conflicts).toHaveLength(1);
     const { set: _, ...back } = JACKPOT;
-    await stage.changes.publish(back);
+    await fixture.changes.publish(back);
     expect((await get('brands/acme')).conflicts).toEqual([]);
   });
 });
 
 describe('[T11] what was served when', () => {
   it('is listed with who is behind it, and shown as it was', async () => {
-    const start = stage.changes.clock.ms;
-    const served = async () => stage.changes.manifest('strict').switches['home.jackpot'];
+    const start = fixture.changes.clock.ms;
+    const served = async () => fixture.changes.manifest('strict').switches['home.jackpot'];
     const jackpot = { ...JACKPOT, merchant: 'strict' };
     const wasOn = await served();
-    stage.changes.clock.ms += 60_000;
-    await stage.changes.publish({ ...jackpot, set: !wasOn });
-    stage.changes.clock.ms += 60_000;
+    fixture.changes.clock.ms += 60_000;
+    await fixture.changes.publish({ ...jackpot, set: !wasOn });
+    fixture.changes.clock.ms += 60_000;
     const { versions } = await get('brands/strict/versions');
     expect(versions[0]).toMatchObject({ version: versions.length, title: 'A change', by: 'ann' });
     expect(versions.at(-1)).toMatchObject({ version: 1, changeSet: null, title: null, by: null });
@@ -215,7 +215,7 @@ describe('[T11] what was served when', () => {
 
     const at = (ms: number) => get(`brands/strict/manifest?at=${encodeURIComponent(new Date(ms).toISOString())}`);
     expect((await at(start)).manifest.switches['home.jackpot']).toBe(wasOn);
-    expect((await at(start + 90_000)).manifest).toEqual(stage.changes.manifest('strict'));
+    expect((await at(start + 90_000)).manifest).toEqual(fixture.changes.manifest('strict'));
     expect((await get('brands/strict/manifest')).revision).toBe(versions[0].revision);
     expect((await get('brands/strict/manifest?version=1')).revision).toBe(versions.at(-1).revision);
     for (const query of ['?at=2020-01-01T00:00:00Z', '?version=999']) {
@@ -231,7 +231,7 @@ describe('[T11] what was served when', () => {
   });
 
   it('also tells who ended what has no change set of its own', async () => {
-    const support = await stage.person('helper', on('support'));
+    const support = await fixture.person('helper', on('support'));
     const lift = await support.browser.send(
       'DELETE',
       'brands/bravo/kills/games.rng',

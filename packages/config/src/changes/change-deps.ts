@@ -6,8 +6,8 @@ import type { Writer } from '../db/writer.ts';
 import type { Permission } from '../staff/access.ts';
 import { findWaiting } from '../staff/staff.repository.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
-import { newestVersions } from './brand-version.repository.ts';
-import { type ChangeSet, isOver, merchantsOf, type Situation } from './change-set.ts';
+import { type ChangeSet, isOver, merchantsOf, type Situation } from './sets/change-set.ts';
+import { newestVersions } from './versions/brand-version.repository.ts';
 
 /** What the functions here work with; plain values, made once. */
 export interface ChangeDeps {

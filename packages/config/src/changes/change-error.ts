@@ -1,8 +1,9 @@
 import { PROBLEMS } from '@marquee/contracts/problems';
 import type { ChangeDiffValue, ChangeValue } from '@marquee/contracts/schemas/console-changes';
-import type { Fault } from '@marquee/tenancy';
-import type { Refusal } from './change-set.ts';
-import { ownFault } from './own-fault.ts';
+import type { Fault, JsonValue } from '@marquee/tenancy';
+import { NotWriterError } from '../db/writer.ts';
+import type { ConsoleProblem, DescribeProblem } from '../staff/console-error.ts';
+import type { Refusal } from './sets/change-set.ts';
 
 const row = (status: number, title: string) => ({ status, title }) as const;
 
@@ -75,3 +76,37 @@ export function brandRefused(faults: readonly Fault[]): ChangeError {
   const lock = faults.find((fault) => fault.lock !== undefined)?.lock ?? null;
   return new ChangeError(lock === null ? 'brand_invalid' : 'locked', { faults: faults.map(ownFault), lock });
 }
+
+/**
+ * A fault as whoever sees its brand may read it. Which other brand claims a host is theirs to know who see that one too: the
+ * page of the brand tells them, with its hosts.
+ */
+export const ownFault = (fault: Fault): Fault =>
+  fault.rule === 'host.duplicate' ? { ...fault, message: 'Another brand claims this host too.' } : fault;
+
+const NOT_WRITER: ConsoleProblem = {
+  code: 'not_writer',
+  status: 503,
+  title: 'This config service may not write now',
+  retryAfterSeconds: 1,
+};
+
+/**
+ * How the console's API tells what went wrong with a change set: `faults` of a brand that would not make sense, `lock`, the
+ * name of the rule that refuses, `current`, the change set as it is where the caller had another, and `values`, as they are now
+ * (`before`) and were to be (`after`), where somebody else was faster.
+ */
+export const describeChangeProblem: DescribeProblem = (error) => {
+  if (error instanceof NotWriterError) return NOT_WRITER;
+  if (!(error instanceof ChangeError)) return null;
+  const { problem, faults, lock, current, values } = error;
+  return {
+    code: problem,
+    ...CHANGE_PROBLEMS[problem],
+    ...(faults.length === 0 ? {} : { faults: faults.map((fault) => ({ ...fault })) as unknown as JsonValue }),
+    ...(lock === null ? {} : { lock }),
+    // What the schema of the answer says is JSON.
+    ...(current === null ? {} : { current: current as unknown as JsonValue }),
+    ...(values.length === 0 ? {} : { values: values as unknown as JsonValue }),
+  };
+};

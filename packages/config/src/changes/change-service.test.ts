@@ -1,76 +1,83 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
-import { actor, type ChangeStage, openChangeStage, problemOf, switchTo, valueAt } from '../testing/change-stage.ts';
+import {
+  actor,
+  type ChangeFixture,
+  openChangeFixture,
+  problemOf,
+  switchTo,
+  valueAt,
+} from '../testing/change-fixture.ts';
 
-let stage: ChangeStage;
+let fixture: ChangeFixture;
 beforeAll(async () => {
-  stage = await openChangeStage(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture(inject('postgresAdminUrl'));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const ann = actor('ann');
 const bob = actor('bob');
-const jackpot = (merchant = 'acme') => stage.manifest(merchant).switches['home.jackpot'];
+const jackpot = (merchant = 'acme') => fixture.manifest(merchant).switches['home.jackpot'];
 
 describe('[T09] a published change set', () => {
   it('is live at once, on its brand alone, and outlives the process', async () => {
-    const before = stage.manifest('bravo').revision;
+    const before = fixture.manifest('bravo').revision;
     expect(jackpot()).toBe(true);
-    expect(await stage.publish(switchTo('home.jackpot', false))).toMatchObject({ state: 'published' });
+    expect(await fixture.publish(switchTo('home.jackpot', false))).toMatchObject({ state: 'published' });
     expect(jackpot()).toBe(false);
-    expect(stage.manifest('bravo').revision).toBe(before);
-    await stage.restart();
+    expect(fixture.manifest('bravo').revision).toBe(before);
+    await fixture.restart();
     expect(jackpot()).toBe(false);
   });
 
   it('covers many brands together or none', async () => {
-    const revisions = () => ['acme', 'bravo'].map((code) => stage.manifest(code).revision);
+    const revisions = () => ['acme', 'bravo'].map((code) => fixture.manifest(code).revision);
     const before = revisions();
-    const half = stage.publish(
+    const half = fixture.publish(
       switchTo('help', true, 'acme'),
       valueAt('bravo', 'registration', ['fields', 'username', 'minLength'], 'x'),
     );
     expect(await problemOf(half)).toMatchObject({ problem: 'brand_invalid', faults: [{ rule: 'schema.type' }] });
     expect(revisions()).toEqual(before);
-    await stage.publish(switchTo('help', true, 'acme'), switchTo('help', true, 'bravo'));
-    expect(['acme', 'bravo'].map((code) => stage.manifest(code).switches.help)).toEqual([true, true]);
+    await fixture.publish(switchTo('help', true, 'acme'), switchTo('help', true, 'bravo'));
+    expect(['acme', 'bravo'].map((code) => fixture.manifest(code).switches.help)).toEqual([true, true]);
   });
 
   it('gives a value back to the folder', async () => {
-    await stage.publish(switchTo('help', false));
-    await stage.publish({ merchant: 'acme', kind: 'switches', path: ['switches', 'help'] });
-    expect(stage.manifest('acme').switches.help).toBe(false);
-    await stage.write({ 'acme/switches.json': '{"version":1,"switches":{"games.rng":true,"help":true}}' }, 'acme');
-    expect(stage.manifest('acme').switches.help).toBe(true);
+    await fixture.publish(switchTo('help', false));
+    await fixture.publish({ merchant: 'acme', kind: 'switches', path: ['switches', 'help'] });
+    expect(fixture.manifest('acme').switches.help).toBe(false);
+    await fixture.write({ 'acme/switches.json': '{"version":1,"switches":{"games.rng":true,"help":true}}' }, 'acme');
+    expect(fixture.manifest('acme').switches.help).toBe(true);
   });
 
   it('takes a vendor and its games off at once, by one person, with who and why in the audit', async () => {
-    const vendors = () => stage.manifest('acme').vendors.map(({ code }) => code);
+    const vendors = () => fixture.manifest('acme').vendors.map(({ code }) => code);
     expect(vendors()).toEqual(['STUDIO']);
-    await stage.publish(valueAt('acme', 'vendors', ['games', 'off'], ['STUDIO', 'STUDIO/one']));
+    await fixture.publish(valueAt('acme', 'vendors', ['games', 'off'], ['STUDIO', 'STUDIO/one']));
     expect(vendors()).toEqual([]);
-    const [entry] = await searchAudit(stage.pool, '*', { target: 'vendors.games.off', limit: 1 });
+    const [entry] = await searchAudit(fixture.pool, '*', { target: 'vendors.games.off', limit: 1 });
     expect(entry).toMatchObject({ actor: 'ann', merchants: ['acme'], detail: { after: [['STUDIO', 'STUDIO/one']] } });
-    const nobodys = stage.publish(valueAt('acme', 'vendors', ['games', 'off'], ['NOBODY']));
+    const nobodys = fixture.publish(valueAt('acme', 'vendors', ['games', 'off'], ['NOBODY']));
     expect(await problemOf(nobodys)).toMatchObject({ problem: 'brand_invalid', faults: [{ rule: 'games.vendor' }] });
-    await stage.publish({ merchant: 'acme', kind: 'vendors', path: ['games', 'off'] });
+    await fixture.publish({ merchant: 'acme', kind: 'vendors', path: ['games', 'off'] });
     expect(vendors()).toEqual(['STUDIO']);
   });
 
   it('can’t loosen a lock: 423 by the name of the rule', async () => {
-    expect(await problemOf(stage.publish(switchTo('FREEPLAY3', true, 'strict')))).toMatchObject({
+    expect(await problemOf(fixture.publish(switchTo('FREEPLAY3', true, 'strict')))).toMatchObject({
       problem: 'locked',
       lock: 'strict.free-play',
     });
-    expect(stage.manifest('strict').switches.FREEPLAY3).toBe(false);
+    expect(fixture.manifest('strict').switches.FREEPLAY3).toBe(false);
   });
 });
 
 describe('[T11] writes', () => {
   it('are refused when somebody else wrote meanwhile, with the record as it is', async () => {
-    const made = await stage.draft(switchTo('help', false));
-    const mine = await stage.changes.edit(ann, made.id, made.version, { title: 'A', reason: 'r', edits: made.edits });
-    const late = stage.changes.edit(bob, made.id, made.version, { title: 'B', reason: 'r', edits: made.edits });
+    const made = await fixture.draft(switchTo('help', false));
+    const mine = await fixture.changes.edit(ann, made.id, made.version, { title: 'A', reason: 'r', edits: made.edits });
+    const late = fixture.changes.edit(bob, made.id, made.version, { title: 'B', reason: 'r', edits: made.edits });
     expect(await problemOf(late)).toMatchObject({
       problem: 'version_moved',
       current: { title: 'A', version: mine.version },
@@ -78,35 +85,39 @@ describe('[T11] writes', () => {
   });
 
   it('are refused when the brand has moved on, by a change or by its folder', async () => {
-    const made = await stage.draft(switchTo('help', false));
-    await stage.publish(switchTo('home.winners', true));
-    expect((await problemOf(stage.changes.publish(ann, made.id, made.version))).problem).toBe('base_moved');
-    const second = await stage.draft(switchTo('help', false));
-    await stage.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://new.example"]}' }, 'acme');
-    expect((await problemOf(stage.changes.publish(ann, second.id, second.version))).problem).toBe('base_moved');
+    const made = await fixture.draft(switchTo('help', false));
+    await fixture.publish(switchTo('home.winners', true));
+    expect((await problemOf(fixture.changes.publish(ann, made.id, made.version))).problem).toBe('base_moved');
+    const second = await fixture.draft(switchTo('help', false));
+    await fixture.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://new.example"]}' }, 'acme');
+    expect((await problemOf(fixture.changes.publish(ann, second.id, second.version))).problem).toBe('base_moved');
   });
 
   it('are made once per key', async () => {
     const once = () =>
-      stage.changes.create(ann, { title: 'Once', reason: 'r', edits: [switchTo('help', false)] }, 'one-key');
+      fixture.changes.create(ann, { title: 'Once', reason: 'r', edits: [switchTo('help', false)] }, 'one-key');
     const [first, second] = await Promise.all([once(), once()]);
     expect(second.id).toBe(first.id);
-    const other = stage.changes.create(ann, { title: 'Once', reason: 'r', edits: [switchTo('help', true)] }, 'one-key');
+    const other = fixture.changes.create(
+      ann,
+      { title: 'Once', reason: 'r', edits: [switchTo('help', true)] },
+      'one-key',
+    );
     expect((await problemOf(other)).problem).toBe('idempotency_mismatch');
   });
 
   it('of the same switch by two people at once: one is published', async () => {
-    const changes = await Promise.all([stage.draft(switchTo('help', false)), stage.draft(switchTo('help', true))]);
+    const changes = await Promise.all([fixture.draft(switchTo('help', false)), fixture.draft(switchTo('help', true))]);
     const outcomes = await Promise.allSettled(
-      changes.map(({ id, version }) => stage.changes.publish(ann, id, version)),
+      changes.map(({ id, version }) => fixture.changes.publish(ann, id, version)),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('are not submitted when the brand would not make sense, nor loosen a lock', async () => {
     const submit = async (key: string, merchant: string) => {
-      const made = await stage.draft(switchTo(key, true, merchant));
-      return problemOf(stage.changes.submit(ann, made.id, made.version));
+      const made = await fixture.draft(switchTo(key, true, merchant));
+      return problemOf(fixture.changes.submit(ann, made.id, made.version));
     };
     expect(await submit('games.live', 'acme')).toMatchObject({
       problem: 'brand_invalid',
@@ -116,8 +127,8 @@ describe('[T11] writes', () => {
   });
 
   it('need a brand that is there', async () => {
-    expect((await problemOf(stage.draft(switchTo('help', true, 'nobody')))).problem).toBe('brand_not_found');
-    expect((await problemOf(stage.changes.publish(ann, 'none', 1))).problem).toBe('change_not_found');
+    expect((await problemOf(fixture.draft(switchTo('help', true, 'nobody')))).problem).toBe('brand_not_found');
+    expect((await problemOf(fixture.changes.publish(ann, 'none', 1))).problem).toBe('change_not_found');
   });
 });
 
@@ -125,22 +136,22 @@ describe('[T11] what is sensitive', () => {
   const bonus = (amount: string) => valueAt('acme', 'tenant', ['registrationBonus'], amount);
 
   it('is live only after another person approved it as it is', async () => {
-    const change = await stage.inReview(bonus('7.00'));
-    expect((await problemOf(stage.changes.publish(ann, change.id, change.version))).problem).toBe('approval_missing');
-    expect((await problemOf(stage.changes.approve(ann, change.id, change.version))).problem).toBe('approval_own');
-    const approved = await stage.changes.approve(bob, change.id, change.version);
-    const edited = await stage.changes.edit(ann, change.id, approved.version, {
+    const change = await fixture.inReview(bonus('7.00'));
+    expect((await problemOf(fixture.changes.publish(ann, change.id, change.version))).problem).toBe('approval_missing');
+    expect((await problemOf(fixture.changes.approve(ann, change.id, change.version))).problem).toBe('approval_own');
+    const approved = await fixture.changes.approve(bob, change.id, change.version);
+    const edited = await fixture.changes.edit(ann, change.id, approved.version, {
       ...approved,
       edits: [bonus('700.00')],
     });
-    const again = await stage.changes.submit(ann, change.id, edited.version);
-    expect((await problemOf(stage.changes.publish(ann, change.id, again.version))).problem).toBe('approval_missing');
-    const second = await stage.changes.approve(bob, change.id, again.version);
-    expect((await stage.changes.publish(ann, change.id, second.version)).state).toBe('published');
+    const again = await fixture.changes.submit(ann, change.id, edited.version);
+    expect((await problemOf(fixture.changes.publish(ann, change.id, again.version))).problem).toBe('approval_missing');
+    const second = await fixture.changes.approve(bob, change.id, again.version);
+    expect((await fixture.changes.publish(ann, change.id, second.version)).state).toBe('published');
   });
 
   it('says in the audit who wrote, approved and published it', async () => {
-    const [entry] = await searchAudit(stage.pool, '*', { target: 'registrationBonus', limit: 1 });
+    const [entry] = await searchAudit(fixture.pool, '*', { target: 'registrationBonus', limit: 1 });
     expect(entry).toMatchObject({
       actor: 'ann',
       action: 'change.publish',

@@ -1,12 +1,18 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
-import { editsBetween } from './apply-edits.ts';
-import { overridesOf } from './brand-version.repository.ts';
-import { auditChange } from './change-audit.ts';
 import { type Actor, type ChangeDeps, CLOCK, nowOf, situationOf, writing } from './change-deps.ts';
 import { ChangeError } from './change-error.ts';
+import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './emergency/kill-switch.ts';
+import { type GamesSwitch, type GamesSwitchedNow, switchGames } from './emergency/switch-games.ts';
+import { editsBetween } from './live/apply-edits.ts';
+import { eachOfAll } from './live/each-of-all.ts';
+import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live/live-change.ts';
+import { expiredOverrides, readOverrides } from './live/override.repository.ts';
+import { auditChange } from './sets/change-audit.ts';
 import {
+  type CreateRequest,
+  createRequest,
   dueChangeSets,
   findByRequest,
   findChangeSet,
@@ -14,17 +20,12 @@ import {
   lockChangeSet,
   type StoredChangeSet,
   saveChangeSet,
-} from './change-set.repository.ts';
-import * as machine from './change-set.ts';
-import { type ChangeSet, merchantsOf, type Outcome, type Schedule, type Situation } from './change-set.ts';
-import { viewOf } from './change-view.ts';
-import { type CreateRequest, createRequest } from './create-request.ts';
-import { eachOfAll } from './each-of-all.ts';
-import type { Edit } from './edit.ts';
-import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './kill-switch.ts';
-import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live-change.ts';
-import { expiredOverrides, readOverrides } from './override.repository.ts';
-import { type GamesSwitch, type GamesSwitchedNow, switchGames } from './switch-games.ts';
+} from './sets/change-set.repository.ts';
+import * as machine from './sets/change-set.ts';
+import { type ChangeSet, merchantsOf, type Outcome, type Schedule, type Situation } from './sets/change-set.ts';
+import { viewOf } from './sets/change-view.ts';
+import type { Edit } from './sets/edit.ts';
+import { overridesOf } from './versions/brand-version.repository.ts';
 
 export interface NewChange {
   readonly title: string;

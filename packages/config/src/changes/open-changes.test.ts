@@ -6,8 +6,8 @@ import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
 import { expect, inject, it } from 'vitest';
 import { createTenantService } from '../tenants/tenant-service.ts';
+import { putOverride } from './live/override.repository.ts';
 import { openChanges } from './open-changes.ts';
-import { putOverride } from './override.repository.ts';
 
 it('[T11] the service reads again what it is not sure of, of the brands in doubt, and serves it', async () => {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));

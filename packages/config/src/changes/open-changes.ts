@@ -9,9 +9,9 @@ import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { ChangeService } from './change-service.ts';
-import { followClock } from './follow-clock.ts';
-import { readValues, serveAgain } from './read-again.ts';
-import { recordVersions } from './version-recorder.ts';
+import { readValues, serveAgain } from './live/read-again.ts';
+import { followClock } from './schedule/follow-clock.ts';
+import { recordVersions } from './versions/version-recorder.ts';
 
 /** A process that is just ending keeps its lock for a moment. */
 const WRITER_WAIT_MS = 5_000;

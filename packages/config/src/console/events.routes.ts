@@ -1,6 +1,6 @@
 import type { Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
-import type { ChangeDeps } from '../changes/change-deps.ts';
+import type { ChangeDeps } from '../changes/index.ts';
 import { repeat } from '../repeat.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { createChangeWatch } from './changed-change-sets.ts';

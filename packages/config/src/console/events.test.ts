@@ -1,25 +1,25 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Edit } from '../changes/edit.ts';
-import { type Browser, HOST, on } from '../staff/testing/staff-stage.ts';
-import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import type { Edit } from '../changes/index.ts';
+import { type Browser, HOST, on } from '../staff/testing/staff-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
 import { type Followers, registerEventRoutes } from './events.routes.ts';
 
 const JACKPOT: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let port: number;
 let followers: Followers;
 beforeEach(async () => {
   const times = { changesEveryMs: 10, sessionsEveryMs: 10 };
-  stage = await openConsoleStage((routes, deps, app) => {
+  fixture = await openConsoleFixture((routes, deps, app) => {
     followers = registerEventRoutes(app, routes, deps, times);
   });
-  await stage.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (stage.app.server.address() as AddressInfo).port;
+  await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (fixture.app.server.address() as AddressInfo).port;
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 interface Following {
   readonly status: number;
@@ -50,42 +50,45 @@ function follow(browser: Browser): Promise<Following> {
 
 describe('[T09] a page of the console that follows', () => {
   it('is told of every brand and change set its person may see, and of no other', async () => {
-    const [all, some] = [await stage.person('all', on('viewer')), await stage.person('some', on('viewer', ['bravo']))];
+    const [all, some] = [
+      await fixture.person('all', on('viewer')),
+      await fixture.person('some', on('viewer', ['bravo'])),
+    ];
     const [page, other] = [await follow(all.browser), await follow(some.browser)];
-    const change = await stage.changes.publish(JACKPOT);
-    const revision = stage.changes.tenants.registry.get('acme')?.revision;
+    const change = await fixture.changes.publish(JACKPOT);
+    const revision = fixture.changes.tenants.registry.get('acme')?.revision;
     await vi.waitFor(() => {
       expect(page.events).toContainEqual({ type: 'brand', merchant: 'acme', revision });
       expect(page.events).toContainEqual({ type: 'change', id: change.id });
     });
-    const own = await stage.changes.draft({ ...JACKPOT, merchant: 'bravo' });
+    const own = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
     await vi.waitFor(() => expect(other.events).toEqual([{ type: 'change', id: own.id }]));
     // Also for them in order, so that nothing of the other brand can still come.
     await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'change', id: own.id }));
     expect(other.events).toHaveLength(1);
-    await stage.changes.removeFolder('strict');
+    await fixture.changes.removeFolder('strict');
     await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'brand', merchant: 'strict', revision: '' }));
   });
 
   it('[G11] is told that there is more or less to look at, on brands whose reconciliation its person may see', async () => {
-    const may = await stage.person('may', on('support', ['bravo']));
-    const mayNot = await stage.person('mayNot', on('viewer'));
+    const may = await fixture.person('may', on('support', ['bravo']));
+    const mayNot = await fixture.person('mayNot', on('viewer'));
     expect(followers.isAny()).toBe(false);
     const [page, other] = [await follow(may.browser), await follow(mayNot.browser)];
     expect(followers.isAny()).toBe(true);
     followers.tellOfAttention(['acme']);
     followers.tellOfAttention(['acme', 'bravo']);
-    const { id } = await stage.changes.draft({ ...JACKPOT, merchant: 'bravo' });
+    const { id } = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
     const last = { type: 'change', id };
     await vi.waitFor(() => expect([page.events.at(-1), other.events.at(-1)]).toEqual([last, last]));
     expect([page.events, other.events]).toEqual([[{ type: 'attention' }, last], [last]]);
   });
 
   it('is told of the same thing once', async () => {
-    const { browser } = await stage.person('all', on('viewer'));
+    const { browser } = await fixture.person('all', on('viewer'));
     const [first, second] = [await follow(browser), await follow(browser)];
-    const { id } = await stage.changes.draft(JACKPOT);
-    const last = await stage.changes.draft(JACKPOT);
+    const { id } = await fixture.changes.draft(JACKPOT);
+    const last = await fixture.changes.draft(JACKPOT);
     for (const { events } of [first, second]) {
       await vi.waitFor(() => expect(events.at(-1)).toEqual({ type: 'change', id: last.id }));
       expect(events).toEqual([
@@ -97,37 +100,37 @@ describe('[T09] a page of the console that follows', () => {
 
   it('ends with its session, whichever way that ends, and not before', async () => {
     const [out, idle, gone] = [
-      await stage.person('out', on('viewer')),
-      await stage.person('idle', on('viewer')),
-      await stage.person('gone', on('viewer')),
+      await fixture.person('out', on('viewer')),
+      await fixture.person('idle', on('viewer')),
+      await fixture.person('gone', on('viewer')),
     ];
     const pages = [await follow(out.browser), await follow(idle.browser), await follow(gone.browser)];
     await out.browser.send('DELETE', 'session');
     await pages[0]?.ended;
-    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [gone.id]);
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [gone.id]);
     await pages[2]?.ended;
-    const { id } = await stage.changes.draft(JACKPOT);
+    const { id } = await fixture.changes.draft(JACKPOT);
     await vi.waitFor(() => expect(pages[1]?.events).toContainEqual({ type: 'change', id }));
     // Following is no activity: the page alone must not keep a session alive.
-    stage.changes.clock.ms += 31 * 60_000;
+    fixture.changes.clock.ms += 31 * 60_000;
     await pages[1]?.ended;
   });
 
   it('is told of what its person may see now, not of what they might when they came', async () => {
-    const person = await stage.person('person', on('viewer'));
+    const person = await fixture.person('person', on('viewer'));
     const page = await follow(person.browser);
-    await stage.pool.query('UPDATE staff_grant SET merchant = $2 WHERE staff = $1', [person.id, 'bravo']);
+    await fixture.pool.query('UPDATE staff_grant SET merchant = $2 WHERE staff = $1', [person.id, 'bravo']);
     await vi.waitFor(async () => {
       const before = page.events.length;
-      await stage.changes.draft(JACKPOT);
-      const { id } = await stage.changes.draft({ ...JACKPOT, merchant: 'bravo' });
+      await fixture.changes.draft(JACKPOT);
+      const { id } = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
       await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'change', id }));
       expect(page.events.length).toBe(before + 1);
     });
   });
 
   it('has company, but not any number of it', async () => {
-    const { browser } = await stage.person('all', on('viewer'));
+    const { browser } = await fixture.person('all', on('viewer'));
     const pages = await Promise.all(Array.from({ length: 8 }, () => follow(browser)));
     expect(pages.every(({ status }) => status === 200)).toBe(true);
     expect((await browser.send('GET', 'events')).problem.code).toBe('too_many_requests');

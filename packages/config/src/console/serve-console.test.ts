@@ -11,7 +11,7 @@ import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { ChangeService } from '../changes/change-service.ts';
+import type { ChangeService } from '../changes/index.ts';
 import { DATABASE_FILES } from '../db/migrations.ts';
 import { ROUTES } from '../staff/access.ts';
 import { firstAdministratorLink } from '../staff/setup.service.ts';

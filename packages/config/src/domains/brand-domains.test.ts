@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type ChangeStage, openChangeStage } from '../testing/change-stage.ts';
+import { type ChangeFixture, openChangeFixture } from '../testing/change-fixture.ts';
 import { brandDomains } from './brand-domains.ts';
 import { DomainBook } from './domain-book.ts';
 
-let stage: ChangeStage;
+let fixture: ChangeFixture;
 beforeAll(async () => {
-  stage = await openChangeStage(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture(inject('postgresAdminUrl'));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function domainsOf(merchant: string, sees = (_merchant: string) => true) {
-  const { tenants, clock } = stage;
+  const { tenants, clock } = fixture;
   const domains = new DomainBook({ registry: tenants.registry, check: async () => null, clock });
   await domains.turn();
   const found = brandDomains(
@@ -25,7 +25,7 @@ async function domainsOf(merchant: string, sees = (_merchant: string) => true) {
 }
 const claim = async (merchant: string, hosts: string[]) => {
   const json = { version: 1, extends: 'acme', code: merchant, hosts };
-  await stage.write({ [`${merchant}/tenant.json`]: JSON.stringify(json) }, merchant);
+  await fixture.write({ [`${merchant}/tenant.json`]: JSON.stringify(json) }, merchant);
 };
 
 describe('[T14] the hosts of a brand', () => {
@@ -39,7 +39,7 @@ describe('[T14] the hosts of a brand', () => {
 
   it('are in conflict where another brand has them, and stay with that one', async () => {
     await claim('taker', ['acme.example', 'taker.example']);
-    await vi.waitFor(() => expect(stage.tenants.book.refused().has('taker')).toBe(true));
+    await vi.waitFor(() => expect(fixture.tenants.book.refused().has('taker')).toBe(true));
     expect(await domainsOf('taker')).toEqual({
       'taker.localhost': 'pending',
       'acme.example': 'conflict acme',
@@ -51,7 +51,7 @@ describe('[T14] the hosts of a brand', () => {
   it('are in conflict with everybody who claims them, until somebody is alone with them', async () => {
     for (const merchant of ['first', 'second', 'third']) {
       await claim(merchant, ['wanted.example']);
-      const isKnown = () => stage.tenants.registry.get(merchant) ?? stage.tenants.book.refused().get(merchant);
+      const isKnown = () => fixture.tenants.registry.get(merchant) ?? fixture.tenants.book.refused().get(merchant);
       // A folder is looked at when it has been quiet for a moment.
       await vi.waitFor(() => expect(isKnown()).toBeDefined());
     }
@@ -64,8 +64,8 @@ describe('[T14] the hosts of a brand', () => {
       expect(seen['wanted.example']).toBe('conflict second');
       expect((await domainsOf('third', () => false))['wanted.example']).toBe('conflict');
     });
-    await stage.removeFolder('third');
-    await stage.removeFolder('first');
+    await fixture.removeFolder('third');
+    await fixture.removeFolder('first');
     await vi.waitFor(async () => expect(await state('second')).toBe('valid'));
   });
 

@@ -1,7 +1,7 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Override } from '@marquee/tenancy';
 import { folderValue } from '../brands/folder-value.ts';
-import { ChangeError } from '../changes/change-error.ts';
+import { ChangeError } from '../changes/index.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 

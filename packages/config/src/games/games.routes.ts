@@ -11,9 +11,7 @@ import {
   providerSyncValue,
 } from '@marquee/contracts/schemas/console-games';
 import * as z from 'zod/mini';
-import { answerOf } from '../changes/change.routes.ts';
-import { actorOf } from '../changes/change-actor.ts';
-import type { GamesSwitchedNow } from '../changes/switch-games.ts';
+import { actorOf, answerOf, type GamesSwitchedNow } from '../changes/index.ts';
 import type { StaffRoutes } from '../staff/staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
 import {

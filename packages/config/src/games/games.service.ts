@@ -15,7 +15,7 @@ import type { Clock } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { appendAudit } from '../audit/audit.repository.ts';
-import type { ChangeService } from '../changes/change-service.ts';
+import type { ChangeService } from '../changes/index.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';

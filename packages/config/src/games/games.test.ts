@@ -4,10 +4,10 @@ import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
-import { ChangeService } from '../changes/change-service.ts';
+import { ChangeService } from '../changes/index.ts';
 import { createPlatform } from '../platform/call-platform.ts';
-import { on, type Person } from '../staff/testing/staff-stage.ts';
-import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
+import { on, type Person } from '../staff/testing/staff-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerGamesRoutes } from './games.routes.ts';
 
@@ -15,19 +15,19 @@ const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const NO_EFFECT = { openRounds: 0, players: 0, unknown: [] as string[], titles: {} };
 const FOLDER = { version: 1, games: { off: ['STUDIO/old'] } };
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let staff: Person;
 let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, deps) => {
+  fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform: Parameters<typeof registerGamesRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
     registerGamesRoutes(routes, { ...deps, changes: new ChangeService(deps), callPlatform });
   });
-  await stage.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
-  staff = await stage.person('sokha', on('support', ['acme', 'bravo']));
+  await fixture.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
+  staff = await fixture.person('sokha', on('support', ['acme', 'bravo']));
 });
 beforeEach(() => {
   platformUrl = platform.url;
@@ -35,7 +35,7 @@ beforeEach(() => {
   platform.answer = { status: 200, body: { value: NO_EFFECT } };
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await platform.close();
 });
 
@@ -50,10 +50,10 @@ const on_ = (names: string[], version: number, merchant = 'acme') =>
     { 'idempotency-key': randomUUID(), 'if-match': `"${version}"` },
   );
 const served = (merchant = 'acme') =>
-  brandSnapshotSchema.parse(JSON.parse(String(stage.changes.tenants.registry.get(merchant)?.json)));
+  brandSnapshotSchema.parse(JSON.parse(String(fixture.changes.tenants.registry.get(merchant)?.json)));
 const offNow = (merchant?: string) => served(merchant).private.games.off;
 const asked = () => platform.received.at(-1)?.body as Record<string, unknown>;
-const audit = (limit = 1) => searchAudit(stage.pool, '*', { merchant: 'acme', limit });
+const audit = (limit = 1) => searchAudit(fixture.pool, '*', { merchant: 'acme', limit });
 
 describe('[T11][G01] games of a brand', () => {
   it('go off at once with a reason, and on again: the folder’s own list comes back whole', async () => {
@@ -71,7 +71,7 @@ describe('[T11][G01] games of a brand', () => {
   });
 
   it('of two who switch at the same time, each switches what they named', async () => {
-    const other = await stage.person('dara', on('operator', ['acme']));
+    const other = await fixture.person('dara', on('operator', ['acme']));
     const answers = await Promise.all([off(['STUDIO/a']), off(['STUDIO/b'], 'acme', other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(offNow().toSorted()).toEqual(['STUDIO/a', 'STUDIO/b', 'STUDIO/old']);
@@ -102,11 +102,11 @@ describe('[T11][G01] games of a brand', () => {
   });
 
   it('go off while the folder has faults, and stay off when it is mended', async () => {
-    await stage.changes.write({ 'acme/cdn.json': '{"version":1,' }, 'acme');
+    await fixture.changes.write({ 'acme/cdn.json': '{"version":1,' }, 'acme');
     const done = await off(['STUDIO/one']);
     expect([done.status, offNow()]).toEqual([200, ['STUDIO/old', 'STUDIO/one']]);
     expect((await on_(['STUDIO/one'], done.value.version)).problem.code).toBe('brand_invalid');
-    await stage.changes.write({ 'acme/cdn.json': '{"version":1}' }, 'acme');
+    await fixture.changes.write({ 'acme/cdn.json': '{"version":1}' }, 'acme');
     expect(offNow()).toEqual(['STUDIO/old', 'STUDIO/one']);
     const version = (await off(['STUDIO/one'])).value.version;
     expect((await on_(['STUDIO/one'], version)).status).toBe(200);
@@ -118,13 +118,13 @@ describe('[T11][G01] games of a brand', () => {
     const art = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const other = { code: 'OTHER', name: { EN: 'Other', KM: 'ផ្សេង' }, gameTypes: ['RNG'], isHot: false, logo };
     const vendors = JSON.stringify({ version: 1, vendors: [other] });
-    await stage.changes.write({ 'acme/assets/other.svg': art, 'acme/vendors.json': vendors }, 'acme');
+    await fixture.changes.write({ 'acme/assets/other.svg': art, 'acme/vendors.json': vendors }, 'acme');
     expect(served().public.vendors.map(({ code }) => code)).toEqual(['STUDIO']);
-    const refused = stage.changes.tenants.book.refused().get('acme') ?? [];
+    const refused = fixture.changes.tenants.book.refused().get('acme') ?? [];
     expect(refused.map(({ rule }) => rule)).toContain('games.vendor');
     expect((await on_(['STUDIO/one', 'STUDIO/old'], done.value.version)).status).toBe(200);
     expect(served().public.vendors.map(({ code }) => code)).toEqual(['OTHER']);
-    await stage.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
+    await fixture.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
     const back = await off(['STUDIO/old']);
     expect([back.status, offNow()]).toEqual([200, ['STUDIO/old']]);
   });
@@ -154,7 +154,7 @@ describe('[T11][G01] games of a brand', () => {
   });
 
   it('are nobody’s to switch who only looks, nor on brands of others', async () => {
-    const viewer = await stage.person('vibol', on('viewer', ['acme']));
+    const viewer = await fixture.person('vibol', on('viewer', ['acme']));
     expect((await off(['STUDIO/one'], 'acme', viewer)).problem.code).toBe('permission_denied');
     expect((await off(['STUDIO/one'], 'strict')).problem.code).toBe('not_found');
     expect(offNow()).toEqual(['STUDIO/old']);
@@ -170,14 +170,14 @@ describe('[T11][G01] the catalogue', () => {
     expect(asked()).toEqual({ query, vendors: ['STUDIO'], off: ['STUDIO/old'], folderOff: ['STUDIO/old'] });
     expect(platform.received.at(-1)?.isSigned).toBe(true);
     const edit = { merchant: 'acme', kind: 'vendors' as const, path: ['games', 'off'] };
-    await stage.changes.publish({ ...edit, set: ['STUDIO/old', 'STUDIO'] });
+    await fixture.changes.publish({ ...edit, set: ['STUDIO/old', 'STUDIO'] });
     await look();
     expect(asked()).toMatchObject({
       vendors: ['STUDIO'],
       off: ['STUDIO/old', 'STUDIO'],
       folderOff: ['STUDIO/old'],
     });
-    await stage.changes.publish(edit);
+    await fixture.changes.publish(edit);
     platformUrl = undefined;
     expect((await look()).problem.code).toBe('platform_away');
     expect((await staff.browser.send('GET', 'brands/acme/games?page=0')).status).toBe(400);
@@ -190,7 +190,7 @@ describe('[T11][G01] the catalogue', () => {
     };
     const others = { ...sync, provider: 'elsewhere', vendors: ['OTHER'] };
     platform.answer = { status: 200, body: { value: { providers: [sync, others], provider: sync } } };
-    const operator = await stage.person('oudom', on('operator', ['acme']));
+    const operator = await fixture.person('oudom', on('operator', ['acme']));
     const seen = await operator.browser.send('GET', 'brands/acme/providers');
     expect(seen.value.providers).toEqual([sync]);
     const press = (code: string, by = operator) => by.browser.send('POST', `brands/acme/providers/${code}/sync`, {});

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import type { BrandFacts } from '../brands/brand-facts.ts';
-import { ChangeError } from '../changes/change-error.ts';
+import { ChangeError } from '../changes/index.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';

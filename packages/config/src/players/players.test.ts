@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
 import { createPlatform } from '../platform/call-platform.ts';
-import { on, type Person } from '../staff/testing/staff-stage.ts';
-import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
+import { on, type Person } from '../staff/testing/staff-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { registerPlayerRoutes } from './player.routes.ts';
 
@@ -15,18 +15,18 @@ const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const PATH = 'brands/acme/players/player-1';
 const PERSONAL = /dararith|dara\.rith|12345678|k7mq/;
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let staff: Person;
 let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, deps) => {
+  fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform: Parameters<typeof registerPlayerRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
     registerPlayerRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
   });
-  staff = await stage.person('sokha', on('support', ['acme', 'bravo']));
+  staff = await fixture.person('sokha', on('support', ['acme', 'bravo']));
 });
 beforeEach(() => {
   platformUrl = platform.url;
@@ -35,7 +35,7 @@ beforeEach(() => {
   platform.answer = { status: 200, body: { value: SAMPLE_PLAYER } };
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await platform.close();
 });
 
@@ -60,8 +60,8 @@ const bodyOf = (action: SupportAction) => ({
 const act = (action: SupportAction = 'lock', by = staff) => post(by.browser, `${PATH}/${action}`, bodyOf(action));
 const search = (text = 'dara') => staff.browser.send('POST', 'brands/acme/players/search', { text });
 const audit = async (limit: number) =>
-  (await searchAudit(stage.pool, '*', { limit })).map(({ action, detail }) => [action, detail]);
-const audited = async () => (await searchAudit(stage.pool, '*', { limit: 1 }))[0]?.seq ?? 0;
+  (await searchAudit(fixture.pool, '*', { limit })).map(({ action, detail }) => [action, detail]);
+const audited = async () => (await searchAudit(fixture.pool, '*', { limit: 1 }))[0]?.seq ?? 0;
 
 describe('[A22] [T11] support staff', () => {
   it('find players by a signed question, and are in the audit without what they searched for', async () => {
@@ -76,12 +76,12 @@ describe('[A22] [T11] support staff', () => {
       },
     ]);
     expect(await audit(1)).toEqual([['player.search', { found: 1 }]]);
-    expect(JSON.stringify(await searchAudit(stage.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
+    expect(JSON.stringify(await searchAudit(fixture.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
   });
 
   it('open a player, and are in the audit before they see anything', async () => {
     expect((await staff.browser.send('GET', PATH)).value).toEqual(SAMPLE_PLAYER);
-    const [entry] = await searchAudit(stage.pool, '*', { limit: 1 });
+    const [entry] = await searchAudit(fixture.pool, '*', { limit: 1 });
     expect(entry).toMatchObject({
       ...{ actor: 'sokha', action: 'player.open', merchants: ['acme'], targets: ['player.player-1'], detail: {} },
       ip: expect.stringMatching(/./),
@@ -108,7 +108,7 @@ describe('[A22] [T11] support staff', () => {
       { path: `/internal/support/players/player-1/${action}`, isSigned: true, body: bodyOf(action) },
     ]);
     expect(platform.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.stringify(await searchAudit(stage.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
+    expect(JSON.stringify(await searchAudit(fixture.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
   });
 
   it('do nothing without a reason or a key, and nothing of it is in the audit', async () => {
@@ -172,7 +172,7 @@ describe('[A22] a platform that', () => {
 });
 
 it('[A22] nothing is asked for, and nothing done, where it can’t be written down', async () => {
-  await stage.pool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
+  await fixture.pool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
   try {
     expect((await act()).status).toBe(500);
     expect(platform.received).toEqual([]);
@@ -180,7 +180,7 @@ it('[A22] nothing is asked for, and nothing done, where it can’t be written do
     const opened = await staff.browser.send('GET', PATH);
     expect([opened.status, JSON.stringify(opened.problem)]).toEqual([500, expect.not.stringMatching(PERSONAL)]);
   } finally {
-    await stage.pool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_disk');
+    await fixture.pool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_disk');
   }
 });
 
@@ -189,10 +189,10 @@ it('[A22] players of a brand with an upstream of its own, or of no brand, are as
     '"version": 1,',
     '"version": 1, "upstream": { "baseUrl": "https://players.example" },',
   );
-  await stage.changes.write({ 'bravo/tenant.json': own }, 'bravo');
+  await fixture.changes.write({ 'bravo/tenant.json': own }, 'bravo');
   const answer = await post(staff.browser, 'brands/bravo/players/player-1/lock', { reason: 'asked' });
   expect(answer.problem).toMatchObject({ status: 409, code: 'players_elsewhere' });
-  const admin = await stage.person('admin', on('administrator'));
+  const admin = await fixture.person('admin', on('administrator'));
   const nowhere = await post(admin.browser, 'brands/nobrand/players/search', { text: 'dara' });
   expect(nowhere.problem.code).toBe('brand_not_found');
   expect(platform.received).toEqual([]);

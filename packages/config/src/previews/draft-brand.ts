@@ -1,9 +1,5 @@
 import type { LoadedBrand } from '@marquee/tenancy';
-import type { ChangeDeps } from '../changes/change-deps.ts';
-import { brandRefused } from '../changes/change-error.ts';
-import type { ChangeSet } from '../changes/change-set.ts';
-import { layerOf } from '../changes/change-trial.ts';
-import { tryEdits } from '../changes/live-change.ts';
+import { brandRefused, type ChangeDeps, type ChangeSet, layerOf, tryEdits } from '../changes/index.ts';
 
 /**
  * The brand as the change set would make it of what stands now, its files stored so that they can be asked for. Nothing is served.

@@ -1,7 +1,5 @@
 import type { PreviewSide } from '@marquee/contracts/previews';
-import { ChangeError } from '../changes/change-error.ts';
-import type { StoredChangeSet } from '../changes/change-set.repository.ts';
-import { isOver } from '../changes/change-set.ts';
+import { ChangeError, isOver, type StoredChangeSet } from '../changes/index.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import { toServed } from '../tenants/served-brand.ts';
 import { draftBrand } from './draft-brand.ts';

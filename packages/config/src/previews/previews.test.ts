@@ -4,10 +4,10 @@ import { previewSnapshotSchema } from '@marquee/contracts/snapshot';
 import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
-import type { Edit } from '../changes/edit.ts';
+import type { Edit } from '../changes/index.ts';
 import type { Grants } from '../staff/grants.ts';
-import { on, type Person } from '../staff/testing/staff-stage.ts';
-import { type ConsoleStage, openConsoleStage } from '../testing/console-stage.ts';
+import { on, type Person } from '../staff/testing/staff-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
 import { registerPreviewRoutes, servePreviews } from './preview.routes.ts';
 import { makePreview, type PreviewDeps } from './preview.service.ts';
 import { brandOrigin } from './preview-links.ts';
@@ -22,16 +22,16 @@ const density: Edit = {
   set: { $type: 'number', $value: 0.9 },
 };
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let deps: PreviewDeps;
 let author: Person;
 let people = 0;
 function person(grants: Grants): Promise<Person> {
   people += 1;
-  return stage.person(`person${people}`, grants);
+  return fixture.person(`person${people}`, grants);
 }
 beforeAll(async () => {
-  stage = await openConsoleStage((routes, changes, app) => {
+  fixture = await openConsoleFixture((routes, changes, app) => {
     deps = { ...changes, key: KEY };
     registerPreviewRoutes(routes, deps);
     servePreviews(app, deps);
@@ -40,17 +40,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   author = await person(on('operator', ['acme']));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const draft = async (...edits: Edit[]): Promise<string> => (await stage.changes.draft(...edits)).id;
+const draft = async (...edits: Edit[]): Promise<string> => (await fixture.changes.draft(...edits)).id;
 const setState = (id: string, state: string) =>
-  stage.pool.query('UPDATE change_set SET state = $2 WHERE id = $1', [id, state]);
+  fixture.pool.query('UPDATE change_set SET state = $2 WHERE id = $1', [id, state]);
 
 const make = (change: string, { by = author, merchant = 'acme', minutes = 60, key = randomUUID() as string } = {}) =>
   by.browser.send('POST', `changes/${change}/previews`, { merchant, minutes }, { 'idempotency-key': key });
 
 async function shown(id: string, side: string) {
-  const response = await stage.app.inject({ url: `/internal/previews/${id}?side=${side}` });
+  const response = await fixture.app.inject({ url: `/internal/previews/${id}?side=${side}` });
   return { status: response.statusCode, value: response.statusCode === 200 ? response.json() : null };
 }
 const jackpotOf = (value: unknown) => previewSnapshotSchema.parse(value).brand.public.switches['home.jackpot'];
@@ -84,7 +84,7 @@ describe('[T11] a preview of a change set', () => {
     expect(await deps.tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
     expect(deps.tenants.registry.get('acme')?.revision).toBe(served);
 
-    await stage.changes.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, 'acme');
+    await fixture.changes.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, 'acme');
     const moved = await shown(value.preview.id, 'after');
     expect(previewSnapshotSchema.parse(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
   });
@@ -101,7 +101,7 @@ describe('[T11] a preview of a change set', () => {
     const { value: list } = await other.browser.send('GET', path);
     expect(list.previews).toEqual([expect.objectContaining({ id, revokedAt: deps.clock.now().toISOString() })]);
     expect(JSON.stringify(list)).not.toContain('/preview/');
-    const entries = await searchAudit(stage.pool, '*', { limit: 10 });
+    const entries = await searchAudit(fixture.pool, '*', { limit: 10 });
     const own = entries.filter(({ detail }) => (detail as { preview?: string }).preview === id);
     expect(own.map(({ action, actor, merchants }) => [action, actor, merchants])).toEqual([
       ['preview.revoke', other.name, ['acme']],
@@ -122,7 +122,7 @@ describe('[T11] a preview of a change set', () => {
     expect(await urlsFor(other)).toEqual([null, null]);
     await other.browser.send('DELETE', `changes/${change}/previews/${first.preview.id}`);
     expect(await urlsFor(author)).toEqual([second.urls, null]);
-    stage.changes.clock.ms += HOUR_MS / 6;
+    fixture.changes.clock.ms += HOUR_MS / 6;
     expect(await urlsFor(author)).toEqual([null, null]);
   });
 
@@ -137,12 +137,12 @@ describe('[T11] a preview of a change set', () => {
   it('is over when its time is, and when who made it may not make it any more', async () => {
     const maker = await person(on('operator', ['acme']));
     const { value } = await make(await draft(jackpotOff), { by: maker });
-    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [maker.id]);
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [maker.id]);
     expect((await shown(value.preview.id, 'after')).status).toBe(404);
 
     const { value: short } = await make(await draft(jackpotOff), { minutes: 30 });
     expect((await shown(short.preview.id, 'after')).status).toBe(200);
-    stage.changes.clock.ms += HOUR_MS / 2;
+    fixture.changes.clock.ms += HOUR_MS / 2;
     expect((await shown(short.preview.id, 'after')).status).toBe(404);
   });
 
@@ -207,7 +207,7 @@ describe('[T11] a preview of a change set', () => {
   });
 
   it.each(['x', '../brands/acme', '01999999-9999-7999-8999-999999999999'])('there is none called %s', async (id) => {
-    const response = await stage.app.inject({ url: `/internal/previews/${encodeURIComponent(id)}?side=after` });
+    const response = await fixture.app.inject({ url: `/internal/previews/${encodeURIComponent(id)}?side=after` });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
   });

@@ -15,7 +15,7 @@ import type { JsonValue } from '@marquee/tenancy';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { appendAudit } from '../audit/audit.repository.ts';
-import { ChangeError } from '../changes/change-error.ts';
+import { ChangeError } from '../changes/index.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { may } from '../staff/grants.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
 import { createPlatform } from '../platform/call-platform.ts';
-import { on, type Person } from '../staff/testing/staff-stage.ts';
-import { type ConsoleStage, openConsoleStage, post } from '../testing/console-stage.ts';
+import { on, type Person } from '../staff/testing/staff-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { AttentionWatch } from './attention-watch.ts';
 import { registerReconciliationRoutes } from './reconciliation.routes.ts';
@@ -32,14 +32,14 @@ const SAMPLE_BREAK = {
   ...{ foundAt: '2026-11-22T00:31:00.000Z', explained: null },
 };
 
-let stage: ConsoleStage;
+let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let operator: Person;
 /** Of which brands pages were told that there is more or less to look at. */
 const told: (readonly string[])[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
-  stage = await openConsoleStage((routes, deps) => {
+  fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
     const merchants = () => deps.tenants.registry.all().map(({ merchant }) => merchant);
     const attention = new AttentionWatch({
@@ -55,17 +55,17 @@ beforeAll(async () => {
       attention,
     });
   });
-  operator = await stage.person('sokha', on('operator', ['acme', 'bravo']));
+  operator = await fixture.person('sokha', on('operator', ['acme', 'bravo']));
 });
 beforeEach(() => {
   platform.received.length = 0;
   told.length = 0;
   // What was counted before is old.
-  stage.changes.clock.ms += 60_000;
+  fixture.changes.clock.ms += 60_000;
   platform.meanwhile = async () => undefined;
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await platform.close();
 });
 
@@ -73,7 +73,7 @@ const answer = (value: unknown) => {
   platform.answer = { status: 200, body: { value } };
 };
 const audit = async (limit: number) =>
-  (await searchAudit(stage.pool, '*', { limit })).map(({ action, targets, detail }) => [action, targets, detail]);
+  (await searchAudit(fixture.pool, '*', { limit })).map(({ action, targets, detail }) => [action, targets, detail]);
 const TARGET = ['reconciliation.arcade.2026-11-21'];
 
 describe('[G11] reconciliation in the console', () => {
@@ -98,7 +98,7 @@ describe('[G11] reconciliation in the console', () => {
     answer(attention);
     expect((await operator.browser.send('GET', `${DAYS}/attention`)).value).toEqual(attention);
     expect(platform.received).toMatchObject([{ path: '/internal/reconciliation/attention', isSigned: true, body: {} }]);
-    const approver = await stage.person('vuthy', on('approver', ['acme']));
+    const approver = await fixture.person('vuthy', on('approver', ['acme']));
     expect((await approver.browser.send('GET', `${DAYS}/attention`)).problem.code).toBe('permission_denied');
     expect(platform.received).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('[G11] reconciliation in the console', () => {
       { merchant: 'strict', count: 5 },
     ];
     answer({ brands: counts });
-    const administrator = await stage.person('rith', on('administrator'));
+    const administrator = await fixture.person('rith', on('administrator'));
     expect((await administrator.browser.send('GET', 'attention')).value.brands).toEqual(counts);
     expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 2 }]);
     expect(platform.received).toMatchObject([
@@ -119,7 +119,7 @@ describe('[G11] reconciliation in the console', () => {
       },
     ]);
     for (const role of ['viewer', 'approver'] as const) {
-      const { browser } = await stage.person(role, on(role));
+      const { browser } = await fixture.person(role, on(role));
       expect((await browser.send('GET', 'attention')).problem.code).toBe('permission_denied');
     }
     expect(told).toEqual([['acme', 'strict']]);
@@ -166,7 +166,7 @@ describe('[G11] reconciliation in the console', () => {
   });
 
   it('lets support look and nothing more, and nobody ask for a day that can’t be', async () => {
-    const support = await stage.person('dara', on('support', ['acme']));
+    const support = await fixture.person('dara', on('support', ['acme']));
     answer({ days: [], next: null });
     expect((await support.browser.send('GET', DAYS)).value.days).toEqual([]);
     expect((await post(support.browser, `${DAY}/again`, {})).problem.code).toBe('permission_denied');

@@ -5,16 +5,23 @@ import * as z from 'zod/mini';
 import { type Access, PERMISSIONS, type Permission, ROUTES, type RouteKey } from './access.ts';
 import { admitStaff } from './admit-staff.ts';
 import { brandsWith, covers, type Grants, may, permissionsOf, requirePermission, tidy, visibleTo } from './grants.ts';
-import { type Browser, CONSOLE, on, openStaffStage, type Person, type StaffStage } from './testing/staff-stage.ts';
+import {
+  type Browser,
+  CONSOLE,
+  on,
+  openStaffFixture,
+  type Person,
+  type StaffFixture,
+} from './testing/staff-fixture.ts';
 import { visitOfHost } from './visit.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const KEYS = Object.keys(ROUTES) as RouteKey[];
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 let target: Person;
 beforeAll(async () => {
-  stage = await openStaffStage((app, routes) => {
+  fixture = await openStaffFixture((app, routes) => {
     // Rows whose routes are registered by other parts of the service: what is asked of them is asked here all the same.
     for (const key of KEYS) {
       const [method = '', url = ''] = key.split(' ');
@@ -24,9 +31,9 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  target = await stage.person(on('viewer', ['lotus']));
+  target = await fixture.person(on('viewer', ['lotus']));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** The route with something in place of its parameters; nothing of what is sent is valid, so that nothing is done. */
 function ask(browser: Browser, key: RouteKey, merchant = 'lotus') {
@@ -54,7 +61,7 @@ const isPermission = (needs: Access['needs']): needs is Permission => needs in P
 
 describe.each(ROLES)('[T11] a %s', (role) => {
   it.each(KEYS)('%s', async (key) => {
-    const { browser } = await stage.person(on(role, ['lotus']));
+    const { browser } = await fixture.person(on(role, ['lotus']));
     const answer = await ask(browser, key);
     const needs = needsOf(key);
     if (needs === 'code') expect(answer.problem.code).toBe('conflict');
@@ -67,7 +74,7 @@ describe.each(ROLES)('[T11] a %s', (role) => {
 it.each(KEYS.filter((key) => key.includes('/:')))(
   '[T11] %s knows nothing by a name that can’t be kept',
   async (key) => {
-    const { browser } = await stage.person(on('administrator'));
+    const { browser } = await fixture.person(on('administrator'));
     const path = key.replace(/^\S+ \/staff\/v1\//, '').replace(/:\w+/g, 'a%00b');
     const method = key.split(' ')[0] as Method;
     const answer = await browser.send(method, path, method === 'GET' ? undefined : { nothing: 'of the kind' });
@@ -79,10 +86,10 @@ describe.each(KEYS)('[T11] %s', (key) => {
   const needs = needsOf(key);
 
   it('asks for a session where it needs somebody', async () => {
-    const answer = await ask(stage.newBrowser(), key);
+    const answer = await ask(fixture.newBrowser(), key);
     if (needs === 'nobody') expect(isAdmitted(answer)).toBe(true);
     else expect([answer.status, answer.problem.code]).toEqual([401, 'login_required']);
-    const stranger = stage.newBrowser();
+    const stranger = fixture.newBrowser();
     for (const token of ['garbage', 'A'.repeat(43)]) {
       stranger.hold(`__Host-mq_staff=${token}`);
       if (needs !== 'nobody') expect((await ask(stranger, key)).problem.code).toBe('token_invalid');
@@ -90,18 +97,18 @@ describe.each(KEYS)('[T11] %s', (key) => {
   });
 
   it('is for nobody without a role, and nobody disabled', async () => {
-    const nobody = await stage.person([]);
+    const nobody = await fixture.person([]);
     const answer = await ask(nobody.browser, key);
     // A brand that somebody can't see is not there.
     const refusal = key.includes(':merchant') ? 'not_found' : 'permission_denied';
     if (isPermission(needs)) expect(answer.problem.code).toBe(refusal);
     else expect(isAdmitted(answer)).toBe(true);
-    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
     if (needs !== 'nobody') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
   });
 
   it('is not there on any other host', async () => {
-    const { browser } = await stage.person(on('administrator'));
+    const { browser } = await fixture.person(on('administrator'));
     const [method = '', url = ''] = key.split(' ');
     for (const host of ['lotus.localhost:8080', '127.0.0.1:8082', 'localhost']) {
       const answer = await browser.send(method as Method, url.replace('/staff/v1/', ''), undefined, {
@@ -114,7 +121,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
 
   it('changes nothing for another site, nor without the session’s own token', async () => {
     if (key.startsWith('GET ')) return expect(key).toMatch(/^GET/);
-    const { browser } = await stage.person(on('administrator'));
+    const { browser } = await fixture.person(on('administrator'));
     const [method = '', url = ''] = key.split(' ');
     const code = async (headers: Record<string, string | undefined>) =>
       (await browser.send(method as Method, url.replace('/staff/v1/', ''), {}, headers)).problem.code;
@@ -125,22 +132,22 @@ describe.each(KEYS)('[T11] %s', (key) => {
     expect(await code({ 'sec-fetch-site': undefined, origin: undefined })).toBe('cross_site_refused');
     if (needs === 'nobody' || needs === 'code') return;
     expect(await code({ 'x-csrf-token': undefined })).toBe('csrf_invalid');
-    const other = await stage.person(on('administrator'));
+    const other = await fixture.person(on('administrator'));
     expect(await code({ 'x-csrf-token': other.browser.csrfToken() })).toBe('csrf_invalid');
   });
 });
 
 it.each(KEYS.filter((key) => key.includes(':merchant')))('[T11] %s is not there for a brand of others', async (key) => {
-  const { browser } = await stage.person(on('administrator', ['harbor']));
+  const { browser } = await fixture.person(on('administrator', ['harbor']));
   const answer = await ask(browser, key, 'lotus');
   expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
 });
 
 describe('[T11] the table', () => {
   it('is the only way in: another route is refused when the server is made', async () => {
-    const made = openStaffStage((app) => app.get('/staff/v1/back-door', () => 'in'));
+    const made = openStaffFixture((app) => app.get('/staff/v1/back-door', () => 'in'));
     await expect(made).rejects.toThrow("GET /staff/v1/back-door is not in the console's route table");
-    const disguised = openStaffStage((app) =>
+    const disguised = openStaffFixture((app) =>
       app.get('/staff/v1/back-door', { config: { staffRoute: 'GET /staff/v1/staff' } }, () => 'in'),
     );
     await expect(disguised).rejects.toThrow('back-door');
@@ -186,11 +193,11 @@ describe('[T11] roles on some brands', () => {
   });
 
   it('are asked for on the brand of the path', async () => {
-    const { browser } = await stage.person(grants);
+    const { browser } = await fixture.person(grants);
     const admit = async (merchant: string, needs: Permission) => {
       const headers = { host: CONSOLE, cookie: browser.cookie() };
       const request = { method: 'GET', headers, params: { merchant }, id: 'r', ip: '' } as unknown as FastifyRequest;
-      return admitStaff(stage.deps, visitOfHost(CONSOLE), { needs }, request).then(
+      return admitStaff(fixture.deps, visitOfHost(CONSOLE), { needs }, request).then(
         ({ signedIn }) => signedIn?.grants.length,
         (error) => error.code,
       );

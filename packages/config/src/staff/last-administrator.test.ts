@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendAudit } from '../audit/audit.repository.ts';
-import { on, openStaffStage, type Person, type StaffStage } from './testing/staff-stage.ts';
+import { on, openStaffFixture, type Person, type StaffFixture } from './testing/staff-fixture.ts';
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 beforeAll(async () => {
-  stage = await openStaffStage();
+  fixture = await openStaffFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe('[T11] the last administrator of every brand', () => {
   const patch = async (by: Person, id: string, body: object) => {
-    const { version } = await stage.account(id);
+    const { version } = await fixture.account(id);
     return by.browser.send('PATCH', `staff/${id}`, body, { 'if-match': `"${version}"` });
   };
 
   it('can be neither removed, disabled, demoted nor sent away, also by two at once', async () => {
-    const ann = await stage.person(on('administrator'));
+    const ann = await fixture.person(on('administrator'));
     // Administrators of one brand, invited ones and disabled ones do not count.
-    await stage.person(on('administrator', ['lotus']));
+    await fixture.person(on('administrator', ['lotus']));
     const invited = await ann.browser.send(
       'POST',
       'staff',
@@ -40,14 +40,14 @@ describe('[T11] the last administrator of every brand', () => {
     // Each of two takes the other away at the same moment, again and again: one always stays.
     let survivor = ann;
     for (let round = 0; round < 8; round += 1) {
-      const other = await stage.person(on('administrator'));
+      const other = await fixture.person(on('administrator'));
       const body =
         [{ state: 'disabled' }, { grants: [] }, { grants: on('viewer') }, { resetPassword: true }][round % 4] ?? {};
       const answers = await Promise.all([patch(survivor, other.id, body), patch(other, survivor.id, body)]);
       const [done, refused] = answers.map(({ status }) => status).sort();
       // Who came second was no administrator any more, or not signed in.
       expect([done, [401, 403, 409].includes(refused ?? 0)]).toEqual([200, true]);
-      const { rows } = await stage.pool.query<{ id: string }>(
+      const { rows } = await fixture.pool.query<{ id: string }>(
         `SELECT id FROM staff JOIN staff_grant ON staff = id
          WHERE role = 'administrator' AND merchant = '*' AND state = 'active' AND password_hash IS NOT NULL`,
       );
@@ -57,8 +57,8 @@ describe('[T11] the last administrator of every brand', () => {
   });
 
   it('stays where two take themselves away, each having looked before the other was done', async () => {
-    const [bob, cleo] = [await stage.person(on('administrator')), await stage.person(on('administrator'))];
-    await stage.pool.query('DELETE FROM staff_grant WHERE staff <> ALL ($1)', [[bob.id, cleo.id]]);
+    const [bob, cleo] = [await fixture.person(on('administrator')), await fixture.person(on('administrator'))];
+    await fixture.pool.query('DELETE FROM staff_grant WHERE staff <> ALL ($1)', [[bob.id, cleo.id]]);
     // While somebody else holds the audit, whoever comes first gets as far as writing down what was done.
     const answers = await whileAuditIsHeld(2, () => [bob, cleo].map((one) => patch(one, one.id, { grants: [] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -66,10 +66,10 @@ describe('[T11] the last administrator of every brand', () => {
 
   /** Starts what waits, lets go once so many wait. */
   async function whileAuditIsHeld<Result>(waiting: number, start: () => Promise<Result>[]): Promise<Result[]> {
-    const holder = await stage.pool.connect();
+    const holder = await fixture.pool.connect();
     await holder.query('BEGIN');
     await appendAudit(holder, {
-      at: stage.now().toISOString(),
+      at: fixture.now().toISOString(),
       actor: 'system',
       action: 'test.hold',
       merchants: [],
@@ -80,7 +80,7 @@ describe('[T11] the last administrator of every brand', () => {
     });
     const started = start();
     const isWaiting = async () => {
-      const { rows } = await stage.pool.query<{ count: number }>(
+      const { rows } = await fixture.pool.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_locks JOIN pg_database d ON d.oid = database
          WHERE NOT granted AND locktype = 'advisory' AND d.datname = current_database()`,
       );

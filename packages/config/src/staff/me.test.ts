@@ -1,65 +1,65 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { on, openStaffStage, PASSWORD, type StaffStage, signIn } from './testing/staff-stage.ts';
+import { on, openStaffFixture, PASSWORD, type StaffFixture, signIn } from './testing/staff-fixture.ts';
 import { hashToken } from './token.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 beforeAll(async () => {
-  stage = await openStaffStage();
+  fixture = await openStaffFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe('[T11] sessions', () => {
   it('are kept as hashes, and in no log', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     await signIn(person.browser, person.name);
-    await person.browser.send('POST', 'session/totp', { code: stage.nextCode(person) });
+    await person.browser.send('POST', 'session/totp', { code: fixture.nextCode(person) });
     const token = person.browser.cookie()?.split('=')[1] ?? '';
-    const stored = await stage.pool.query<{ row: string }>('SELECT s::text AS row FROM staff_session s');
+    const stored = await fixture.pool.query<{ row: string }>('SELECT s::text AS row FROM staff_session s');
     expect(stored.rows.some(({ row }) => row.includes(hashToken(token).toString('hex')))).toBe(true);
     for (const { row } of stored.rows) expect(row).not.toContain(token);
     for (const secret of [token, PASSWORD, person.browser.csrfToken() ?? ''])
-      expect(stage.log.join('')).not.toContain(secret);
+      expect(fixture.log.join('')).not.toContain(secret);
   });
 
   it('end after half an hour without a deed; asking who one is is none', async () => {
-    const { browser } = await stage.person(on('viewer'));
-    stage.advance(29 * MINUTE_MS);
+    const { browser } = await fixture.person(on('viewer'));
+    fixture.advance(29 * MINUTE_MS);
     expect((await browser.send('GET', 'me/sessions')).status).toBe(200);
-    stage.advance(29 * MINUTE_MS);
+    fixture.advance(29 * MINUTE_MS);
     expect((await browser.send('GET', 'session')).status).toBe(200);
-    stage.advance(MINUTE_MS);
+    fixture.advance(MINUTE_MS);
     expect((await browser.send('GET', 'session')).problem.code).toBe('token_invalid');
   });
 
   it('end after twelve hours, whatever is done', async () => {
-    const { browser } = await stage.person(on('viewer'));
+    const { browser } = await fixture.person(on('viewer'));
     for (let quarter = 0; quarter < 47; quarter += 1) {
-      stage.advance(HOUR_MS / 4);
+      fixture.advance(HOUR_MS / 4);
       expect((await browser.send('GET', 'me/sessions')).status).toBe(200);
     }
-    stage.advance(HOUR_MS / 4);
+    fixture.advance(HOUR_MS / 4);
     expect((await browser.send('GET', 'me/sessions')).problem.code).toBe('token_invalid');
   });
 
   it('that still miss their code end after five minutes', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     await signIn(person.browser, person.name);
-    stage.advance(5 * MINUTE_MS);
+    fixture.advance(5 * MINUTE_MS);
     expect((await person.browser.send('POST', 'session/totp', { code: person.code() })).problem.code).toBe(
       'token_invalid',
     );
   });
 
   it('are listed, and ended one by one or all but this', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const browsers = [stage.newBrowser(), stage.newBrowser(), stage.newBrowser()] as const;
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const browsers = [fixture.newBrowser(), fixture.newBrowser(), fixture.newBrowser()] as const;
     for (const browser of browsers) {
       await signIn(browser, person.name);
-      await browser.send('POST', 'session/totp', { code: stage.nextCode(person) });
+      await browser.send('POST', 'session/totp', { code: fixture.nextCode(person) });
     }
     const [here, there] = browsers;
     const listed = (await here.send('GET', 'me/sessions')).value.sessions;
@@ -73,7 +73,7 @@ describe('[T11] sessions', () => {
     expect((await here.send('DELETE', `me/sessions/${other.id}`)).problem.code).toBe('not_found');
     expect((await here.send('DELETE', 'me/sessions')).value).toEqual({ ended: 1 });
     expect((await here.send('GET', 'me/sessions')).value.sessions).toHaveLength(1);
-    const somebody = await stage.person(on('viewer'));
+    const somebody = await fixture.person(on('viewer'));
     const theirs = (await somebody.browser.send('GET', 'me/sessions')).value.sessions[0];
     expect((await here.send('DELETE', `me/sessions/${theirs.id}`)).problem.code).toBe('not_found');
   });
@@ -81,11 +81,11 @@ describe('[T11] sessions', () => {
 
 describe('[T11] one’s own account', () => {
   it('gets another password for the old one, and every other session ends', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const [here, there] = [stage.newBrowser(), stage.newBrowser()];
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const [here, there] = [fixture.newBrowser(), fixture.newBrowser()];
     for (const browser of [here, there]) {
       await signIn(browser, person.name);
-      await browser.send('POST', 'session/totp', { code: stage.nextCode(person) });
+      await browser.send('POST', 'session/totp', { code: fixture.nextCode(person) });
     }
     const before = here.cookie();
     const change = (currentPassword: string, password: string) =>
@@ -99,24 +99,24 @@ describe('[T11] one’s own account', () => {
     expect(here.cookie()).not.toBe(before);
     expect((await here.send('GET', 'me/sessions')).value.sessions).toHaveLength(1);
     expect((await there.send('GET', 'session')).problem.code).toBe('token_invalid');
-    expect((await signIn(stage.newBrowser(), person.name)).status).toBe(401);
-    expect((await signIn(stage.newBrowser(), person.name, 'another long one')).status).toBe(200);
-    expect((await stage.audit(9)).map(({ action }) => action)).toContain('staff.password');
+    expect((await signIn(fixture.newBrowser(), person.name)).status).toBe(401);
+    expect((await signIn(fixture.newBrowser(), person.name, 'another long one')).status).toBe(200);
+    expect((await fixture.audit(9)).map(({ action }) => action)).toContain('staff.password');
   });
 
   it('gets another second factor for a code of the old one', async () => {
-    const person = await stage.person(on('viewer'));
+    const person = await fixture.person(on('viewer'));
     const { browser } = person;
     expect((await browser.send('POST', 'me/totp', {})).problem.code).toBe('code_wrong');
     expect((await browser.send('POST', 'me/totp/confirmation', { code: '123456' })).problem.code).toBe('conflict');
-    const begun = await browser.send('POST', 'me/totp', { code: stage.nextCode(person) });
+    const begun = await browser.send('POST', 'me/totp', { code: fixture.nextCode(person) });
     expect(begun.value.uri).toContain(`secret=${begun.value.secret}`);
     expect((await browser.send('POST', 'me/totp/confirmation', { code: '000000' })).problem.code).toBe('code_wrong');
-    const app = stage.appOf(begun.value.secret);
+    const app = fixture.appOf(begun.value.secret);
     expect((await browser.send('POST', 'me/totp/confirmation', { code: app() })).value.recoveryCodes).toHaveLength(10);
-    const stored = (await stage.account(person.id)).totpSecret;
+    const stored = (await fixture.account(person.id)).totpSecret;
     expect(stored).toHaveLength(12 + 16 + 20);
-    stage.advance(30 * SECOND_MS);
+    fixture.advance(30 * SECOND_MS);
     // The old app is worth nothing now.
     expect((await browser.send('POST', 'me/recovery-codes', { code: person.code() })).problem.code).toBe('code_wrong');
     expect((await browser.send('POST', 'me/recovery-codes', { code: app() })).status).toBe(200);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdministratorLink } from './setup.service.ts';
-import { on, openStaffStage, PASSWORD, type StaffStage, tokenOf } from './testing/staff-stage.ts';
+import { on, openStaffFixture, PASSWORD, type StaffFixture, tokenOf } from './testing/staff-fixture.ts';
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 beforeAll(async () => {
-  stage = await openStaffStage();
+  fixture = await openStaffFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe('[T11] the first administrator', () => {
-  const browser = () => stage.newBrowser();
+  const browser = () => fixture.newBrowser();
 
   it('is made by a one-time link, once', async () => {
     const [older, link] = [
-      await firstAdministratorLink(stage.pool, stage.deps.clock),
-      await firstAdministratorLink(stage.pool, stage.deps.clock),
+      await firstAdministratorLink(fixture.pool, fixture.deps.clock),
+      await firstAdministratorLink(fixture.pool, fixture.deps.clock),
     ];
     expect(link).toMatch(/^\/setup#[\w-]{43}$/);
-    const stored = await stage.pool.query<{ row: string }>('SELECT l::text AS row FROM staff_link l');
+    const stored = await fixture.pool.query<{ row: string }>('SELECT l::text AS row FROM staff_link l');
     expect(stored.rows).toHaveLength(2);
     for (const { row } of stored.rows) expect(row).not.toContain(tokenOf(link));
     const looked = await browser().send('POST', 'setup/link', { token: tokenOf(link) });
@@ -31,7 +31,7 @@ describe('[T11] the first administrator', () => {
     expect((await first.send('GET', 'staff')).problem.code).toBe('enrolment_required');
 
     const begun = await first.send('POST', 'me/totp', {});
-    const app = stage.appOf(begun.value.secret);
+    const app = fixture.appOf(begun.value.secret);
     const answer = await first.send('POST', 'me/totp/confirmation', { code: app() });
     expect(answer.value).toMatchObject({ stage: 'full', name: 'Ann', grants: on('administrator') });
     expect(answer.value.recoveryCodes).toHaveLength(10);
@@ -46,12 +46,12 @@ describe('[T11] the first administrator', () => {
     for (const token of [tokenOf(link), tokenOf(older)]) {
       expect((await browser().send('POST', 'setup/link', { token })).problem.code).toBe('link_over');
     }
-    expect(await firstAdministratorLink(stage.pool, stage.deps.clock)).toBeNull();
-    expect(await stage.actions(3)).toEqual(['staff.totp', 'staff.set-up']);
+    expect(await firstAdministratorLink(fixture.pool, fixture.deps.clock)).toBeNull();
+    expect(await fixture.actions(3)).toEqual(['staff.totp', 'staff.set-up']);
   });
 
   it('needs a name and a password worth it', async () => {
-    const alone = await openStaffStage();
+    const alone = await openStaffFixture();
     try {
       const token = tokenOf(await firstAdministratorLink(alone.pool, alone.deps.clock));
       const set = async (more: object) =>

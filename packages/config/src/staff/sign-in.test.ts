@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn as signInAs } from './sign-in.service.ts';
-import { on, openStaffStage, PASSWORD, type StaffStage, signIn } from './testing/staff-stage.ts';
+import { on, openStaffFixture, PASSWORD, type StaffFixture, signIn } from './testing/staff-fixture.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 beforeAll(async () => {
-  stage = await openStaffStage();
+  fixture = await openStaffFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe('[T11] signing in', () => {
   it('takes name and password, then a code; the session changes hands at each step', async () => {
-    const person = await stage.person(on('operator', ['lotus']), { name: 'Bob.Example', signedIn: false });
+    const person = await fixture.person(on('operator', ['lotus']), { name: 'Bob.Example', signedIn: false });
     const { browser } = person;
     const begun = await signIn(browser, ' ｂＯＢ.example ');
     expect([begun.status, begun.value.stage, begun.value.grants, begun.value.permissions]).toEqual([
@@ -30,84 +30,84 @@ describe('[T11] signing in', () => {
     expect(signed.value).toMatchObject({ stage: 'full', name: 'Bob.Example', grants: on('operator', ['lotus']) });
     expect(signed.value.permissions['change.publish']).toEqual(['lotus']);
     expect(browser.cookie()).not.toBe(half);
-    const left = stage.newBrowser();
+    const left = fixture.newBrowser();
     left.hold(half);
     expect((await left.send('GET', 'session')).problem.code).toBe('token_invalid');
 
     expect((await browser.send('GET', 'session')).value).toEqual(signed.value);
     const out = await browser.send('DELETE', 'session');
     expect(out.cookie).toContain('Max-Age=0');
-    expect(await stage.actions(3)).toEqual(['session.end', 'session.open', 'session.begin']);
-    const [ended] = await stage.audit(1);
+    expect(await fixture.actions(3)).toEqual(['session.end', 'session.open', 'session.begin']);
+    const [ended] = await fixture.audit(1);
     expect(ended).toMatchObject({ actor: 'Bob.Example', targets: ['staff.Bob.Example'], ip: '203.0.113.7' });
     expect(ended?.requestId).toMatch(/.{8}/);
   });
 
   it('takes no code twice, in whatever browser', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const code = stage.nextCode(person);
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const code = fixture.nextCode(person);
     await signIn(person.browser, person.name);
     expect((await person.browser.send('POST', 'session/totp', { code })).status).toBe(200);
-    const thief = stage.newBrowser();
+    const thief = fixture.newBrowser();
     await signIn(thief, person.name);
     expect((await thief.send('POST', 'session/totp', { code })).problem).toMatchObject({
       status: 403,
       code: 'code_wrong',
     });
-    expect(await stage.actions(1)).toEqual(['session.refuse']);
+    expect(await fixture.actions(1)).toEqual(['session.refuse']);
     // Even when both come at once.
-    const [a, b] = [stage.newBrowser(), stage.newBrowser()];
+    const [a, b] = [fixture.newBrowser(), fixture.newBrowser()];
     await signIn(a, person.name);
     await signIn(b, person.name);
-    const next = stage.nextCode(person);
+    const next = fixture.nextCode(person);
     const both = await Promise.all([a, b].map((browser) => browser.send('POST', 'session/totp', { code: next })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it('takes each recovery code once, and none of the old ones after new were made', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     const { browser } = person;
     const withCode = async (code: string) => {
       await signIn(browser, person.name);
       return (await browser.send('POST', 'session/totp', { code })).status;
     };
-    expect(await withCode(stage.nextCode(person))).toBe(200);
-    const made = await browser.send('POST', 'me/recovery-codes', { code: stage.nextCode(person) });
+    expect(await withCode(fixture.nextCode(person))).toBe(200);
+    const made = await browser.send('POST', 'me/recovery-codes', { code: fixture.nextCode(person) });
     const [first = '', second = ''] = made.value.recoveryCodes as string[];
-    const stored = await stage.pool.query<{ row: string }>('SELECT c::text AS row FROM staff_recovery_code c');
+    const stored = await fixture.pool.query<{ row: string }>('SELECT c::text AS row FROM staff_recovery_code c');
     for (const { row } of stored.rows) expect(row).not.toContain(Buffer.from(first).toString('hex'));
     expect(await withCode(first.toLowerCase())).toBe(200);
     expect(await withCode(first)).toBe(403);
-    expect(await withCode(stage.nextCode(person))).toBe(200);
+    expect(await withCode(fixture.nextCode(person))).toBe(200);
     expect((await browser.send('POST', 'me/recovery-codes', { code: '000000' })).problem.code).toBe('code_wrong');
     expect(
-      (await browser.send('POST', 'me/recovery-codes', { code: stage.nextCode(person) })).value.recoveryCodes,
+      (await browser.send('POST', 'me/recovery-codes', { code: fixture.nextCode(person) })).value.recoveryCodes,
     ).toHaveLength(10);
     expect(await withCode(second)).toBe(403);
   });
 
   it('says the same of a name nobody has, a wrong password and a disabled account', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const disabled = await stage.person(on('viewer'), { signedIn: false });
-    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [disabled.id]);
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const disabled = await fixture.person(on('viewer'), { signedIn: false });
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [disabled.id]);
     const answers = [
-      await signIn(stage.newBrowser('198.51.100.1'), person.name, 'something else'),
-      await signIn(stage.newBrowser('198.51.100.2'), 'nobody-at-all'),
-      await signIn(stage.newBrowser('198.51.100.3'), disabled.name),
+      await signIn(fixture.newBrowser('198.51.100.1'), person.name, 'something else'),
+      await signIn(fixture.newBrowser('198.51.100.2'), 'nobody-at-all'),
+      await signIn(fixture.newBrowser('198.51.100.3'), disabled.name),
     ].map(({ status, problem, cookie }) => ({ ...problem, status, cookie, requestId: '' }));
     expect(answers[0]).toMatchObject({ status: 401, code: 'login_failed' });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    const [, unknown, wrong] = await stage.audit(3);
+    const [, unknown, wrong] = await fixture.audit(3);
     expect(wrong).toMatchObject({ actor: 'visitor', action: 'session.refuse', targets: [`staff.${person.name}`] });
     // What was typed as a name may be a password: it is kept nowhere.
     expect(unknown).toMatchObject({ actor: 'visitor', targets: [] });
-    expect(stage.log.join('')).not.toContain('nobody-at-all');
+    expect(fixture.log.join('')).not.toContain('nobody-at-all');
   });
 
   it('does the same work for an account and for none', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const { pool, passwords } = stage.deps;
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const { pool, passwords } = fixture.deps;
     const workFor = async (name: string, ip: string) => {
       const done: string[] = [];
       const connect = async () => {
@@ -122,7 +122,7 @@ describe('[T11] signing in', () => {
         done.push('verify');
         return passwords.verify(hash, text);
       };
-      const deps = { ...stage.deps, pool: { connect } as unknown as typeof pool, passwords: { ...passwords, verify } };
+      const deps = { ...fixture.deps, pool: { connect } as unknown as typeof pool, passwords: { ...passwords, verify } };
       const visitor = { ip, userAgent: '', requestId: 'r' };
       await expect(signInAs(deps, visitor, { name, password: 'wrong' }, null)).rejects.toThrow(
         'Wrong account or password',
@@ -141,16 +141,16 @@ describe('[T11] an account that changes while its password is looked at', () => 
     ['is disabled', "state = 'disabled'"],
     ['gets another password', "password_hash = 'another'"],
   ])('opens nothing when it %s', async (_what, change) => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     const verify = async () => {
-      await stage.pool.query(`UPDATE staff SET ${change} WHERE id = $1`, [person.id]);
+      await fixture.pool.query(`UPDATE staff SET ${change} WHERE id = $1`, [person.id]);
       return true;
     };
-    const deps = { ...stage.deps, passwords: { ...stage.deps.passwords, verify } };
+    const deps = { ...fixture.deps, passwords: { ...fixture.deps.passwords, verify } };
     const visitor = { ip: '198.51.100.21', userAgent: '', requestId: 'r' };
     const request = { name: person.name, password: PASSWORD };
     await expect(signInAs(deps, visitor, request, null)).rejects.toThrow('Wrong account or password');
-    const { rows } = await stage.pool.query('SELECT 1 FROM staff_session WHERE staff = $1', [person.id]);
+    const { rows } = await fixture.pool.query('SELECT 1 FROM staff_session WHERE staff = $1', [person.id]);
     expect(rows).toEqual([]);
   });
 });
@@ -158,16 +158,16 @@ describe('[T11] an account that changes while its password is looked at', () => 
 describe('[T11] wrong guesses', () => {
   it('make the next wait longer and longer, never for good, and not where the person is known', async () => {
     const home = '192.0.2.10';
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const known = stage.newBrowser(home);
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const known = fixture.newBrowser(home);
     await signIn(known, person.name);
-    expect((await known.send('POST', 'session/totp', { code: stage.nextCode(person) })).status).toBe(200);
+    expect((await known.send('POST', 'session/totp', { code: fixture.nextCode(person) })).status).toBe(200);
 
     let guesses = 0;
     // From many addresses: the account is what is guessed at.
     const guess = () => {
       guesses += 1;
-      return signIn(stage.newBrowser(`198.51.100.${guesses}`), person.name, 'a wrong password');
+      return signIn(fixture.newBrowser(`198.51.100.${guesses}`), person.name, 'a wrong password');
     };
     for (const waitSeconds of [0, 0, 1, 2, 4]) {
       expect((await guess()).problem.code).toBe('login_failed');
@@ -175,20 +175,20 @@ describe('[T11] wrong guesses', () => {
       const early = await guess();
       expect(early.problem).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: waitSeconds });
       expect(early.headers['retry-after']).toBe(String(waitSeconds));
-      stage.advance(waitSeconds * SECOND_MS);
+      fixture.advance(waitSeconds * SECOND_MS);
     }
     // Right or wrong: it is not looked at.
     await guess();
-    expect((await signIn(stage.newBrowser('198.51.100.99'), person.name)).status).toBe(429);
-    expect((await signIn(stage.newBrowser(home), person.name)).status).toBe(200);
-    stage.advance(15 * MINUTE_MS);
-    expect((await signIn(stage.newBrowser('198.51.100.98'), person.name)).status).toBe(200);
+    expect((await signIn(fixture.newBrowser('198.51.100.99'), person.name)).status).toBe(429);
+    expect((await signIn(fixture.newBrowser(home), person.name)).status).toBe(200);
+    fixture.advance(15 * MINUTE_MS);
+    expect((await signIn(fixture.newBrowser('198.51.100.98'), person.name)).status).toBe(200);
   });
 
   it('are counted together when many come at once', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     const many = Array.from({ length: 12 }, (_, i) =>
-      signIn(stage.newBrowser(`198.51.100.${100 + i}`), person.name, 'a wrong password'),
+      signIn(fixture.newBrowser(`198.51.100.${100 + i}`), person.name, 'a wrong password'),
     );
     const codes = (await Promise.all(many)).map(({ problem }) => problem.code);
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(3);
@@ -196,8 +196,8 @@ describe('[T11] wrong guesses', () => {
   });
 
   it('at codes count as well, and the right password between them does not forgive', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
-    const thief = stage.newBrowser('198.51.100.200');
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const thief = fixture.newBrowser('198.51.100.200');
     let looked = 0;
     for (let i = 0; i < 8; i += 1) {
       if ((await signIn(thief, person.name)).status !== 200) continue;
@@ -208,7 +208,7 @@ describe('[T11] wrong guesses', () => {
   });
 
   it('from one address count whatever the account', async () => {
-    const thief = stage.newBrowser('198.51.100.201');
+    const thief = fixture.newBrowser('198.51.100.201');
     const codes: string[] = [];
     for (let i = 0; i < 23; i += 1) codes.push((await signIn(thief, `somebody-${i}`, 'a wrong password')).problem.code);
     expect(codes.slice(0, 21)).toEqual(Array(21).fill('login_failed'));

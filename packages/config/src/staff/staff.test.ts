@@ -4,22 +4,22 @@ import { staffStillMay } from './staff.service.ts';
 import {
   type Browser,
   on,
-  openStaffStage,
+  openStaffFixture,
   PASSWORD,
   type Person,
-  type StaffStage,
+  type StaffFixture,
   tokenOf,
-} from './testing/staff-stage.ts';
+} from './testing/staff-fixture.ts';
 
-let stage: StaffStage;
+let fixture: StaffFixture;
 let root: Person;
 beforeAll(async () => {
-  stage = await openStaffStage();
+  fixture = await openStaffFixture();
 });
 beforeEach(async () => {
-  root = await stage.person(on('administrator'));
+  root = await fixture.person(on('administrator'));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const newName = () => `somebody-${randomUUID().slice(0, 8)}`;
 const create = (browser: Browser, more: object = {}, key = randomUUID()) =>
@@ -30,7 +30,7 @@ const create = (browser: Browser, more: object = {}, key = randomUUID()) =>
     { 'idempotency-key': key },
   );
 async function change(browser: Browser, id: string, patch: object, version?: number) {
-  const current = version ?? (await stage.account(id)).version;
+  const current = version ?? (await fixture.account(id)).version;
   return browser.send('PATCH', `staff/${id}`, patch, { 'if-match': `"${current}"` });
 }
 const isIn = async ({ browser }: Person) => (await browser.send('GET', 'session')).status === 200;
@@ -41,15 +41,15 @@ describe('[T11] accounts of staff', () => {
     const answer = await create(root.browser, { name, grants: on('operator', ['lotus', 'harbor']) });
     expect(answer.value.staff).toMatchObject({ name, state: 'active', hasPassword: false, hasSecondFactor: false });
     const token = tokenOf(answer.value.link);
-    const guest = stage.newBrowser();
+    const guest = fixture.newBrowser();
     const looked = await guest.send('POST', 'setup/link', { token });
     expect(looked.value).toEqual({ purpose: 'invitation', name, displayName: 'Some Body' });
     expect((await guest.send('POST', 'setup', { token, password: PASSWORD })).value.stage).toBe('enrolment');
-    expect((await stage.audit(2)).map(({ actor, action }) => [actor, action])).toEqual([
+    expect((await fixture.audit(2)).map(({ actor, action }) => [actor, action])).toEqual([
       [name, 'staff.set-up'],
       [root.name, 'staff.create'],
     ]);
-    expect((await stage.audit(1))[0]?.merchants).toEqual(['harbor', 'lotus']);
+    expect((await fixture.audit(1))[0]?.merchants).toEqual(['harbor', 'lotus']);
     expect((await guest.send('POST', 'setup', { token, password: PASSWORD })).problem.code).toBe('link_over');
   });
 
@@ -69,7 +69,7 @@ describe('[T11] accounts of staff', () => {
     expect(again.value.staff.id).toBe(first.value.staff.id);
     expect(again.value.link).not.toBe(first.value.link);
     const look = async (link: string) =>
-      (await stage.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
+      (await fixture.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
     expect([await look(first.value.link), await look(again.value.link)]).toEqual([410, 200]);
     expect((await create(root.browser, { name, displayName: 'Else' }, key)).problem.code).toBe('idempotency_mismatch');
     expect(
@@ -79,8 +79,8 @@ describe('[T11] accounts of staff', () => {
   });
 
   it('are changed against the version that was looked at', async () => {
-    const person = await stage.person(on('viewer', ['lotus']));
-    const version = (await stage.account(person.id)).version;
+    const person = await fixture.person(on('viewer', ['lotus']));
+    const version = (await fixture.account(person.id)).version;
     const [one, two] = await Promise.all([
       change(root.browser, person.id, { displayName: 'One' }, version),
       change(root.browser, person.id, { displayName: 'Two' }, version),
@@ -107,30 +107,30 @@ describe('[T11] accounts of staff', () => {
     ['a password reset', { resetPassword: true }],
     ['a new second factor', { resetTotp: true }],
   ])('lose their sessions at once with %s', async (_what, patch) => {
-    const person = await stage.person(on('viewer', ['lotus', 'harbor']));
+    const person = await fixture.person(on('viewer', ['lotus', 'harbor']));
     expect(await isIn(person)).toBe(true);
     expect((await change(root.browser, person.id, patch)).status).toBe(200);
     expect(await isIn(person)).toBe(false);
-    const [entry] = await stage.audit(1);
+    const [entry] = await fixture.audit(1);
     expect(entry).toMatchObject({ actor: root.name, action: 'staff.change', targets: [`staff.${person.name}`] });
     expect(entry?.detail).toHaveProperty('before.grants');
   });
 
   it('keep them where nothing is taken away', async () => {
-    const person = await stage.person(on('viewer', ['lotus', 'harbor']));
+    const person = await fixture.person(on('viewer', ['lotus', 'harbor']));
     const same = { displayName: 'New Name', grants: on('viewer', ['harbor', 'lotus', 'lotus']), state: 'active' };
     expect((await change(root.browser, person.id, same)).value.staff.displayName).toBe('New Name');
     expect(await isIn(person)).toBe(true);
   });
 
   it('choose another password by a link after a reset; the old one is void at once', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     const signIn = async (password: string) =>
-      (await stage.newBrowser('192.0.2.77').send('POST', 'session', { name: person.name, password })).status;
+      (await fixture.newBrowser('192.0.2.77').send('POST', 'session', { name: person.name, password })).status;
     expect(await signIn(PASSWORD)).toBe(200);
     const { value } = await change(root.browser, person.id, { resetPassword: true });
     expect(await signIn(PASSWORD)).toBe(401);
-    const guest = stage.newBrowser();
+    const guest = fixture.newBrowser();
     const set = await guest.send('POST', 'setup', { token: tokenOf(value.link), password: 'quite another one' });
     // The second factor stays: a stolen link is not enough.
     expect(set.value.stage).toBe('code');
@@ -139,21 +139,21 @@ describe('[T11] accounts of staff', () => {
 
   it('can’t be set up by a link that is too old, or once they are disabled', async () => {
     const look = async (link: string) =>
-      (await stage.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
+      (await fixture.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
     const [old, gone] = [(await create(root.browser)).value, (await create(root.browser)).value];
     await change(root.browser, gone.staff.id, { state: 'disabled' });
     expect([await look(old.link), await look(gone.link)]).toEqual([200, 410]);
     // Even by a link that was made after all.
     const late = (await create(root.browser)).value;
-    await stage.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [late.staff.id]);
-    const set = await stage.newBrowser().send('POST', 'setup', { token: tokenOf(late.link), password: PASSWORD });
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [late.staff.id]);
+    const set = await fixture.newBrowser().send('POST', 'setup', { token: tokenOf(late.link), password: PASSWORD });
     expect(set.problem.code).toBe('link_over');
-    stage.advance(7 * 24 * 60 * 60_000);
+    fixture.advance(7 * 24 * 60 * 60_000);
     expect(await look(old.link)).toBe(410);
   });
 
   it('set a second factor up anew after it was reset', async () => {
-    const person = await stage.person(on('viewer'), { signedIn: false });
+    const person = await fixture.person(on('viewer'), { signedIn: false });
     await change(root.browser, person.id, { resetTotp: true });
     const begun = await person.browser.send('POST', 'session', { name: person.name, password: PASSWORD });
     expect(begun.value.stage).toBe('enrolment');
@@ -161,7 +161,7 @@ describe('[T11] accounts of staff', () => {
   });
 
   it('have sessions that administrators see and end', async () => {
-    const person = await stage.person(on('viewer', ['lotus']));
+    const person = await fixture.person(on('viewer', ['lotus']));
     const listed = (await root.browser.send('GET', `staff/${person.id}/sessions`)).value.sessions;
     expect(listed).toMatchObject([{ ip: '203.0.113.7', userAgent: 'Test/1', isCurrent: false }]);
     expect((await root.browser.send('DELETE', `staff/${person.id}/sessions/${listed[0].id}`)).value).toEqual({
@@ -176,13 +176,13 @@ describe('[T11] accounts of staff', () => {
 describe('[T11] an administrator of some brands', () => {
   let local: Person;
   beforeEach(async () => {
-    local = await stage.person(on('administrator', ['lotus']));
+    local = await fixture.person(on('administrator', ['lotus']));
   });
 
   it('sees who works on them, and of those only what concerns them', async () => {
-    const elsewhere = await stage.person(on('viewer', ['harbor']));
-    const both = await stage.person(on('operator', ['harbor', 'lotus']));
-    const all = await stage.person(on('approver'));
+    const elsewhere = await fixture.person(on('viewer', ['harbor']));
+    const both = await fixture.person(on('operator', ['harbor', 'lotus']));
+    const all = await fixture.person(on('approver'));
     const { staff } = (await local.browser.send('GET', 'staff')).value as { staff: { id: string; grants: unknown }[] };
     const grantsOf = (id: string) => staff.find((one) => one.id === id)?.grants;
     expect(grantsOf(elsewhere.id)).toBeUndefined();
@@ -192,9 +192,9 @@ describe('[T11] an administrator of some brands', () => {
   });
 
   it('changes nobody who works elsewhere too, and hands out nothing beyond', async () => {
-    const own = await stage.person(on('viewer', ['lotus']));
-    const elsewhere = await stage.person(on('viewer', ['harbor']));
-    const both = await stage.person(on('operator', ['harbor', 'lotus']));
+    const own = await fixture.person(on('viewer', ['lotus']));
+    const elsewhere = await fixture.person(on('viewer', ['harbor']));
+    const both = await fixture.person(on('operator', ['harbor', 'lotus']));
     const code = async (id: string, patch: object) => (await change(local.browser, id, patch)).problem.code;
     expect(await code(own.id, { grants: on('operator', ['lotus']) })).toBeUndefined();
     expect(await code(own.id, { grants: on('operator', ['lotus', 'harbor']) })).toBe('permission_denied');
@@ -214,23 +214,23 @@ describe('[T11] an administrator of some brands', () => {
 
 describe('[T11] what somebody once began', () => {
   it('is theirs to finish only while they may', async () => {
-    const person = await stage.person(on('operator', ['lotus']));
+    const person = await fixture.person(on('operator', ['lotus']));
     const still = (permission: 'change.schedule' | 'staff.write', ...merchants: string[]) =>
-      staffStillMay(stage.pool, person.name, permission, merchants);
+      staffStillMay(fixture.pool, person.name, permission, merchants);
     expect(await still('change.schedule', 'lotus')).toBe(true);
     expect(await still('change.schedule', 'lotus', 'harbor')).toBe(false);
     expect(await still('staff.write', 'lotus')).toBe(false);
     await change(root.browser, person.id, { state: 'disabled' });
     expect(await still('change.schedule', 'lotus')).toBe(false);
-    expect(await staffStillMay(stage.pool, 'nobody', 'change.schedule', ['lotus'])).toBe(false);
+    expect(await staffStillMay(fixture.pool, 'nobody', 'change.schedule', ['lotus'])).toBe(false);
   });
 });
 
 describe('[T11] SEC-A13 sessions of other staff', () => {
   it('are shown only to an administrator of every brand that the account has a role on', async () => {
-    const local = await stage.person(on('administrator', ['lotus']));
-    const viewer = await stage.person(on('viewer', ['lotus']));
-    for (const other of [root, await stage.person(on('viewer', ['lotus', 'harbor']))]) {
+    const local = await fixture.person(on('administrator', ['lotus']));
+    const viewer = await fixture.person(on('viewer', ['lotus']));
+    for (const other of [root, await fixture.person(on('viewer', ['lotus', 'harbor']))]) {
       expect((await local.browser.send('GET', `staff/${other.id}/sessions`)).problem.code).toBe('permission_denied');
     }
     expect((await local.browser.send('GET', `staff/${viewer.id}/sessions`)).value.sessions).toHaveLength(1);

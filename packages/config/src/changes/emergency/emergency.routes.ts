@@ -1,0 +1,46 @@
+import { changeAnswer, killRequest, liftRequest, rollBackRequest } from '@marquee/contracts/schemas/console-changes';
+import { isSensitive } from '@marquee/contracts/sensitivity';
+import { SWITCH_KEYS } from '@marquee/contracts/switches';
+import * as z from 'zod/mini';
+import type { StaffRoutes } from '../../staff/staff-routes.ts';
+import { idempotencyKeyOf, versionOf } from '../../staff/write-headers.ts';
+import type { ChangeService } from '../change-service.ts';
+import { answerOf } from '../sets/change.routes.ts';
+import { actorOf } from '../sets/change-actor.ts';
+
+const brand = z.object({ merchant: z.string() });
+const brandSwitch = z.object({ merchant: z.string(), key: z.enum(SWITCH_KEYS) });
+
+/** Off at once, back on, and back to what was: on one brand. */
+export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeService): void {
+  routes.route('POST /staff/v1/brands/:merchant/kills', {
+    params: brand,
+    body: killRequest,
+    value: changeAnswer,
+    handler: async (who, { params, body, request }) => {
+      const kill = { merchant: params.merchant, ...body };
+      return answerOf(changes.deps, await changes.kill(actorOf(who, 'switch.kill'), kill, idempotencyKeyOf(request)));
+    },
+  });
+  routes.route('DELETE /staff/v1/brands/:merchant/kills/:key', {
+    params: brandSwitch,
+    body: liftRequest,
+    value: z.object({}),
+    handler: async (who, { params, body, request }) => {
+      // Back on is what a change of it would be: not one person's to do who may only turn it off.
+      const needs = isSensitive('switches', ['switches', params.key]) ? 'change.approve' : 'switch.lift';
+      await changes.liftKill(actorOf(who, needs), { ...params, ...body, version: versionOf(request) });
+      return {};
+    },
+  });
+  routes.route('POST /staff/v1/brands/:merchant/roll-back', {
+    params: brand,
+    body: rollBackRequest,
+    value: changeAnswer,
+    handler: async (who, { params, body, request }) => {
+      const wanted = { merchant: params.merchant, ...body };
+      const draft = await changes.rollBack(actorOf(who, 'change.write'), wanted, idempotencyKeyOf(request));
+      return answerOf(changes.deps, draft);
+    },
+  });
+}

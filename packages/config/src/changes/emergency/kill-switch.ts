@@ -1,0 +1,166 @@
+import type { SwitchKey } from '@marquee/contracts/switches';
+import type { Fault } from '@marquee/tenancy';
+import { v7 as uuidv7 } from 'uuid';
+import { tryOverrides } from '../../tenants/load-pass.ts';
+import type { ServedBrand } from '../../tenants/served-brand.ts';
+import { switchedOff } from '../../tenants/with-kills.ts';
+import { type Actor, type ChangeDeps, CLOCK, nowOf, versionsNow } from '../change-deps.ts';
+import { brandRefused, ChangeError } from '../change-error.ts';
+import {
+  applyEdits,
+  live,
+  liveUrgently,
+  madeOf,
+  type Prepared,
+  prepareEdits,
+  type Unfit,
+} from '../live/live-change.ts';
+import { type ExpiredOverride, endOfKill, expiredOverrides } from '../live/override.repository.ts';
+import type { CreateRequest } from '../sets/change-set.repository.ts';
+import { findByRequest, insertChangeSet, type StoredChangeSet } from '../sets/change-set.repository.ts';
+import type { ChangeSet } from '../sets/change-set.ts';
+import { type Edit, targetOf } from '../sets/edit.ts';
+import { newestVersions } from '../versions/brand-version.repository.ts';
+
+export interface Kill {
+  readonly merchant: string;
+  readonly key: SwitchKey;
+  readonly reason: string;
+  /** ISO 8601 UTC; null: until somebody lifts it. */
+  readonly expiresAt: string | null;
+}
+
+export interface Lift extends Omit<Kill, 'expiresAt'> {
+  /** Of the brand, as it was looked at. */
+  readonly version: number;
+}
+
+const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
+  merchant,
+  kind: 'switches',
+  path: ['switches', key],
+});
+
+/**
+ * Turns a switch off at once, without approval: for an emergency. Off only; it stands above everything until it is lifted or
+ * its end comes (which a second kill may put off, never bring nearer), and leaves a change set for somebody else to review. A brand whose folder has faults is served as it was, with
+ * the switch off. @throws ChangeError `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
+ */
+export async function killSwitch(
+  deps: ChangeDeps,
+  actor: Actor,
+  { merchant, key, reason, expiresAt }: Kill,
+  request: CreateRequest,
+): Promise<StoredChangeSet> {
+  const edit: Edit = { ...switchEdit(merchant, key), set: false };
+  actor.permit({ author: actor.name, edits: [edit] });
+  return liveUrgently(deps, async ({ pass, commit }) => {
+    const draft = noChange(actor.name, reason, [edit]);
+    const prepared = await prepareEdits(deps, pass, draft, 'kill');
+    const { unfit } = madeOf(prepared, merchant);
+    const instead = unfit === null ? null : await servedWithout(prepared, merchant, key, unfit);
+    return commit(async (db, outcomes) => {
+      const known = await findByRequest(db, actor.name, request);
+      if (known !== null) return known;
+      const [now, versions] = [nowOf(deps), await versionsNow(deps, db, [merchant])];
+      if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) throw new ChangeError('time_past');
+      const version = versions[merchant];
+      if (version === undefined) throw new ChangeError('brand_not_found');
+      const title = `${key} off on ${merchant}`;
+      const review: ChangeSet = { ...draft, title, state: 'review', base: { [merchant]: version + 1 }, remark: 'kill' };
+      const stored = await insertChangeSet(db, review, now, request);
+      const whenUnfit = ({ faults }: Unfit) => instead ?? refuse(faults);
+      const endsAt = laterEnd(expiresAt, await endOfKill(db, edit, now));
+      const made = { actor, change: review, action: 'switch.kill', expiresAt: endsAt, whenUnfit };
+      await applyEdits(db, outcomes, prepared, made);
+      return stored;
+    });
+  });
+}
+
+/** Null: not by itself, which is the latest. `undefined`: there is no other. */
+const laterEnd = (one: string | null, other: string | null | undefined): string | null => {
+  if (other === undefined) return one;
+  return one === null || other === null ? null : new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
+};
+
+/** What is served now, with the switch off: for a folder that can't be read now. Null where the kill itself is at fault. */
+async function servedWithout(
+  { pass, current }: Prepared,
+  merchant: string,
+  key: SwitchKey,
+  unfit: Unfit,
+): Promise<ServedBrand | null> {
+  const without = (await tryOverrides(pass, current)).get(merchant);
+  const locks = new Set(without?.faults.map(({ lock }) => lock));
+  const isLocked = unfit.faults.some(({ lock }) => lock !== undefined && !locks.has(lock));
+  const isOwnFault = isLocked || (!unfit.isChanging && without?.brand !== null);
+  const served = pass.registry.get(merchant);
+  if (isOwnFault || served === undefined) return null;
+  return switchedOff(served, [key]);
+}
+
+function refuse(faults: readonly Fault[]): never {
+  throw brandRefused(faults);
+}
+
+/**
+ * Lifts a kill: what the layers below say counts again, where the folder has faults as soon as it is good.
+ * @throws ChangeError `kill_not_found`, `version_moved`.
+ */
+export async function liftKill(
+  deps: ChangeDeps,
+  actor: Actor,
+  { merchant, key, reason, version }: Lift,
+): Promise<void> {
+  const edit = switchEdit(merchant, key);
+  actor.permit({ author: actor.name, edits: [edit] });
+  await live(deps, async ({ pass, commit }) => {
+    const change = noChange(actor.name, reason, [edit]);
+    const prepared = await prepareEdits(deps, pass, change, 'kill');
+    const isKilled = (prepared.current.get(merchant) ?? []).some(
+      (each) => each.layer === 'kill' && targetOf({ ...each, merchant }) === targetOf(edit),
+    );
+    if (!isKilled) throw new ChangeError('kill_not_found');
+    const made = { ...ENDING, actor, change, action: 'switch.lift' };
+    await commit(async (db, outcomes) => {
+      // Whoever lifts one has seen it, and not another that came after it.
+      const newest = (await newestVersions(db, [merchant])).get(merchant);
+      if (newest?.version !== version) throw new ChangeError('version_moved');
+      await applyEdits(db, outcomes, prepared, made);
+    });
+  });
+}
+
+/** Ends one value, unless it was set anew since it was found. */
+export async function endExpired(deps: ChangeDeps, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
+  const edit: Edit = { merchant, kind, path };
+  await live(deps, async ({ pass, commit }) => {
+    const still = await expiredOverrides(deps.pool, nowOf(deps));
+    if (!still.some((each) => each.layer === layer && targetOf(each) === targetOf(edit))) return;
+    const change = noChange(CLOCK.name, 'its time is over', [edit]);
+    const prepared = await prepareEdits(deps, pass, change, layer);
+    const made = { ...ENDING, actor: CLOCK, change, action: 'switch.expire' };
+    // A kill that came first counts; the end of this value comes with the next second.
+    if (prepared.isMoved()) return;
+    await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
+  });
+}
+
+/** The end of a kill must not depend on a folder: a brand with faults, or gone, is left as it is. */
+const ENDING = { expiresAt: null, whenUnfit: () => null } as const;
+
+/** A change that nobody drafts. */
+const noChange = (author: string, reason: string, edits: readonly Edit[]): ChangeSet => ({
+  id: uuidv7(),
+  version: 1,
+  title: '',
+  reason,
+  author,
+  state: 'published',
+  edits,
+  base: {},
+  approvals: [],
+  schedule: null,
+  remark: null,
+});

@@ -1,0 +1,242 @@
+import { RUN_TIME_LAYERS, type RunTimeLayer } from '@marquee/contracts/layers';
+import { type Db, inTransaction } from '@marquee/server-kit/postgres';
+import type { Fault, JsonValue, LoadedBrand, Override } from '@marquee/tenancy';
+import { folderValue } from '../../brands/folder-value.ts';
+import {
+  type PassContext,
+  type ReadContext,
+  serveKept,
+  serveTried,
+  type Trial,
+  tryOverrides,
+} from '../../tenants/load-pass.ts';
+import { type ServedBrand, toServed } from '../../tenants/served-brand.ts';
+import { type Actor, type ChangeDeps, nowOf } from '../change-deps.ts';
+import { brandRefused, ChangeError } from '../change-error.ts';
+import { auditChange } from '../sets/change-audit.ts';
+import { type ChangeSet, merchantsOf } from '../sets/change-set.ts';
+import { type Edit, targetOf } from '../sets/edit.ts';
+import { addVersion } from '../versions/brand-version.repository.ts';
+import { replacedBy, withEdits } from './apply-edits.ts';
+import { eachOfAll } from './each-of-all.ts';
+import { putOverride, readOverrides, removeOverride } from './override.repository.ts';
+
+/** What is served, and what later loads must know, once a transaction is committed. */
+interface Outcome {
+  readonly merchant: string;
+  readonly overrides: readonly Override[];
+  readonly serve: () => Promise<unknown>;
+}
+
+/** One turn in which something may become live: no folder is loaded meanwhile, and nobody else has one. */
+export interface LiveTurn {
+  readonly pass: PassContext;
+  /** A transaction; what it made live is served once it is committed. Short: brands are made before it. */
+  readonly commit: <Result>(work: (db: Db, outcomes: Outcome[]) => Promise<Result>) => Promise<Result>;
+}
+
+/** The one write gate: whatever changes a value of run time, whoever asks for it, goes through here. */
+export async function live<Result>(deps: ChangeDeps, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
+  await deps.writer.ensure();
+  return deps.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(deps, inside) }));
+}
+
+/** The same in an emergency, which waits for the next pause of what runs and for nothing that waits itself. */
+export async function liveUrgently<Result>(
+  deps: ChangeDeps,
+  work: (turn: LiveTurn) => Promise<Result>,
+): Promise<Result> {
+  await deps.writer.ensure();
+  return deps.tenants.urgently((pass) => work({ pass, commit: (inside) => commit(deps, inside) }));
+}
+
+async function commit<Result>(
+  deps: ChangeDeps,
+  work: (db: Db, outcomes: Outcome[]) => Promise<Result>,
+): Promise<Result> {
+  const outcomes: Outcome[] = [];
+  let isDone = false;
+  const result = await inTransaction(deps.pool, async (db) => {
+    await deps.writer.fence(db);
+    const done = await work(db, outcomes);
+    isDone = true;
+    return done;
+  }).catch((error: unknown) => {
+    // Without an answer to COMMIT nobody knows whether it is written.
+    if (isDone) deps.writer.doubt(outcomes.map(({ merchant }) => merchant));
+    throw error;
+  });
+  // It is committed: whatever happens to one brand now, later loads of every one must know it.
+  for (const { merchant, overrides } of outcomes) deps.overrides.set(merchant, overrides);
+  await eachOfAll(outcomes, async ({ merchant, serve }) => {
+    try {
+      await serve();
+    } catch (error) {
+      deps.writer.doubt([merchant]);
+      throw error;
+    }
+  });
+  return result;
+}
+
+/** A change set, or edits that are none yet. */
+export type Tried = Pick<ChangeSet, 'id' | 'author' | 'reason' | 'edits'>;
+
+/** The brands of a change as it would make them; nothing is written or served. */
+export interface TriedEdits {
+  readonly layer: RunTimeLayer;
+  readonly note: Override['note'];
+  /** Merchant → its values of run time, now and with the change. */
+  readonly current: ReadonlyMap<string, readonly Override[]>;
+  readonly wanted: ReadonlyMap<string, readonly Override[]>;
+  readonly trials: ReadonlyMap<string, Trial>;
+}
+
+/** The same in a turn, and good for that turn: no folder is loaded meanwhile, and no value changed but by an emergency. */
+export interface Prepared extends TriedEdits {
+  readonly pass: PassContext;
+  /** Whether one came in between: what was prepared is not what would be live, and must not be. */
+  readonly isMoved: () => boolean;
+}
+
+export async function prepareEdits(
+  deps: ChangeDeps,
+  pass: PassContext,
+  tried: Tried,
+  layer: RunTimeLayer,
+): Promise<Prepared> {
+  const standing = merchantsOf(tried).map((merchant) => [merchant, deps.overrides.get(merchant)] as const);
+  const isMoved = () => standing.some(([merchant, values]) => deps.overrides.get(merchant) !== values);
+  return { pass, isMoved, ...(await tryEdits(deps, pass, tried, layer)) };
+}
+
+/** The brands as they stand at one moment and with edits. In no turn it takes part in nothing that becomes live. */
+export async function tryEdits(
+  deps: Pick<ChangeDeps, 'pool' | 'clock'>,
+  context: ReadContext,
+  { id, author, reason, edits }: Tried,
+  layer: RunTimeLayer,
+): Promise<TriedEdits> {
+  const at = nowOf(deps);
+  const note = { changeSet: id, by: author, at, reason };
+  const stored = await readOverrides(deps.pool, at, merchantsOf({ edits }));
+  const current = new Map(merchantsOf({ edits }).map((merchant) => [merchant, stored.get(merchant) ?? []] as const));
+  const wanted = valuesWith(current, edits, layer, note);
+  return { layer, note, current, wanted, trials: await tryOverrides(context, wanted) };
+}
+
+/** Why a brand can't be made now. */
+export interface Unfit {
+  readonly faults: readonly Fault[];
+  /** Its folder, or one it inherits from, is being written: half of it may make sense, and is not served. */
+  readonly isChanging: boolean;
+}
+
+/** A brand as it was prepared: it can be served, or why not. */
+export function madeOf(
+  { pass, trials }: Prepared,
+  merchant: string,
+): { readonly brand: LoadedBrand; readonly unfit: null } | { readonly brand: null; readonly unfit: Unfit } {
+  const trial = trials.get(merchant);
+  const isChanging = (pass.chains.get(merchant) ?? [merchant]).some(pass.isChanging);
+  if (trial?.brand && !isChanging) return { brand: trial.brand, unfit: null };
+  return { brand: null, unfit: { faults: trial?.faults ?? [], isChanging } };
+}
+
+/** Every brand of it makes sense or nothing of it is done: what people ask for. */
+export function refuseUnfit({ faults, isChanging }: Unfit): never {
+  throw isChanging ? new ChangeError('folder_changing') : brandRefused(faults);
+}
+
+/** Nobody learns at night that a brand would not make sense. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
+export function requireFit(prepared: Prepared): void {
+  for (const merchant of prepared.wanted.keys()) {
+    const { unfit } = madeOf(prepared, merchant);
+    if (unfit !== null) refuseUnfit(unfit);
+  }
+}
+
+export interface Application {
+  readonly actor: Actor;
+  readonly change: ChangeSet;
+  readonly action: string;
+  /** ISO 8601 UTC; null: not by itself. */
+  readonly expiresAt: string | null;
+  /**
+   * What to serve of a brand that can't be made with these values now; null leaves what is served, until its folder is good.
+   * @throws where that refuses the whole.
+   */
+  readonly whenUnfit: (unfit: Unfit) => ServedBrand | null;
+}
+
+/** Writes what was prepared: versions, values and audit. @throws ChangeError `version_moved` where an emergency came first. */
+export async function applyEdits(
+  db: Db,
+  outcomes: Outcome[],
+  prepared: Prepared,
+  { actor, change, action, expiresAt, whenUnfit }: Application,
+): Promise<void> {
+  if (prepared.isMoved()) throw new ChangeError('version_moved');
+  const { pass, layer, note, wanted } = prepared;
+  const { at } = note;
+  for (const [merchant, overrides] of wanted) {
+    const { brand, unfit } = madeOf(prepared, merchant);
+    const served = brand === null ? whenUnfit(unfit) : toServed(brand);
+    if (served !== null) {
+      const { revision, json } = served;
+      await addVersion(db, { merchant, revision, changeSet: change.id, at }, { json, overrides });
+    }
+    const serve = async () => {
+      if (brand !== null) await serveTried(pass, brand);
+      else if (served !== null) await serveKept(pass, served);
+    };
+    outcomes.push({ merchant, overrides, serve });
+  }
+  for (const edit of change.edits) await removeOverride(db, edit, replacedBy(layer));
+  for (const merchant of wanted.keys()) await writeValues(db, prepared, merchant, expiresAt);
+  const before = change.edits.map((edit) => valueBefore(prepared, edit));
+  await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
+}
+
+/** What stands otherwise than before: what edits set, and what stepped down for them. */
+async function writeValues(
+  db: Db,
+  { note, current, wanted, trials }: Prepared,
+  merchant: string,
+  expiresAt: string | null,
+): Promise<void> {
+  const [now, then] = [current.get(merchant) ?? [], wanted.get(merchant) ?? []];
+  for (const each of now) if (!then.includes(each)) await removeOverride(db, { merchant, ...each }, [each.layer]);
+  const draft = trials.get(merchant)?.brand?.draft;
+  for (const each of then) {
+    if (now.includes(each)) continue;
+    // Should the folder say something else one day, the two are in conflict.
+    const folder = draft === undefined ? null : folderValue(draft, each.kind, each.path);
+    await putOverride(db, { merchant, ...each, expiresAt: each.note === note ? expiresAt : null, folder });
+  }
+}
+
+/** Merchant → its values of run time with `edits` in one layer. */
+export function valuesWith(
+  current: ReadonlyMap<string, readonly Override[]>,
+  edits: readonly Edit[],
+  layer: RunTimeLayer,
+  note: Override['note'],
+): Map<string, readonly Override[]> {
+  return new Map(
+    merchantsOf({ edits }).map((merchant) => {
+      const own = edits.filter((edit) => edit.merchant === merchant);
+      return [merchant, withEdits(current.get(merchant) ?? [], own, layer, note)];
+    }),
+  );
+}
+
+/** What counted before: the highest layer of run time, else what the folder says; null where neither is known. */
+function valueBefore({ current, trials }: Prepared, { merchant, kind, path }: Edit): JsonValue {
+  const target = targetOf({ merchant, kind, path });
+  const own = (current.get(merchant) ?? []).filter((each) => targetOf({ merchant, ...each }) === target);
+  const highest = RUN_TIME_LAYERS.toReversed().flatMap((layer) => own.find((each) => each.layer === layer) ?? [])[0];
+  if (highest !== undefined) return highest.value;
+  const draft = trials.get(merchant)?.brand?.draft;
+  return (draft === undefined ? undefined : folderValue(draft, kind, path).value) ?? null;
+}

@@ -1,0 +1,75 @@
+import type { Logger } from '@marquee/server-kit';
+import type { TenantService } from '../../tenants/tenant-service.ts';
+import type { ChangeService } from '../change-service.ts';
+
+const TICK_MS = 1_000;
+const NOT_KEPT = 'the newest entry of the audit can’t be kept in mind';
+const NOT_WHOLE = 'the audit is not what it was, entries are missing or others: verify it (npm run audit -- verify)';
+
+export interface FollowClockOptions {
+  readonly tenants: TenantService;
+  readonly changes: ChangeService;
+  /** Writes down what is served and isn't yet; called alone. */
+  readonly record: () => Promise<unknown>;
+  /** Keeps the newest entry of the audit in mind; false where the one before is gone or another. */
+  readonly anchor: () => Promise<boolean>;
+  readonly logger: Logger;
+}
+
+/** Records what each pass over the folders changed, and every second looks for what is due. @returns what ends that. */
+export function followClock({ tenants, changes, record, anchor, logger }: FollowClockOptions): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let hasPassed = false;
+  let isRecorded = false;
+  const recordNow = async () => {
+    hasPassed = true;
+    isRecorded = false;
+    await record();
+    isRecorded = true;
+  };
+  tenants.onPass(() =>
+    recordNow().catch((error: unknown) =>
+      logger.error({ err: error }, 'what the folders changed can’t be written down, it is tried again'),
+    ),
+  );
+  const lookAround = async () => {
+    // Before the folders were read once, a schedule would find its brands gone or as they were.
+    if (!hasPassed) return;
+    await changes.deps.writer.ensure();
+    if (!isRecorded) await tenants.exclusively(recordNow);
+    await changes.tick();
+  };
+  const keepInMind = sayOnce(anchor, logger);
+  const tick = () => {
+    ticking = lookAround()
+      .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
+      .then(keepInMind)
+      .then(() => {
+        if (!isStopped) timer = setTimeout(tick, TICK_MS);
+      });
+  };
+  timer = setTimeout(tick, TICK_MS);
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await ticking;
+    await keepInMind();
+  };
+}
+
+/** Moves the audit's anchor on; what is wrong is said when it begins, and not each second. */
+function sayOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
+  let said = '';
+  return async () => {
+    let error: unknown;
+    const found = await anchor().catch((reason: unknown) => {
+      error = reason;
+      return null;
+    });
+    const news = found === null ? NOT_KEPT : found ? '' : NOT_WHOLE;
+    if (news !== said && news !== '') logger.error({ err: error }, news);
+    said = news;
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  changeAnswer,
+  changeDiffValue,
+  changeRequest,
+  changesQuery,
+  changesValue,
+  trialRequest,
+} from '@marquee/contracts/schemas/console-changes';
+import * as z from 'zod/mini';
+import type { StaffRoutes } from '../../staff/staff-routes.ts';
+import { idempotencyKeyOf, versionOf } from '../../staff/write-headers.ts';
+import type { ChangeDeps } from '../change-deps.ts';
+import type { ChangeService } from '../change-service.ts';
+import { diffOf, trialOf } from '../trial/change-diff.ts';
+import { actorOf } from './change-actor.ts';
+import { findSeen, listChanges, viewAll } from './change-reader.ts';
+import type { StoredChangeSet } from './change-set.repository.ts';
+
+export const oneChange = z.object({ change: z.string().check(z.maxLength(64)) });
+/** Two hundred values, some of them lists. */
+const EDITS_BYTES = 256 * 1024;
+
+/** A change set as it is answered. */
+export async function answerOf(deps: ChangeDeps, stored: StoredChangeSet) {
+  const [change] = await viewAll(deps, [stored]);
+  if (change === undefined) throw new Error('a change set has no view');
+  return { change };
+}
+
+/** Change sets: looking at them, writing them, and what they would do. */
+export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService): void {
+  const { deps } = changes;
+  routes.route('GET /staff/v1/changes', {
+    query: changesQuery,
+    value: changesValue,
+    handler: (who, { query }) => listChanges(deps, who, query),
+  });
+  routes.route('POST /staff/v1/changes', {
+    body: changeRequest,
+    bodyLimitBytes: EDITS_BYTES,
+    value: changeAnswer,
+    handler: async (who, { body, request }) =>
+      answerOf(deps, await changes.create(actorOf(who, 'change.write'), body, idempotencyKeyOf(request))),
+  });
+  routes.route('POST /staff/v1/changes/trial', {
+    body: trialRequest,
+    bodyLimitBytes: EDITS_BYTES,
+    value: changeDiffValue,
+    handler: (who, { body }) => trialOf(deps, actorOf(who, 'change.write'), body.edits),
+  });
+  routes.route('GET /staff/v1/changes/:change', {
+    params: oneChange,
+    value: changeAnswer,
+    handler: async (who, { params }) =>
+      answerOf(deps, await findSeen(deps, actorOf(who, 'change.read'), params.change)),
+  });
+  routes.route('PUT /staff/v1/changes/:change', {
+    params: oneChange,
+    body: changeRequest,
+    bodyLimitBytes: EDITS_BYTES,
+    value: changeAnswer,
+    handler: async (who, { params, body, request }) =>
+      answerOf(deps, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
+  });
+  routes.route('GET /staff/v1/changes/:change/diff', {
+    params: oneChange,
+    value: changeDiffValue,
+    handler: (who, { params }) => diffOf(deps, actorOf(who, 'change.read'), params.change),
+  });
+}

@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { searchAudit, verifyAudit } from '../../audit/audit.repository.ts';
+import type { BrandRegistry } from '../../tenants/brand-registry.ts';
+import { type ChangeFixture, openChangeFixture } from '../../testing/change-fixture.ts';
+import { newestVersions } from './brand-version.repository.ts';
+import { recordVersions } from './version-recorder.ts';
+
+let fixture: ChangeFixture;
+beforeAll(async () => {
+  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+});
+afterAll(() => fixture.close());
+
+const BY_FOLDERS = { actor: 'folders', limit: 10 };
+
+describe('[T11] what the folders changed', () => {
+  it('is read by those who may read of that brand, whatever else changed with it', async () => {
+    for (const merchant of ['acme', 'bravo', 'strict']) {
+      const revision = fixture.manifest(merchant).revision;
+      expect(await searchAudit(fixture.pool, [merchant], BY_FOLDERS)).toMatchObject([
+        { action: 'folders.change', merchants: [merchant], detail: { version: 1, revision } },
+      ]);
+    }
+    await fixture.removeFolder('bravo');
+    expect((await searchAudit(fixture.pool, ['bravo'], BY_FOLDERS))[0]?.detail).toEqual({ version: 2, removed: true });
+  });
+
+  it('is written down for thousands of brands in few statements, in one chain', async () => {
+    const brands = Array.from({ length: 1_200 }, (_, i) => ({
+      merchant: `brand-${i}`,
+      revision: `r${i}`,
+      json: Buffer.from('{}'),
+    }));
+    const { pool, writer, overrides, clock } = fixture.changes.deps;
+    const registry = { all: () => brands } as unknown as BrandRegistry;
+    const asked = vi.spyOn(Client.prototype, 'query');
+    const before = await verifyAudit(pool, null);
+    const gone = (await newestVersions(pool, ['acme', 'strict'])).size;
+    expect(await recordVersions({ pool, writer, registry, overrides, clock })).toBe(brands.length + gone);
+    expect(asked.mock.calls.filter(([text]) => String(text).startsWith('INSERT INTO audit_entry'))).toHaveLength(3);
+    asked.mockRestore();
+    expect(await verifyAudit(pool, null)).toEqual({ length: before.length + brands.length + gone, broken: null });
+    expect(await searchAudit(pool, ['brand-1199'], BY_FOLDERS)).toHaveLength(1);
+  });
+});

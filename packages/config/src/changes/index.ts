@@ -1,5 +1,5 @@
 /** Change sets: their life from draft to live, emergencies, schedules, trials, and the versions that were served. */
-export type { Actor, ChangeDeps } from './change-deps.ts';
+export type { ChangeDeps } from './change-deps.ts';
 export { brandRefused, ChangeError, describeChangeProblem, ownFault } from './change-error.ts';
 export { ChangeService } from './change-service.ts';
 export type { GamesSwitchedNow } from './emergency/switch-games.ts';

@@ -122,7 +122,11 @@ describe('[T11] signing in', () => {
         done.push('verify');
         return passwords.verify(hash, text);
       };
-      const deps = { ...fixture.deps, pool: { connect } as unknown as typeof pool, passwords: { ...passwords, verify } };
+      const deps = {
+        ...fixture.deps,
+        pool: { connect } as unknown as typeof pool,
+        passwords: { ...passwords, verify },
+      };
       const visitor = { ip, userAgent: '', requestId: 'r' };
       await expect(signInAs(deps, visitor, { name, password: 'wrong' }, null)).rejects.toThrow(
         'Wrong account or password',

@@ -1,5 +1,5 @@
 /** `npm start`: everything on this machine, until Ctrl-C. */
-import { runHouse } from './supervisor/run-house.ts';
+import { runStack } from './supervisor/run-stack.ts';
 import { PROGRAMS } from './supervisor/server-specs.ts';
 
-await runHouse(PROGRAMS);
+await runStack(PROGRAMS);

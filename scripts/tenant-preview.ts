@@ -6,8 +6,8 @@ import { findBrowser } from './find-browser.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { launch } from './screens/playwright.ts';
 import { drawContactSheet } from './tenant-preview/contact-sheet.ts';
-import { type House, ownHouse, runningHouse, servedRevision } from './tenant-preview/house.ts';
 import { RefusedByCommand, readPlan } from './tenant-preview/read-plan.ts';
+import { ownStack, runningStack, type Stack, servedRevision } from './tenant-preview/stack.ts';
 import { takeSections } from './tenant-preview/take-sections.ts';
 
 const DEFAULT_PORT = 8080;
@@ -33,13 +33,13 @@ function chosen(asked: string | undefined, all: readonly string[], what: string)
   return wanted;
 }
 
-/** The house that was named, or that runs with this very brand where one usually runs, or one of our own. */
-async function houseFor(code: string, revision: string): Promise<House> {
+/** The stack on the given port, or the one on the usual port if it serves this revision, or a new one. */
+async function stackFor(code: string, revision: string): Promise<Stack> {
   const usual = Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT);
-  if (values.port !== undefined) return runningHouse(code, usual);
-  if ((await servedRevision(code, usual)) === revision) return runningHouse(code, usual);
+  if (values.port !== undefined) return runningStack(code, usual);
+  if ((await servedRevision(code, usual)) === revision) return runningStack(code, usual);
   console.log('Starting Marquee for it, which takes a while …');
-  return ownHouse(code, values.tenants);
+  return ownStack(code, values.tenants);
 }
 
 async function preview(code: string): Promise<number> {
@@ -51,17 +51,17 @@ async function preview(code: string): Promise<number> {
     throw new Error('Widths are whole numbers of pixels from 240 to 4000, e.g. 1440,390.');
   }
   const found = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules', '.cache'));
-  const house = await houseFor(code, plan.revision);
+  const stack = await stackFor(code, plan.revision);
   const browser = await launch(found.path);
   try {
-    if (house.revision !== plan.revision) {
+    if (stack.revision !== plan.revision) {
       console.log(
-        `It serves revision ${house.revision}, the folder is ${plan.revision}: values of run time, or faults.`,
+        `It serves revision ${stack.revision}, the folder is ${plan.revision}: values of run time, or faults.`,
       );
     }
-    const options = { plan, languages, themes, widths, port: house.port, say: console.log };
+    const options = { plan, languages, themes, widths, port: stack.port, say: console.log };
     const sections = await takeSections(browser, options);
-    const title = `${code} · revision ${house.revision} · ${plan.screens.length} screens`;
+    const title = `${code} · revision ${stack.revision} · ${plan.screens.length} screens`;
     const out = resolve(values.out ?? join(REPOSITORY_DIR, '.output', 'preview', `${code}.png`));
     mkdirSync(dirname(out), { recursive: true });
     writeFileSync(out, await drawContactSheet(browser, title, sections));
@@ -69,7 +69,7 @@ async function preview(code: string): Promise<number> {
     return sections.some(({ shots }) => shots.some(({ picture }) => picture === null)) ? 1 : 0;
   } finally {
     await browser.close();
-    await house.stop();
+    await stack.stop();
   }
 }
 

@@ -44,7 +44,7 @@ export default defineConfig<BrandOptions>({
   },
   projects: [
     // The longest first, so that no worker is left with it alone.
-    { name: 'house', testDir: 'src/specs/house', ...only(DEEP) },
+    { name: 'system', testDir: 'src/specs/system', ...only(DEEP) },
     ...brands.map((use, place) => ({
       name: use.brand,
       ...(place === 0 ? only(DEEP) : only(DEEP, OTHERS_DEEP)),

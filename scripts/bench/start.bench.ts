@@ -52,7 +52,7 @@ async function measureStart(dataDir: string, code: string): Promise<number> {
   } finally {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
-    // npm itself leaves at once; the house has gone when its port is free again.
+    // npm itself exits at once. The stack has stopped when its port is free again.
     while ((await tryPort(port + 3)) === undefined || (await tryPort(port)) === undefined) await sleep(POLL_MS);
   }
 }

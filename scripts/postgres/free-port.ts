@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 const LOWEST = 20_000;
 const HIGHEST = 30_000;
-/** Below those: a house's PostgreSQL draws its port before the servers listen on theirs. */
+/** Below those: a stack's PostgreSQL draws its port before the servers listen on theirs. */
 const LOWEST_OF_ROWS = 12_000;
 const TRIES = 20;
 

@@ -25,7 +25,7 @@ export function listBrands(folders: readonly string[]): Brand[] {
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Throws one clear line where a folder of brands is none, or cannot be looked into: without it the house would stand empty. */
+/** Throws one clear line where a folder of brands is missing or unreadable. Without this check the stack would start without brands. */
 export function checkBrandFolders(folders: readonly string[]): void {
   if (folders.length === 0) throw new Error('MARQUEE_TENANTS names no folder.');
   for (const folder of folders) {
@@ -59,7 +59,7 @@ export function describeConsole(host: string, edgePort: number, setupPath: strin
   return [`  The console is at ${url}/`, ...(setupPath === null ? [] : [first])];
 }
 
-/** Where to see what would have left the house. */
+/** Where to see the messages that the stack sends to the outside. */
 export const describeSandbox = (port: number): string =>
   `  SMS and mail reach nobody; see them at http://sandbox.localhost:${port}/`;
 

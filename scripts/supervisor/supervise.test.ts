@@ -12,7 +12,7 @@ import { type Ports, planPorts } from './ports.ts';
 
 const SUPERVISOR = fileURLToPath(new URL('../testing/fixtures/supervisor.ts', import.meta.url));
 /** Config, platform, arcade, sandbox, edge, the guard, PostgreSQL and its watcher, and the supervisor itself. */
-const WHOLE_HOUSE = 9;
+const WHOLE_STACK = 9;
 
 interface Run {
   readonly child: ChildProcess;
@@ -66,7 +66,7 @@ function pidBehind(port: number): Promise<number | undefined> {
 
 it('stops everything when it is asked to, PostgreSQL too', async () => {
   const { child, ended } = await runUntilReady();
-  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_HOUSE);
+  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_STACK);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(processesOf(dataDir.path)).toEqual([]);
@@ -82,7 +82,7 @@ it('hands on how the console’s first administrator is made, from the config se
 
 it('leaves nothing running when it is killed outright, and starts again afterwards', async () => {
   const { child } = await runUntilReady();
-  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_HOUSE);
+  expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_STACK);
   child.kill('SIGKILL');
   await until(() => processesOf(dataDir.path).length === 0);
   const again = await runUntilReady();

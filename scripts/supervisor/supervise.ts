@@ -3,7 +3,6 @@ import { checkBrandFolders, listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import type { StartOptions } from './environment.ts';
-import { type House, openHouse } from './house.ts';
 import { ensureKeys, obtainSecret, prepareFolders, writeVendorSecret } from './installation.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
@@ -23,6 +22,7 @@ import {
   sandboxSpec,
   vendorSecret,
 } from './server-specs.ts';
+import { openStack, type Stack } from './stack.ts';
 
 const READY_WITHIN_MS = 60_000;
 const GIVEN_WITHIN_MS = 30_000;
@@ -38,7 +38,7 @@ export interface SupervisorParts {
 }
 
 /**
- * Runs the whole house until the signal asks it to stop: database, then the servers as processes. Whatever needs nothing of
+ * Runs the whole stack until the signal asks it to stop: database, then the servers as processes. Whatever needs nothing of
  * another starts at once. Resolves when everything has stopped; rejects with one clear line when a port is taken, the
  * data cannot be used or a server is given up, after everything else has stopped.
  */
@@ -62,41 +62,41 @@ export async function supervise(options: StartOptions, parts: SupervisorParts): 
 }
 
 async function runEverything(setting: Setting, claim: Claim, logDir: string, parts: SupervisorParts): Promise<void> {
-  const house = openHouse(logDir, parts.say, parts.signal);
-  house.signal.addEventListener('abort', claim.leave, { once: true });
+  const stack = openStack(logDir, parts.say, parts.signal);
+  stack.signal.addEventListener('abort', claim.leave, { once: true });
   parts.say('Starting the database and the servers …');
   let setupPath: string | null = null;
   const onMessage = (message: unknown) => {
     setupPath = setupPathOf(message);
   };
-  const started = startEverything(setting, house, { say: parts.say, onMessage });
+  const started = startEverything(setting, stack, { say: parts.say, onMessage });
   try {
-    await Promise.race([started, house.over]);
-    house.settle();
+    await Promise.race([started, stack.over]);
+    stack.settle();
     if (!parts.signal.aborted) parts.onReady(setupPath);
-    await house.over;
+    await stack.over;
   } finally {
-    house.halt();
+    stack.halt();
     // A start under way may still bring something up; it is waited for so that nothing is left behind.
     await started.catch(() => undefined);
-    await house.stopAll();
+    await stack.stopAll();
   }
 }
 
 async function startEverything(
   setting: Setting,
-  house: House,
+  stack: Stack,
   { say, onMessage }: { say: (line: string) => void; onMessage: (message: unknown) => void },
 ): Promise<void> {
   // A server comes up while what it needs does; the time it may take counts from when that is there.
   const start = async (spec: ChildSpec, needs?: Promise<unknown>) => {
-    const server = house.addServer(spec);
+    const server = stack.addServer(spec);
     await needs;
-    await becomesReady(server, house.signal);
+    await becomesReady(server, stack.signal);
   };
-  const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, house.signal)));
+  const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, stack.signal)));
   writeVendorSecret(setting.keysDir, vendorSecret(setting.secret));
-  const databases = Promise.all([openDatabases(setting, house, say), ensureKeys(setting.keysDir)]).then(
+  const databases = Promise.all([openDatabases(setting, stack, say), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );
   const config = databases.then(({ urls }) => start({ ...configSpec(setting, urls), onMessage }));
@@ -113,7 +113,7 @@ async function startEverything(
   try {
     await Promise.all(tasks);
   } catch (error) {
-    house.halt();
+    stack.halt();
     await Promise.allSettled(tasks);
     throw error;
   }
@@ -128,19 +128,19 @@ function setupPathOf(message: unknown): string | null {
 /** The databases' URLs as soon as the servers may connect; the platform waits for `migrated` as well. */
 async function openDatabases(
   setting: Setting,
-  house: House,
+  stack: Stack,
   say: (line: string) => void,
 ): Promise<{ urls: DatabaseUrls; migrated: Promise<void> }> {
   const given = setting.options.database;
   const migrate = (ownerUrl: string) =>
-    runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, house.signal);
+    runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, stack.signal);
   if (given !== undefined) {
     const urls = { platform: given.loginUrl, arcade: given.arcadeUrl, config: given.configUrl };
-    await waitForGiven(given.ownerUrl, say, house.signal);
+    await waitForGiven(given.ownerUrl, say, stack.signal);
     return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
   }
-  const postgres = await keepPostgres(setting.options.dataDir, say, house.signal);
-  house.addPostgres(postgres);
+  const postgres = await keepPostgres(setting.options.dataDir, say, stack.signal);
+  stack.addPostgres(postgres);
   const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
   const prepare = async () => {
     await migrate(ownerUrl);
@@ -148,7 +148,7 @@ async function openDatabases(
     if (codes.every((code) => seeded.includes(code))) return;
     // Loading them again changes nothing for the brands that have theirs.
     say('Loading demo data …');
-    await seed(setting, ownerUrl, house.signal);
+    await seed(setting, ownerUrl, stack.signal);
     await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
   };
   return { urls, migrated: handledLater(prepare()) };

@@ -6,8 +6,8 @@ import { findBrowser } from '../find-browser.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { launch } from '../screens/playwright.ts';
 import { drawContactSheet, type Section } from './contact-sheet.ts';
-import { runningHouse, servedRevision } from './house.ts';
 import { RefusedByCommand, readPlan } from './read-plan.ts';
+import { runningStack, servedRevision } from './stack.ts';
 
 const TENANTS = join(REPOSITORY_DIR, 'tenants');
 
@@ -27,7 +27,7 @@ describe('[T08] what tenant preview shows', () => {
     await expect(refused).rejects.toThrow('There is no folder "nobody"');
   });
 
-  it('comes from a house that serves this very brand, and no other', async () => {
+  it('comes from a stack that serves this brand, not from another', async () => {
     const answers: Record<string, string> = {
       'lotus.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
       'harbor.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
@@ -42,7 +42,7 @@ describe('[T08] what tenant preview shows', () => {
     const { port } = server.address() as { port: number };
     expect(await servedRevision('lotus', port)).toBe('r1');
     for (const code of ['harbor', 'sable', 'nobody']) expect(await servedRevision(code, port)).toBeNull();
-    await expect(runningHouse('nobody', port)).rejects.toThrow(`port ${port}`);
+    await expect(runningStack('nobody', port)).rejects.toThrow(`port ${port}`);
   });
 
   it('is one PNG, whatever there is of it, that says what could not be taken', async () => {

@@ -1,9 +1,9 @@
 /** `npm start` for end-to-end tests: the platform's captchas all say the same, so that a test can answer them. */
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
-import { runHouse } from '../supervisor/run-house.ts';
+import { runStack } from '../supervisor/run-stack.ts';
 import { PROGRAMS } from '../supervisor/server-specs.ts';
 
 const platform = join(REPOSITORY_DIR, 'packages/platform/src/testing/server-with-known-captcha.ts');
 
-await runHouse({ ...PROGRAMS, platform });
+await runStack({ ...PROGRAMS, platform });

@@ -1,4 +1,4 @@
-import type { House } from '../../edge/bench/house.ts';
+import type { Stack } from '../../edge/bench/stack.ts';
 
 /** What a change costs, counted where it is paid. */
 export interface Counts {
@@ -19,7 +19,7 @@ function sumOf(metrics: string, name: string, label = ''): number {
 const metricsOf = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
 /** As the config service and the edge count it themselves. */
-export async function readCounts({ config, edge }: House): Promise<Counts> {
+export async function readCounts({ config, edge }: Stack): Promise<Counts> {
   const [ofConfig, ofEdge] = [await metricsOf(config.port), await metricsOf(edge.port)];
   const asked = (route: string) => sumOf(ofConfig, 'http_request_duration_seconds_count', `route="${route}"`);
   return {

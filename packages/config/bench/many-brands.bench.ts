@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
 import { copyBrand } from '@marquee/tenancy/testing';
 import { fetchPage } from '../../edge/bench/fetch-page.ts';
-import { type House, startHouse } from '../../edge/bench/house.ts';
 import { OpenPages } from '../../edge/bench/open-pages.ts';
 import { residentMiB } from '../../edge/bench/programs.ts';
 import { Publisher } from '../../edge/bench/publisher.ts';
+import { type Stack, startStack } from '../../edge/bench/stack.ts';
 import { medianOf, printTable } from '../../edge/bench/table.ts';
 import { type Counts, readCounts } from './counters.ts';
 import { settle } from './settle.ts';
@@ -31,7 +31,7 @@ const SWITCH = 'home.jackpot';
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 
 interface Stage {
-  readonly house: House;
+  readonly stack: Stack;
   readonly codes: readonly string[];
   readonly dir: string;
   readonly configMiB: number | null;
@@ -42,11 +42,11 @@ async function start(folder: string, count: number): Promise<Stage> {
   const dir = join(folder, 'tenants');
   mkdirSync(dir, { recursive: true });
   const codes = copyBrand(TENANTS, dir, count);
-  const house = await startHouse({ folder, tenants: dir });
-  const [configPid, edgePid] = [house.config.child.pid ?? 0, house.edge.child.pid ?? 0];
+  const stack = await startStack({ folder, tenants: dir });
+  const [configPid, edgePid] = [stack.config.child.pid ?? 0, stack.edge.child.pid ?? 0];
   await settle(configPid);
   await settle(edgePid);
-  return { house, codes, dir, configMiB: residentMiB(configPid), edgeMiB: residentMiB(edgePid) };
+  return { stack, codes, dir, configMiB: residentMiB(configPid), edgeMiB: residentMiB(edgePid) };
 }
 
 /** One way of changing a brand: makes ready @returns what asks for it. */
@@ -69,12 +69,12 @@ const difference = (after: Counts, before: Counts): Counts =>
   ) as unknown as Counts;
 
 async function measure(
-  { house }: Stage,
+  { stack }: Stage,
   looked: readonly string[],
   pages: OpenPages,
   change: Change,
 ): Promise<Outcome> {
-  const before = await readCounts(house);
+  const before = await readCounts(stack);
   const told = { own: 0, others: 0 };
   const toldMs: number[] = [];
   for (let round = 0; round < CHANGES; round += 1) {
@@ -92,9 +92,9 @@ async function measure(
     toldMs.push((await seen.promise) - askedAt);
     await pause(AFTER_MS);
   }
-  const after = await readCounts(house);
-  await lookAt(house, looked);
-  const again = await readCounts(house);
+  const after = await readCounts(stack);
+  await lookAt(stack, looked);
+  const again = await readCounts(stack);
   return {
     counts: difference(after, before),
     toldOwn: told.own,
@@ -107,20 +107,20 @@ async function measure(
 const hostOf = (code: string) => `${code}.localhost`;
 
 /** Each brand's home page, as a visitor without a language of his own gets it. */
-async function lookAt({ edge }: House, codes: readonly string[]): Promise<void> {
+async function lookAt({ edge }: Stack, codes: readonly string[]): Promise<void> {
   for (const code of codes) {
     const { status } = await fetchPage(edge.port, hostOf(code), 'br');
     if (status !== 200) throw new Error(`${code} answers ${status}`);
   }
 }
 
-async function byChangeSet({ house, codes }: Stage): Promise<Change> {
+async function byChangeSet({ stack, codes }: Stage): Promise<Change> {
   // They are copies: what one has, all have.
-  const { body } = await fetchPage(house.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: MANIFEST_PATH });
+  const { body } = await fetchPage(stack.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: MANIFEST_PATH });
   const isOn = body.includes(`"${SWITCH}":true`);
   const publishers = new Map<string, Publisher>();
   return async (code) => {
-    const publisher = publishers.get(code) ?? new Publisher(house.staff, code, SWITCH, isOn);
+    const publisher = publishers.get(code) ?? new Publisher(stack.staff, code, SWITCH, isOn);
     publishers.set(code, publisher);
     return publisher.draft();
   };
@@ -187,35 +187,35 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
     [memory('edge', ({ edgeMiB }) => edgeMiB), memory('config service', ({ configMiB }) => configMiB)],
   );
   console.log(
-    `\nFirst start of the config service over ${MANY} folders, everything compiled and written down: ${(many.house.configReadyMs / 1000).toFixed(0)} s.`,
+    `\nFirst start of the config service over ${MANY} folders, everything compiled and written down: ${(many.stack.configReadyMs / 1000).toFixed(0)} s.`,
   );
 }
 
-async function withHouse<Result>(count: number, work: (stage: Stage) => Promise<Result>): Promise<Result> {
+async function withStack<Result>(count: number, work: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-many-bench-'));
   try {
     const stage = await start(folder, count);
     try {
       return await work(stage);
     } finally {
-      await stage.house.stop();
+      await stage.stack.stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const few = await withHouse(FEW, async (stage) => stage);
-await withHouse(MANY, async (stage) => {
-  const { house, codes } = stage;
+const few = await withStack(FEW, async (stage) => stage);
+await withStack(MANY, async (stage) => {
+  const { stack, codes } = stage;
   const looked = codes.filter((_, i) => i % Math.floor(codes.length / LOOKED_AT) === 0).slice(0, LOOKED_AT);
   // Once for the page, once more for its codings to be ready.
-  await lookAt(house, looked);
-  await settle(house.edge.child.pid ?? 0);
-  await lookAt(house, looked);
+  await lookAt(stack, looked);
+  await settle(stack.edge.child.pid ?? 0);
+  await lookAt(stack, looked);
   const pages = new OpenPages();
   const headersOf = (page: number) => ({ host: hostOf(looked[page] ?? '') });
-  await pages.open(LOOKED_AT, (page) => ({ port: house.edge.port, path: EVENTS_PATH, headers: headersOf(page) }));
+  await pages.open(LOOKED_AT, (page) => ({ port: stack.edge.port, path: EVENTS_PATH, headers: headersOf(page) }));
   const bySet = await measure(stage, looked, pages, await byChangeSet(stage));
   const byFolder = await measure(stage, looked, pages, byFile(stage));
   pages.close();

@@ -8,7 +8,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
 import { gamesOf } from '../fixture/provider/vendors.ts';
-import { startFixtureHouse } from '../src/harness/fixture-house.ts';
+import { startFixtureStack } from '../src/harness/fixture-stack.ts';
 import { freePorts } from '../src/harness/free-ports.ts';
 import { gamesAreListed } from '../src/harness/games-are-listed.ts';
 import { inPlatformDatabase } from '../src/harness/platform-database.ts';
@@ -120,7 +120,7 @@ async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; a
 async function measure() {
   const data = temporaryDataDir('bench');
   const port = await freePorts(9);
-  const house = await startFixtureHouse({ root: data.path, port, upstreamPort: port + 7, providerPort: port + 8 });
+  const stack = await startFixtureStack({ root: data.path, port, upstreamPort: port + 7, providerPort: port + 8 });
   await gamesAreListed(port, { qamar: gamesOf('RNG') });
   const { path } = await findBrowser(process.env, CACHE);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
@@ -143,7 +143,7 @@ async function measure() {
     return { visits, filled: await fillPage(browser, url) };
   } finally {
     await browser.close();
-    await house.stop();
+    await stack.stop();
     data.remove();
   }
 }

@@ -13,11 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
 import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 import { fetchPage } from './fetch-page.ts';
-import { EDGE_CORE, type House, OTHERS_CORE, startHouse } from './house.ts';
 import { OpenPages } from './open-pages.ts';
 import { openStream } from './open-stream.ts';
 import { canPin, onCore, type StartedProgram, startProgram } from './programs.ts';
 import { Publisher } from './publisher.ts';
+import { EDGE_CORE, OTHERS_CORE, type Stack, startStack } from './stack.ts';
 import { medianOf, printTable } from './table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -43,7 +43,7 @@ interface Sides {
 }
 
 interface Stage {
-  readonly house: House;
+  readonly stack: Stack;
   readonly bare: StartedProgram;
   readonly host: string;
   readonly publisher: Publisher;
@@ -88,7 +88,7 @@ async function tellAll(stage: Stage): Promise<Sides> {
 }
 
 /** Milliseconds since a change was sent until each of the first `fetching` pages has the whole new manifest. */
-async function seeChange({ house, host, publisher, pages }: Stage, fetching: number, agent: Agent): Promise<number[]> {
+async function seeChange({ stack, host, publisher, pages }: Stage, fetching: number, agent: Agent): Promise<number[]> {
   const publish = await publisher.draft();
   const seen = Promise.withResolvers<number[]>();
   const times: number[] = [];
@@ -97,7 +97,7 @@ async function seeChange({ house, host, publisher, pages }: Stage, fetching: num
     const { revision } = JSON.parse(data) as { revision: string };
     const path = `${MANIFEST_PATH}?rev=${revision}`;
     const asked = { path, headers: { 'x-forwarded-for': visitor(page) }, agent };
-    const { status, body } = await fetchPage(house.edge.port, host, 'identity', asked);
+    const { status, body } = await fetchPage(stack.edge.port, host, 'identity', asked);
     times.push(performance.now() - sentAt);
     if (status !== 200 || !body.includes(`"${SWITCH}":${publisher.isOn}`)) {
       throw new Error(`a page got ${status}, or a manifest without the change`);
@@ -156,7 +156,7 @@ async function run(folder: string): Promise<void> {
     (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
   )?.name;
   if (merchant === undefined) throw new Error('There is no brand to change.');
-  const house = await startHouse({ folder, tenants });
+  const stack = await startStack({ folder, tenants });
   const bareScript = fileURLToPath(new URL('./bare-broadcast.ts', import.meta.url));
   const bare = await startProgram(onCore(EDGE_CORE, [process.execPath, bareScript]), {}, '/ready');
   const isPinned = canPin();
@@ -164,21 +164,21 @@ async function run(folder: string): Promise<void> {
   if (isPinned) execFileSync('taskset', ['-acp', String(OTHERS_CORE), String(process.pid)], { stdio: 'ignore' });
   const pages = { edge: new OpenPages(), bare: new OpenPages() };
   try {
-    const host = `${merchant}.localhost:${house.edge.port}`;
+    const host = `${merchant}.localhost:${stack.edge.port}`;
     // The home page is in the cache, as it is on an edge that serves: a change makes it again.
-    const { body } = await fetchPage(house.edge.port, host, 'identity', { path: MANIFEST_PATH });
-    await fetchPage(house.edge.port, host, 'identity');
+    const { body } = await fetchPage(stack.edge.port, host, 'identity', { path: MANIFEST_PATH });
+    await fetchPage(stack.edge.port, host, 'identity');
     const isOn = body.includes(`"${SWITCH}":true`);
     let committedAt = 0;
-    const target = { port: house.config.port, path: INTERNAL_PATHS.stream, headers: {} };
+    const target = { port: stack.config.port, path: INTERNAL_PATHS.stream, headers: {} };
     const follower = await openStream(target, (data) => {
       if (data.includes(merchant)) committedAt = performance.now();
     });
     const clientOf = (page: number) => ({ host, 'x-forwarded-for': visitor(page) });
-    await pages.edge.open(PAGES, (page) => ({ port: house.edge.port, path: EVENTS_PATH, headers: clientOf(page) }));
+    await pages.edge.open(PAGES, (page) => ({ port: stack.edge.port, path: EVENTS_PATH, headers: clientOf(page) }));
     await pages.bare.open(PAGES, () => ({ port: bare.port, path: '/', headers: {} }));
-    const publisher = new Publisher(house.staff, merchant, SWITCH, isOn);
-    const stage = { house, bare, host, publisher, pages, committedAt: () => committedAt };
+    const publisher = new Publisher(stack.staff, merchant, SWITCH, isOn);
+    const stage = { stack, bare, host, publisher, pages, committedAt: () => committedAt };
     const sides = await tellAll(stage);
     const agent = new Agent({ keepAlive: true });
     const seen = new Map<number, number[]>([1, PAGES].map((fetching) => [fetching, []]));
@@ -195,7 +195,7 @@ async function run(folder: string): Promise<void> {
   } finally {
     for (const each of Object.values(pages)) each.close();
     bare.child.kill('SIGTERM');
-    await house.stop();
+    await stack.stop();
   }
 }
 

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
-import { openLoginHouse } from './login-house.ts';
+import { openLoginStack } from './login-stack.ts';
 
 const MEMBERS = process.argv.includes('--quick') ? 10 : 150;
 const WRONG_PASSWORD = 'not-the-password-1';
@@ -33,11 +33,11 @@ function chanceOfLonger(ours: readonly number[], theirs: readonly number[]): num
 }
 
 async function measure(): Promise<Times> {
-  const house = await openLoginHouse();
-  const client = new Worker(new URL('./guess-client.ts', import.meta.url), { workerData: house.place });
+  const stack = await openLoginStack();
+  const client = new Worker(new URL('./guess-client.ts', import.meta.url), { workerData: stack.place });
   const times: Record<Group, number[]> = { 'known name': [], 'known name, again': [], 'unknown name': [] };
   try {
-    const members = await house.register(2 * MEMBERS);
+    const members = await stack.register(2 * MEMBERS);
     const strangers = Array.from({ length: MEMBERS }, (_, index) => `ghost${String(index).padStart(4, '0')}`);
     const names = {
       'known name': members.slice(0, MEMBERS),
@@ -52,7 +52,7 @@ async function measure(): Promise<Times> {
         ),
       );
       const guesses = await Promise.all(
-        order.map(({ group, index }) => house.prepare(names[group][index] ?? '', WRONG_PASSWORD)),
+        order.map(({ group, index }) => stack.prepare(names[group][index] ?? '', WRONG_PASSWORD)),
       );
       client.postMessage(guesses);
       const [took] = (await once(client, 'message')) as [number[]];
@@ -60,7 +60,7 @@ async function measure(): Promise<Times> {
     }
   } finally {
     await client.terminate();
-    await house.close();
+    await stack.close();
   }
   return times;
 }

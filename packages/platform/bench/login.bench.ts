@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { TEST_PASSWORD } from '../src/testing/test-members.ts';
 import type { LoginLoad, LoginRound } from './login-client.ts';
-import { openLoginHouse } from './login-house.ts';
+import { openLoginStack } from './login-stack.ts';
 import { middle, middleRatio, perSecond, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
@@ -22,11 +22,11 @@ const PREPARED_A_SECOND = 600;
 const NANOSECONDS_A_MS = 1e6;
 
 async function run(): Promise<void> {
-  const house = await openLoginHouse();
-  const members = await house.register(MEMBERS);
+  const stack = await openLoginStack();
+  const members = await stack.register(MEMBERS);
   const passwords = await createPasswords();
   const stored = await passwords.hash(TEST_PASSWORD);
-  const load: LoginLoad = { ...house.place, workers: WORKERS };
+  const load: LoginLoad = { ...stack.place, workers: WORKERS };
   const client = new Worker(new URL('./login-client.ts', import.meta.url), { workerData: load });
 
   const rates = { logins: [] as number[], bare: [] as number[] };
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     for (let round = -1; round < ROUNDS; round += 1) {
       const logins = await Promise.all(
         Array.from({ length: PREPARED_A_SECOND * SECONDS }, (_, index) =>
-          house.prepare(members[index % MEMBERS] ?? '', TEST_PASSWORD),
+          stack.prepare(members[index % MEMBERS] ?? '', TEST_PASSWORD),
         ),
       );
       if (round >= 0) delay.enable();
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     report(rates.logins, rates.bare, delay.percentile(99) / NANOSECONDS_A_MS);
   } finally {
     await client.terminate();
-    await house.close();
+    await stack.close();
   }
 }
 

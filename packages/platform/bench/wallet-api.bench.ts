@@ -11,7 +11,7 @@ import { placeBet, readPlayContext } from '../src/modules/provider/wallet.reposi
 import { hashRequest } from '../src/modules/wallet/index.ts';
 import type { BetLoad, BetRound, BetsDone } from './bet-client.ts';
 import { middle, middleRatio, perSecond, pick, steadily, type Work, whole } from './postings.ts';
-import { openWalletHouse, type WalletHouse } from './wallet-house.ts';
+import { openWalletStack, type WalletStack } from './wallet-stack.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 2 : 16;
@@ -24,13 +24,13 @@ const STEADY = quick ? [100] : [100, 300];
 const STEADY_SECONDS = quick ? 2 : 20;
 
 /** What the platform asks the database for a bet, and nothing else. */
-function bareBet(house: WalletHouse, statements: readonly Query[]): Work {
+function bareBet(stack: WalletStack, statements: readonly Query[]): Work {
   const tokenHash = randomBytes(32);
   return async (worker) => {
     const query = statements[worker % statements.length];
     if (query === undefined) return;
     const ref = randomUUID();
-    const who = { merchant: house.merchant, provider: 'arcade', memberId: pick(house.memberIds), ref };
+    const who = { merchant: stack.merchant, provider: 'arcade', memberId: pick(stack.memberIds), ref };
     await readPlayContext(query, { ...who, tokenHash });
     const about = { currency: 'KHR', round: ref, game: 'slot-1', closes: false, amount: 1n, free: null };
     await placeBet(query, { ...who, ...about, hash: hashRequest({ ref }), at: new Date() }, tokenHash);
@@ -38,23 +38,23 @@ function bareBet(house: WalletHouse, statements: readonly Query[]): Work {
 }
 
 async function run(): Promise<void> {
-  const house = await openWalletHouse(PLAYERS);
-  const load: BetLoad = { ...house.place, workers: WORKERS };
+  const stack = await openWalletStack(PLAYERS);
+  const load: BetLoad = { ...stack.place, workers: WORKERS };
   const client = new Worker(new URL('./bet-client.ts', import.meta.url), { workerData: load });
   const send = async (round: BetRound): Promise<BetsDone> => {
     client.postMessage(round);
     return ((await once(client, 'message')) as [BetsDone])[0];
   };
   try {
-    const statements = await Promise.all(Array.from({ length: WORKERS }, () => house.connectBare()));
-    const bare = bareBet(house, statements);
+    const statements = await Promise.all(Array.from({ length: WORKERS }, () => stack.connectBare()));
+    const bare = bareBet(stack, statements);
     const rates = { http: [] as number[], bare: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1) {
-      const bets = house.prepare(PREPARED_A_SECOND * SECONDS);
+      const bets = stack.prepare(PREPARED_A_SECOND * SECONDS);
       const done = await send({ bets, pace: { seconds: SECONDS } });
       const bareRate = await perSecond(bare, WORKERS, SECONDS);
       // The first round compiles code, opens connections and fills tables.
-      if (round < 0) await house.analyze();
+      if (round < 0) await stack.analyze();
       if (round < 0 || !('rate' in done)) continue;
       rates.http.push(done.rate);
       rates.bare.push(bareRate);
@@ -66,14 +66,14 @@ async function run(): Promise<void> {
 
     for (const rate of STEADY) {
       console.log(`\nmilliseconds a bet at ${rate} a second for ${STEADY_SECONDS} s`);
-      const bets = house.prepare(rate * STEADY_SECONDS);
+      const bets = stack.prepare(rate * STEADY_SECONDS);
       const done = await send({ bets, pace: { perSecond: rate } });
       if ('tookMs' in done) tellTimes('over HTTP, signature verified', done.tookMs);
       tellTimes('bare client, the same functions', await steadily(bare, bets.length, rate));
     }
   } finally {
     await client.terminate();
-    await house.close();
+    await stack.close();
   }
 }
 

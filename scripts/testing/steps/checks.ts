@@ -18,7 +18,7 @@ const MOST_SHOWN = 20;
 
 export const checks: Step = {
   name: 'checks',
-  title: 'House rules',
+  title: 'Project rules',
   run() {
     const files = readSources();
     const features = parseFeatures(readText('docs/features.md'));

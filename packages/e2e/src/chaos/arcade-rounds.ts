@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 
 const LONGEST_MS = 120_000;
 const POLL_MS = 250;
 
 /** Waits until the arcade has brought its interrupted rounds to their end; what is left after two minutes is the books' to find. */
-export async function untilSettled(house: ChaosHouse): Promise<void> {
+export async function untilSettled(stack: ChaosStack): Promise<void> {
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await sleep(POLL_MS)) {
-    const [open] = await house.query<{ rounds: number }>(
+    const [open] = await stack.query<{ rounds: number }>(
       "SELECT count(*)::int AS rounds FROM round WHERE state NOT IN ('settled', 'void')",
       'marquee_arcade',
     );

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processesNaming } from '../harness/processes.ts';
 import { runCommand } from '../harness/run-command.ts';
 import { compareWithLog, type Finding, verifyLedger } from './books.ts';
-import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
+import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { untilHealed } from './faults.ts';
 import { seatEverybody } from './seating.ts';
 import { newRunLog, type RunLog } from './storm-player.ts';
@@ -22,8 +22,8 @@ const POLL_MS = 20;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function run(house: ChaosHouse, script: string, ...args: string[]): Promise<string> {
-  const { code, output } = await runCommand([join(SCRIPTS, `${script}.ts`), ...args], { MARQUEE_DATA: house.dataDir });
+async function run(stack: ChaosStack, script: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runCommand([join(SCRIPTS, `${script}.ts`), ...args], { MARQUEE_DATA: stack.dataDir });
   if (code !== 0) throw new Error(`${script} ended with ${code}:\n${output}`);
   return output;
 }
@@ -33,9 +33,9 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Everything at once, as a power cut does; then the data directory with the database goes. */
-async function loseMachine(house: ChaosHouse): Promise<void> {
-  const [at] = await house.query<{ data_directory: string }>('SHOW data_directory');
-  for (let pids = processesNaming(house.dataDir); pids.length > 0; pids = processesNaming(house.dataDir)) {
+async function loseMachine(stack: ChaosStack): Promise<void> {
+  const [at] = await stack.query<{ data_directory: string }>('SHOW data_directory');
+  for (let pids = processesNaming(stack.dataDir); pids.length > 0; pids = processesNaming(stack.dataDir)) {
     for (const pid of pids) {
       try {
         process.kill(pid, 'SIGKILL');
@@ -46,12 +46,12 @@ async function loseMachine(house: ChaosHouse): Promise<void> {
     await sleep(POLL_MS);
   }
   await rm(at?.data_directory ?? '', { recursive: true, force: true });
-  await rm(house.dataDir, { recursive: true, force: true });
+  await rm(stack.dataDir, { recursive: true, force: true });
 }
 
-async function drill(house: ChaosHouse, target: string): Promise<Finding[]> {
+async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   const log = newRunLog();
-  const { players } = await seatEverybody(house, { seed: 7, log, endings: 'quick', outageMs: 0 });
+  const { players } = await seatEverybody(stack, { seed: 7, log, endings: 'quick', outageMs: 0 });
   let isLost = false;
   const playing = players.map(async (player) => {
     while (!isLost) await player.playRound();
@@ -59,22 +59,22 @@ async function drill(house: ChaosHouse, target: string): Promise<Finding[]> {
   const play = Promise.allSettled(playing);
   await until(() => log.acknowledged >= ANSWERS);
   const startedAt = Date.now();
-  await run(house, 'backup', target);
+  await run(stack, 'backup', target);
   const [written = ''] = await readdir(target);
-  const live = await failureOf(run(house, 'restore', join(target, written), '--yes'));
+  const live = await failureOf(run(stack, 'restore', join(target, written), '--yes'));
   const enough = log.acknowledged + ANSWERS;
   await until(() => log.acknowledged >= enough);
   isLost = true;
   await play;
-  await loseMachine(house);
+  await loseMachine(stack);
   say('the machine is lost');
   const backup = join(target, written);
-  await run(house, 'restore', backup);
+  await run(stack, 'restore', backup);
   // Again over what is there now: refused, unless it may be moved aside.
-  const refused = await failureOf(run(house, 'restore', backup));
-  await run(house, 'restore', backup, '--yes');
-  await house.restart();
-  await untilHealed(house);
+  const refused = await failureOf(run(stack, 'restore', backup));
+  await run(stack, 'restore', backup, '--yes');
+  await stack.restart();
+  await untilHealed(stack);
   const moment = Date.parse(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')).moment);
   return [
     ...findings(log, startedAt, moment),
@@ -85,10 +85,10 @@ async function drill(house: ChaosHouse, target: string): Promise<Finding[]> {
         ...missing(refused, 'holds an installation already. Add --yes'),
       ],
     },
-    await everyAcknowledged(house, log, moment),
-    await verifyLedger(house),
-    { promise: 'the audit verifies against its anchor', broken: await failureOf(run(house, 'audit', 'verify')) },
-    await membersPlay(house),
+    await everyAcknowledged(stack, log, moment),
+    await verifyLedger(stack),
+    { promise: 'the audit verifies against its anchor', broken: await failureOf(run(stack, 'audit', 'verify')) },
+    await membersPlay(stack),
   ];
 }
 
@@ -107,9 +107,9 @@ function findings({ movements, wrong }: RunLog, startedAt: number, moment: numbe
   ];
 }
 
-async function everyAcknowledged(house: ChaosHouse, log: RunLog, moment: number): Promise<Finding> {
+async function everyAcknowledged(stack: ChaosStack, log: RunLog, moment: number): Promise<Finding> {
   const known = log.movements.filter(({ heardAt }) => heardAt !== null && heardAt < moment);
-  const [found] = await compareWithLog(house, known);
+  const [found] = await compareWithLog(stack, known);
   return {
     promise: 'every posting that was acknowledged before the moment is in the ledger',
     broken: found?.broken ?? ['the ledger was not read'],
@@ -117,11 +117,11 @@ async function everyAcknowledged(house: ChaosHouse, log: RunLog, moment: number)
 }
 
 /** Session keys come from the root secret, so members can only come in where it was restored too. */
-async function membersPlay(house: ChaosHouse): Promise<Finding> {
+async function membersPlay(stack: ChaosStack): Promise<Finding> {
   const log = newRunLog();
   const promise = 'members log in, play and are paid after the restore';
   try {
-    const { players } = await seatEverybody(house, { seed: 8, log, endings: 'quick', outageMs: 0 });
+    const { players } = await seatEverybody(stack, { seed: 8, log, endings: 'quick', outageMs: 0 });
     return { promise, broken: players.length > 0 ? [] : ['no player is seated'] };
   } catch (error) {
     return { promise, broken: [String(error)] };
@@ -139,15 +139,15 @@ async function failureOf(work: Promise<unknown>): Promise<string[]> {
 }
 
 const target = await mkdtemp(join(tmpdir(), 'marquee-drill-'));
-const house = await startChaosHouse();
+const stack = await startChaosStack();
 try {
-  const found = await drill(house, target);
+  const found = await drill(stack, target);
   for (const { promise, broken } of found) {
     say(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${promise}`);
     for (const line of broken.slice(0, 5)) say(`       ${line}`);
   }
   process.exitCode = found.every(({ broken }) => broken.length === 0) ? 0 : 1;
 } finally {
-  await house.close();
+  await stack.close();
   await rm(target, { recursive: true, force: true });
 }

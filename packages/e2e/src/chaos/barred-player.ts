@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Finding } from './books.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Dice } from './dice.ts';
 import { type Member, untilItWorks } from './member.ts';
 import { ADAPTERS, SIMULATED, type SimulatedAdapter } from './simulator.ts';
@@ -18,7 +18,7 @@ const GRACE_MS = 1_000;
 const GO_ON_MS = 2_500;
 
 export interface BarredSettings {
-  readonly house: ChaosHouse;
+  readonly stack: ChaosStack;
   readonly member: Member;
   readonly lines: Readonly<Record<SimulatedAdapter, WalletLine>>;
   readonly dice: Dice;
@@ -52,11 +52,11 @@ export class BarredPlayer {
 
   /** As support staff do it, again under the same key until there is an answer. */
   async bar(): Promise<void> {
-    const { house, member } = this.#of;
+    const { stack, member } = this.#of;
     const key = randomUUID();
     this.#isAsked = true;
     const path = `/brands/${member.merchant}/players/${this.#memberId}/lock`;
-    await untilItWorks(() => house.staff.value('POST', path, { body: { reason: 'Seen in two places at once' }, key }));
+    await untilItWorks(() => stack.staff.value('POST', path, { body: { reason: 'Seen in two places at once' }, key }));
     this.#barredAt = Date.now();
   }
 
@@ -73,7 +73,7 @@ export class BarredPlayer {
 
   /** By the ledger's own time of each transaction. */
   async finding(): Promise<Finding> {
-    const after = await this.#of.house.query<{ ref: string; kind: string }>(
+    const after = await this.#of.stack.query<{ ref: string; kind: string }>(
       `SELECT ref, kind FROM core.tx WHERE tenant = '${this.#of.member.merchant}' AND member = '${this.#memberId}' AND outcome = 'posted'
        AND uuid_extract_timestamp(id) > to_timestamp(${(this.#barredAt + GRACE_MS) / 1_000})`,
     );

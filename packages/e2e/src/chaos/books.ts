@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import { SIMULATED } from './simulator.ts';
 import type { Movement } from './wallet-line.ts';
 
@@ -43,8 +43,8 @@ const nameOfMovement = ({ merchant, provider, ref }: Movement) => nameOf(merchan
 const REVERSAL = 'reversal:';
 
 /** The ledger against the players' own log: 4, 5, 6 and 9. */
-export async function compareWithLog(house: ChaosHouse, movements: readonly Movement[]): Promise<Finding[]> {
-  const rows = await house.query<Booked>(BOOKED);
+export async function compareWithLog(stack: ChaosStack, movements: readonly Movement[]): Promise<Finding[]> {
+  const rows = await stack.query<Booked>(BOOKED);
   const booked = new Map(rows.map((row) => [nameOfRow(row), row]));
   const heard = new Map(movements.map((each) => [nameOfMovement(each), each]));
   const unknown = movements.filter(({ isDone }) => isDone === null);
@@ -92,21 +92,21 @@ function isOtherThanHeard(
 }
 
 /** Rounds that the players ended, each by its last movement: 8. */
-export async function openRounds(house: ChaosHouse): Promise<Finding> {
+export async function openRounds(stack: ChaosStack): Promise<Finding> {
   const codes = Object.values(SIMULATED).map(({ code }) => `'${code}'`);
-  const open = await house.query<{ round: string }>(
+  const open = await stack.query<{ round: string }>(
     `SELECT round FROM app.game_round WHERE state = 'open' AND provider IN (${codes})`,
   );
   return { promise: 'no round is open that its player ended', broken: open.map(({ round }) => round) };
 }
 
 /** The arcade's books against ours, round by round and to the unit: 8. */
-export async function compareWithArcade(house: ChaosHouse): Promise<Finding[]> {
-  const theirs = await house.query<{ id: string; state: string; stake: string; win: string }>(
+export async function compareWithArcade(stack: ChaosStack): Promise<Finding[]> {
+  const theirs = await stack.query<{ id: string; state: string; stake: string; win: string }>(
     'SELECT id::text, state, (stake / 1000)::text AS stake, (win / 1000)::text AS win FROM round',
     'marquee_arcade',
   );
-  const ours = await house.query<{ round: string; stake: string; won: string }>(
+  const ours = await stack.query<{ round: string; stake: string; won: string }>(
     `SELECT round, (stake - voided)::text AS stake, won::text FROM app.game_round WHERE provider = 'arcade'`,
   );
   const byRound = new Map(ours.map((row) => [row.round, row]));
@@ -130,7 +130,7 @@ export async function compareWithArcade(house: ChaosHouse): Promise<Finding[]> {
 }
 
 /** The ledger's own promises, by its command: all but 4 and 12, which no query can ask. */
-export async function verifyLedger({ dataDir }: ChaosHouse): Promise<Finding> {
+export async function verifyLedger({ dataDir }: ChaosStack): Promise<Finding> {
   const script = join(REPOSITORY, 'scripts/ledger-verify.ts');
   const promise = 'the ledger keeps its own promises (`ledger:verify`)';
   try {

@@ -2,7 +2,7 @@
  * Negative controls: a wall taken down on purpose, which a run must notice. A run that stays green over any of these would prove
  * nothing when it is green without them.
  */
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Target } from './faults.ts';
 
 export const CONTROLS = [
@@ -25,26 +25,26 @@ export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target
   'forgotten-order': ['edge'],
 };
 
-const APPLY: Readonly<Record<Control, (house: ChaosHouse) => Promise<void>>> = {
+const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
   // A commit is answered before it is on disk, as it is where somebody "tunes" the database.
-  async 'unsafe-commit'(house) {
-    await house.query('ALTER DATABASE marquee SET synchronous_commit = off');
-    await house.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'marquee_login'");
+  async 'unsafe-commit'(stack) {
+    await stack.query('ALTER DATABASE marquee SET synchronous_commit = off');
+    await stack.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'marquee_login'");
   },
   // The idempotency key is no longer unique: a look before the write is all there is.
-  async 'dropped-key'(house) {
-    await house.query('ALTER TABLE core.tx DROP CONSTRAINT tx_tenant_source_ref_key');
-    await house.query('CREATE INDEX tx_source_ref ON core.tx (tenant, source, ref)');
-    await rewrite(house, 'ON CONFLICT (tenant, source, ref) DO NOTHING', '');
+  async 'dropped-key'(stack) {
+    await stack.query('ALTER TABLE core.tx DROP CONSTRAINT tx_tenant_source_ref_key');
+    await stack.query('CREATE INDEX tx_source_ref ON core.tx (tenant, source, ref)');
+    await rewrite(stack, 'ON CONFLICT (tenant, source, ref) DO NOTHING', '');
   },
   // The tenant outlives its transaction on the pooled connection.
-  async 'leaked-tenant'(house) {
-    await rewrite(house, "set_config('app.tenant_id', p_tenant, true)", "set_config('app.tenant_id', p_tenant, false)");
+  async 'leaked-tenant'(stack) {
+    await rewrite(stack, "set_config('app.tenant_id', p_tenant, true)", "set_config('app.tenant_id', p_tenant, false)");
   },
   // Something of another brand's member stands in a member's row, and on their page.
-  async 'crossed-rows'(house) {
-    const brands = [...house.marks.keys()].map((code) => `'${code}'`);
-    await house.query(`
+  async 'crossed-rows'(stack) {
+    const brands = [...stack.marks.keys()].map((code) => `'${code}'`);
+    await stack.query(`
       CREATE FUNCTION app.cross_rows() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
         $$ BEGIN
           NEW.previous_login_ip = (SELECT id FROM app.member WHERE tenant IN (${brands}) AND tenant <> NEW.tenant LIMIT 1);
@@ -53,8 +53,8 @@ const APPLY: Readonly<Record<Control, (house: ChaosHouse) => Promise<void>>> = {
       CREATE TRIGGER crossed BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.cross_rows()`);
   },
   // Staff are told that a player is locked out, who is not.
-  async 'deaf-lock'(house) {
-    await house.query(`
+  async 'deaf-lock'(stack) {
+    await stack.query(`
       CREATE FUNCTION app.stay_open() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.state = 'active'; NEW.locked_at = NULL; NEW.lock_reason = NULL; RETURN NEW; END $$;
       CREATE FUNCTION app.go_on() RETURNS trigger LANGUAGE plpgsql AS
@@ -63,22 +63,22 @@ const APPLY: Readonly<Record<Control, (house: ChaosHouse) => Promise<void>>> = {
       CREATE TRIGGER going BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'disabled') EXECUTE FUNCTION app.go_on()`);
   },
   // An order whose end was not heard is never due again: nobody asks the vendor what came of it.
-  async 'forgotten-order'(house) {
-    await house.query(`
+  async 'forgotten-order'(stack) {
+    await stack.query(`
       CREATE FUNCTION app.forget_order() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.due_at = 'infinity'; RETURN NEW; END $$;
       CREATE TRIGGER forgotten BEFORE INSERT ON app.wallet_transfer FOR EACH ROW EXECUTE FUNCTION app.forget_order()`);
   },
 };
 
-export const takeDown = (house: ChaosHouse, control: Control): Promise<void> => APPLY[control](house);
+export const takeDown = (stack: ChaosStack, control: Control): Promise<void> => APPLY[control](stack);
 
 /** Changes the text of every ledger function that says `from`; throws where none does. */
-async function rewrite(house: ChaosHouse, from: string, to: string): Promise<void> {
-  const functions = await house.query<{ text: string }>(
+async function rewrite(stack: ChaosStack, from: string, to: string): Promise<void> {
+  const functions = await stack.query<{ text: string }>(
     "SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'core'::regnamespace AND prokind = 'f'",
   );
   const concerned = functions.filter(({ text }) => text.includes(from));
   if (concerned.length === 0) throw new Error(`No ledger function says ${from} any more.`);
-  for (const { text } of concerned) await house.query(text.replaceAll(from, to));
+  for (const { text } of concerned) await stack.query(text.replaceAll(from, to));
 }

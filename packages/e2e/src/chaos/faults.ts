@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { http } from '../harness/http.ts';
 import { type ServerName, serverPid } from '../harness/processes.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Dice } from './dice.ts';
 
 export const TARGETS = ['platform', 'arcade', 'edge', 'postgres'] as const;
@@ -27,7 +27,7 @@ export interface Kills {
 }
 
 export interface FaultSettings {
-  readonly house: ChaosHouse;
+  readonly stack: ChaosStack;
   readonly dice: Dice;
   readonly targets: readonly [Target, ...Target[]];
   readonly kills: number;
@@ -40,7 +40,7 @@ export interface FaultSettings {
 }
 
 export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
-  const { house, dice, targets, kills, outageMs, acknowledged, onKill, onOutage } = settings;
+  const { stack, dice, targets, kills, outageMs, acknowledged, onKill, onOutage } = settings;
   const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0 };
   const healedAfterMs: number[] = [];
   const recent = new Map<Target, number[]>();
@@ -48,19 +48,19 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
     await sleep(dice.between(...CALM_MS));
     const target = await chooseTarget(dice, targets, recent);
     const at = Date.now();
-    process.kill(await pidOf(house, target), 'SIGKILL');
+    process.kill(await pidOf(stack, target), 'SIGKILL');
     onKill(target, number);
     await healed(at);
     counted[target] += 1;
   }
   if (outageMs > 0) {
     onOutage();
-    await healed(await standStill(house, outageMs));
+    await healed(await standStill(stack, outageMs));
   }
   return { counted, healedAfterMs };
 
   async function healed(since: number): Promise<void> {
-    await untilHealed(house);
+    await untilHealed(stack);
     healedAfterMs.push(Date.now() - since);
     const before = acknowledged();
     await until(async () => acknowledged() > before, 'no player is heard again');
@@ -71,8 +71,8 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
  * The platform says nothing to anybody, and then goes on with all that it was asked meanwhile, most of which somebody has given up and asked
  * for again. Resolves with when that was.
  */
-async function standStill(house: ChaosHouse, outageMs: number): Promise<number> {
-  const pid = await pidOf(house, 'platform');
+async function standStill(stack: ChaosStack, outageMs: number): Promise<number> {
+  const pid = await pidOf(stack, 'platform');
   process.kill(pid, 'SIGSTOP');
   await sleep(outageMs);
   process.kill(pid, 'SIGCONT');
@@ -100,25 +100,25 @@ async function chooseTarget(
   }
 }
 
-async function pidOf(house: ChaosHouse, target: Target): Promise<number> {
-  if (target !== 'postgres') return serverPid(target, house.port + OFFSET[target]);
-  const [at] = await house.query<{ data_directory: string }>('SHOW data_directory');
+async function pidOf(stack: ChaosStack, target: Target): Promise<number> {
+  if (target !== 'postgres') return serverPid(target, stack.port + OFFSET[target]);
+  const [at] = await stack.query<{ data_directory: string }>('SHOW data_directory');
   return Number(readFileSync(join(at?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Every server says that it is ready, and the database answers. */
-export async function untilHealed(house: ChaosHouse): Promise<void> {
+export async function untilHealed(stack: ChaosStack): Promise<void> {
   await until(async () => {
     const ready = SERVERS.map(async (name) => {
       const answer = await http({
-        port: house.port + OFFSET[name],
+        port: stack.port + OFFSET[name],
         host: 'localhost',
         path: '/readyz',
         timeoutMs: 2_000,
       });
       return answer.status === 200;
     });
-    const [, ...answers] = await Promise.all([house.query('SELECT 1'), ...ready]);
+    const [, ...answers] = await Promise.all([stack.query('SELECT 1'), ...ready]);
     return answers.every(Boolean);
   }, 'not everything is ready again');
 }

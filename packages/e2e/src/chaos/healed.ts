@@ -1,7 +1,7 @@
 /** The servers are well again after the last fault (12): soon ready, answering as before, and with nothing left behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Kills } from './faults.ts';
 import type { RunLog, StormPlayer } from './storm-player.ts';
 
@@ -23,8 +23,8 @@ export interface Calm {
   readonly faults: number;
 }
 
-export async function playCalmly(house: ChaosHouse, players: readonly StormPlayer[], log: RunLog): Promise<Calm> {
-  const { capture } = house;
+export async function playCalmly(stack: ChaosStack, players: readonly StormPlayer[], log: RunLog): Promise<Calm> {
+  const { capture } = stack;
   const [silences, faults] = [log.silences, capture.faultCount()];
   capture.tookMs.length = 0;
   for (let round = 0; round * players.length < CALM_ROUNDS; round += 1)
@@ -38,14 +38,14 @@ const isSlower = (before: Calm, after: Calm): boolean => after.p99Ms > Math.max(
 
 /** What is slower has to stay so: everybody's calls wait where the whole machine stands still for a moment. */
 export async function playAfterFaults(
-  house: ChaosHouse,
+  stack: ChaosStack,
   players: readonly StormPlayer[],
   log: RunLog,
   before: Calm,
 ): Promise<Calm> {
-  let after = await playCalmly(house, players, log);
+  let after = await playCalmly(stack, players, log);
   for (let again = 1; again < TRIES && isSlower(before, after); again += 1) {
-    const { p99Ms, silences, faults } = await playCalmly(house, players, log);
+    const { p99Ms, silences, faults } = await playCalmly(stack, players, log);
     after = { p99Ms, silences: after.silences + silences, faults: after.faults + faults };
   }
   return after;
@@ -59,7 +59,7 @@ export interface Course {
   readonly after: Calm;
 }
 
-export async function areHealed(house: ChaosHouse, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
+export async function areHealed(stack: ChaosStack, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
   const pause = outageMs > 0 ? PAUSE_OF_OUTAGE : PAUSE;
   const late = kills.healedAfterMs.filter((each) => each > READY_MS);
   return [
@@ -74,7 +74,7 @@ export async function areHealed(house: ChaosHouse, { kills, outageMs, before, af
     {
       promise:
         'no answer was a server’s error but a pause (503), or that nobody is behind the edge (502; 504 in an outage)',
-      broken: [...house.capture.faults].filter(([of]) => !pause.test(of)).map(([of, count]) => `${of}: ${count} times`),
+      broken: [...stack.capture.faults].filter(([of]) => !pause.test(of)).map(([of, count]) => `${of}: ${count} times`),
     },
     {
       promise: 'no answer after the last fault was a server’s error',
@@ -84,7 +84,7 @@ export async function areHealed(house: ChaosHouse, { kills, outageMs, before, af
       promise: `99 in 100 calls after the last fault were as quick as before the first, or took ${NOISE_MS / 1000} s at most`,
       broken: isSlower(before, after) ? [`${after.p99Ms.toFixed(0)} ms, before ${before.p99Ms.toFixed(0)}`] : [],
     },
-    { promise: 'nothing is left in the database: transaction, lock or connection', broken: await leftBehind(house) },
+    { promise: 'nothing is left in the database: transaction, lock or connection', broken: await leftBehind(stack) },
   ];
 }
 
@@ -101,7 +101,7 @@ const LONGEST_MS = 15_000;
 const POLL_MS = 250;
 
 /** What goes on at this moment is over in the next: what is there at every look was left behind. */
-async function leftBehind({ query }: ChaosHouse): Promise<string[]> {
+async function leftBehind({ query }: ChaosStack): Promise<string[]> {
   for (const end = Date.now() + LONGEST_MS; ; await sleep(POLL_MS)) {
     const rows = await query<{ what: string }>(`
       SELECT application_name || ' is ' || state AS what FROM pg_stat_activity

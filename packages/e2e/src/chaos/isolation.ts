@@ -3,20 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from './books.ts';
 import { foreignMarks, type Marks } from './capture.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 
 /** What the ledger says when a connection still has another brand's tenant. */
 const REFUSED = 'This transaction belongs to another tenant';
 
-export async function compareBrands(house: ChaosHouse): Promise<Finding[]> {
+export async function compareBrands(stack: ChaosStack): Promise<Finding[]> {
   return [
-    { promise: 'no answer to one brand holds anything of another', broken: house.capture.foreign },
-    { promise: 'no row of one brand holds anything of another', broken: await foreignRows(house) },
-    { promise: 'no connection came to one brand’s call with another’s tenant', broken: await refusals(house) },
+    { promise: 'no answer to one brand holds anything of another', broken: stack.capture.foreign },
+    { promise: 'no row of one brand holds anything of another', broken: await foreignRows(stack) },
+    { promise: 'no connection came to one brand’s call with another’s tenant', broken: await refusals(stack) },
   ];
 }
 
-async function foreignRows({ query, marks }: Pick<ChaosHouse, 'query' | 'marks'>): Promise<string[]> {
+async function foreignRows({ query, marks }: Pick<ChaosStack, 'query' | 'marks'>): Promise<string[]> {
   const tables = await query<{ name: string }>(`
     SELECT c.oid::regclass::text AS name FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant'
@@ -37,7 +37,7 @@ const whereForeign = (marks: Marks): string =>
     .map((brand) => `(tenant = '${brand}' AND t::text ~ '${foreignMarks(marks, brand).source}')`)
     .join(' OR ');
 
-async function refusals({ dataDir }: Pick<ChaosHouse, 'dataDir'>): Promise<string[]> {
+async function refusals({ dataDir }: Pick<ChaosStack, 'dataDir'>): Promise<string[]> {
   const folder = join(dataDir, 'log');
   const lines: string[] = [];
   for (const name of await readdir(folder)) {

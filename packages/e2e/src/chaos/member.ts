@@ -5,7 +5,7 @@ import type { GameListValue, LaunchValue } from '@marquee/contracts/schemas/game
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import { type HttpAnswer, http, valueIn } from '../harness/http.ts';
 import { sealedCall } from '../harness/sealed-call.ts';
-import type { ChaosHouse, Seat } from './chaos-house.ts';
+import type { ChaosStack, Seat } from './chaos-stack.ts';
 import type { GiveOrder } from './mover.ts';
 import { PURSE } from './vendor-book.ts';
 
@@ -41,7 +41,7 @@ export interface Member {
 
 /** @param address from which the member seems to come: log-ins are counted by it */
 export function openMember(
-  { port, capture }: Pick<ChaosHouse, 'port' | 'capture'>,
+  { port, capture }: Pick<ChaosStack, 'port' | 'capture'>,
   { merchant, username, password }: Seat,
   address: string,
 ): Member {

@@ -15,7 +15,7 @@ import { EVENTS_PATH } from '@marquee/contracts/events';
 import { freePorts } from '../harness/free-ports.ts';
 import { http } from '../harness/http.ts';
 import { type ServerName, serverPid } from '../harness/processes.ts';
-import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
+import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { seatEverybody } from './seating.ts';
 import { newRunLog } from './storm-player.ts';
 
@@ -40,11 +40,11 @@ interface Instance {
 
 /** Another process of a running server: its environment, with a port and a data folder of its own. */
 function another(
-  house: ChaosHouse,
+  stack: ChaosStack,
   server: ServerName,
   own: { offset: number; port: number; dir: string; platformPort: number },
 ): Instance {
-  const pid = serverPid(server, house.port + own.offset);
+  const pid = serverPid(server, stack.port + own.offset);
   const inherited = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .flatMap((line): [string, string][] => {
@@ -143,7 +143,7 @@ async function restartAll(instances: readonly Instance[], running: Map<Instance,
 }
 
 /** From now on, each answer to a player or a provider that is a server's error, with its text: it names who refused. */
-function keepFaults({ capture }: ChaosHouse): readonly string[] {
+function keepFaults({ capture }: ChaosStack): readonly string[] {
   const faults: string[] = [];
   const hear = capture.hear.bind(capture);
   capture.hear = (answer) => {
@@ -153,12 +153,12 @@ function keepFaults({ capture }: ChaosHouse): readonly string[] {
   return faults;
 }
 
-async function rollingRestart(house: ChaosHouse, dir: string): Promise<boolean> {
+async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> {
   const port = await freePorts(6);
   const [edgePort, platformPort] = [port, port + 1];
   const at = (offset: number, ownPort: number) => ({ offset, port: ownPort, dir, platformPort });
-  const edges = [2, 3].map((each) => another(house, 'edge', at(0, port + each)));
-  const platforms = [4, 5].map((each) => another(house, 'platform', at(1, port + each)));
+  const edges = [2, 3].map((each) => another(stack, 'edge', at(0, port + each)));
+  const platforms = [4, 5].map((each) => another(stack, 'platform', at(1, port + each)));
   const instances = [...edges, ...platforms];
   const running = new Map(instances.map((instance) => [instance, instance.start()]));
   await Promise.all(instances.map((instance) => untilReady(instance.port)));
@@ -174,14 +174,14 @@ async function rollingRestart(house: ChaosHouse, dir: string): Promise<boolean> 
   );
   await Promise.all([edgePort, platformPort].map(untilReady));
   const log = newRunLog();
-  // Members go to the first port, providers to the one after it: as in a house without proxies.
-  const behind = { ...house, port: edgePort };
+  // Members use the first port, providers the next one, as in a stack without proxies.
+  const behind = { ...stack, port: edgePort };
   const { players } = await seatEverybody(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
   const silencesBefore = log.silences;
-  const faults = keepFaults(house);
+  const faults = keepFaults(stack);
   const tally: Tally = { answered: 0, streamsEnded: 0, failures: [] };
   const stopping = new AbortController();
-  const host = `${house.seats[0]?.merchant}.localhost`;
+  const host = `${stack.seats[0]?.merchant}.localhost`;
   const until = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
       await work();
@@ -211,11 +211,11 @@ async function rollingRestart(house: ChaosHouse, dir: string): Promise<boolean> 
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'marquee-rolling-'));
-const house = await startChaosHouse();
+const stack = await startChaosStack();
 try {
-  process.exitCode = (await rollingRestart(house, dir)) ? 0 : 1;
+  process.exitCode = (await rollingRestart(stack, dir)) ? 0 : 1;
 } finally {
   for (const child of children) child.kill('SIGKILL');
-  await house.close();
+  await stack.close();
   await rm(dir, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { untilSettled } from './arcade-rounds.ts';
 import { compareWithArcade, compareWithLog, type Finding, openRounds, verifyLedger } from './books.ts';
-import { type ChaosHouse, startChaosHouse } from './chaos-house.ts';
+import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
@@ -41,24 +41,24 @@ export interface ChaosReport {
 
 export const isGreen = ({ findings }: ChaosReport): boolean => findings.every(({ broken }) => broken.length === 0);
 
-/** Plays on a house of its own while its processes are killed, then holds every book against every other. */
+/** Plays on a stack of its own while its processes are killed, then holds every book against every other. */
 export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
-  const house = await startChaosHouse();
+  const stack = await startChaosStack();
   try {
-    return await play(house, settings);
+    return await play(stack, settings);
   } finally {
-    await house.close();
+    await stack.close();
   }
 }
 
-async function play(house: ChaosHouse, { seed, kills, outageMs, control, say }: ChaosSettings): Promise<ChaosReport> {
+async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: ChaosSettings): Promise<ChaosReport> {
   const begun = Date.now();
   const log = newRunLog();
-  const seated = await seatEverybody(house, { seed, log, endings: endingsOf(control, kills), outageMs });
+  const seated = await seatEverybody(stack, { seed, log, endings: endingsOf(control, kills), outageMs });
   const { players, spinners, barred } = seated;
   say(`${players.length + spinners.length + 1} players are seated; seed ${seed}`);
-  const before = await playCalmly(house, players, log);
-  if (control !== undefined) await takeDown(house, control);
+  const before = await playCalmly(stack, players, log);
+  if (control !== undefined) await takeDown(stack, control);
   const isHalf = Promise.withResolvers<void>();
   let isOver = false;
   const playing = [...players, ...spinners].map(async (each) => {
@@ -75,7 +75,7 @@ async function play(house: ChaosHouse, { seed, kills, outageMs, control, say }: 
   const killed = await Promise.race([
     failed,
     killRepeatedly({
-      house,
+      stack,
       dice: createDice(seed),
       kills,
       outageMs,
@@ -90,13 +90,13 @@ async function play(house: ChaosHouse, { seed, kills, outageMs, control, say }: 
   ]);
   isOver = true;
   await Promise.all(playing);
-  await untilHealed(house);
-  const after = await playAfterFaults(house, players, log, before);
-  await untilSettled(house);
-  const findings = await lookAtEverything(house, seated, log);
-  const healed = await areHealed(house, { kills: killed, outageMs, before, after });
+  await untilHealed(stack);
+  const after = await playAfterFaults(stack, players, log, before);
+  await untilSettled(stack);
+  const findings = await lookAtEverything(stack, seated, log);
+  const healed = await areHealed(stack, { kills: killed, outageMs, before, after });
   return {
-    ...{ seed, control, kills: killed, outageMs, log, calm: { before, after }, faults: house.capture.faults },
+    ...{ seed, control, kills: killed, outageMs, log, calm: { before, after }, faults: stack.capture.faults },
     spins: spinsOf(spinners),
     seconds: (Date.now() - begun) / 1000,
     findings: [...findings, ...healed],
@@ -111,20 +111,20 @@ function endingsOf(control: Control | undefined, kills: number): Endings {
   return kills >= LONG_RUN_KILLS ? 'slow' : 'quick';
 }
 
-async function lookAtEverything(house: ChaosHouse, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
+async function lookAtEverything(stack: ChaosStack, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
   return [
     { promise: 'every answer was the one it had to be, with the balance it had to tell', broken: log.wrong },
-    ...(await compareWithLog(house, log.movements)),
+    ...(await compareWithLog(stack, log.movements)),
     {
       promise: 'every member has what the player knows of, in the ledger and on the page',
       broken: await uneven(players),
     },
-    await openRounds(house),
-    ...(await compareWithArcade(house)),
-    ...(await compareBrands(house)),
+    await openRounds(stack),
+    ...(await compareWithArcade(stack)),
+    ...(await compareBrands(stack)),
     await barred.finding(),
-    ...(await compareTransfers(house, log.transfers)),
-    await verifyLedger(house),
+    ...(await compareTransfers(stack, log.transfers)),
+    await verifyLedger(stack),
   ];
 }
 

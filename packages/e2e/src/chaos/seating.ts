@@ -1,7 +1,7 @@
 /** Who plays in a run, on which seats, over which lines. */
 import { type BarredPlayer, seatBarredPlayer } from './barred-player.ts';
 import { betBrothersProtocol } from './bet-brothers-protocol.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import { createDice } from './dice.ts';
 import { hub88Protocol } from './hub88-protocol.ts';
 import { openMember } from './member.ts';
@@ -26,18 +26,18 @@ export interface Seated {
   readonly barred: BarredPlayer;
 }
 
-export async function seatEverybody(house: ChaosHouse, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
-  const { seats, startCents } = house;
-  const lines = openLines(house, outageMs);
+export async function seatEverybody(stack: ChaosStack, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
+  const { seats, startCents } = stack;
+  const lines = openLines(stack, outageMs);
   const players: StormPlayer[] = [];
   const spinners: Spinner[] = [];
   let barred: BarredPlayer | undefined;
   for (const [index, seat] of seats.entries()) {
-    const member = openMember(house, seat, `10.77.0.${index + 1}`);
+    const member = openMember(stack, seat, `10.77.0.${index + 1}`);
     const game = ARCADE_GAMES[seat.place];
     const dice = createDice(seed + index + 1);
-    if (game !== undefined) spinners.push(await seatSpinner(house, member, game));
-    else if (index === seats.length - 1) barred = await seatBarredPlayer({ house, member, lines, dice, log });
+    if (game !== undefined) spinners.push(await seatSpinner(stack, member, game));
+    else if (index === seats.length - 1) barred = await seatBarredPlayer({ stack, member, lines, dice, log });
     else {
       const { merchant } = seat;
       players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings, outageMs }));
@@ -47,7 +47,7 @@ export async function seatEverybody(house: ChaosHouse, { seed, log, endings, out
   return { players, spinners, barred };
 }
 
-function openLines({ port, providerKeys, capture }: ChaosHouse, outageMs: number) {
+function openLines({ port, providerKeys, capture }: ChaosStack, outageMs: number) {
   const open = (adapter: SimulatedAdapter, protocol: Protocol) =>
     openWalletLine({ port: port + 1, provider: SIMULATED[adapter].code, protocol, capture, outageMs });
   return {

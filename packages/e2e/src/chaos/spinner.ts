@@ -1,13 +1,13 @@
 /** A player of the arcade, over its own API: every spin is a bet and a win that the arcade brings to their end through every fault. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Member } from './member.ts';
 
 const ARCADE_VENDOR = 'LUMEN';
 /** Titles of different mathematics; one with free spins. */
 export const ARCADE_GAMES = ['river_lanterns', 'naga_stair'] as const;
-/** From the house's port to the arcade's. */
+/** From the stack's port to the arcade's. */
 const ARCADE_OFFSET = 3;
 const ANSWER_MS = 8_000;
 /** After each spin too: the arcade takes no more than four a second of one player. */
@@ -26,7 +26,7 @@ export interface Spinner {
 }
 
 export async function seatSpinner(
-  { port, capture }: Pick<ChaosHouse, 'port' | 'capture'>,
+  { port, capture }: Pick<ChaosStack, 'port' | 'capture'>,
   member: Member,
   gameCode: string,
 ): Promise<Spinner> {

@@ -1,6 +1,6 @@
 /** Money that was moved to the vendor's wallets and back: what players heard, our book of it, the vendor's, and the ledger's account of it. */
 import type { Finding } from './books.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosStack } from './chaos-stack.ts';
 import type { Moved } from './mover.ts';
 import { openVendorBook } from './vendor-book.ts';
 
@@ -20,8 +20,8 @@ const OWED = `
   SELECT tenant, sum(balance)::text AS cents FROM core.account WHERE class = 'provider_payable' AND owner = 'purse' GROUP BY tenant`;
 const TYPES = { in: 'deposit', out: 'withdrawal' } as const;
 
-export async function compareTransfers(house: ChaosHouse, log: readonly Moved[]): Promise<Finding[]> {
-  const orders = await house.query<Order>(ORDERS);
+export async function compareTransfers(stack: ChaosStack, log: readonly Moved[]): Promise<Finding[]> {
+  const orders = await stack.query<Order>(ORDERS);
   const heard = new Map(log.map((moved) => [moved.key, moved]));
   const known = new Map(orders.map((order) => [order.key, order]));
   return [
@@ -38,7 +38,7 @@ export async function compareTransfers(house: ChaosHouse, log: readonly Moved[])
     },
     {
       promise: 'the vendor’s book equals ours, transfer by transfer and player by player',
-      broken: await uneven(house, orders),
+      broken: await uneven(stack, orders),
     },
   ];
 }
@@ -52,8 +52,8 @@ function isAsHeard({ state, direction, cents, merchant }: Moved, order: Order | 
 
 const changeOf = ({ direction, cents }: Order): bigint => (direction === 'in' ? BigInt(cents) : -BigInt(cents));
 
-async function uneven(house: ChaosHouse, orders: readonly Order[]): Promise<string[]> {
-  const book = await openVendorBook(house);
+async function uneven(stack: ChaosStack, orders: readonly Order[]): Promise<string[]> {
+  const book = await openVendorBook(stack);
   const lines: string[] = [];
   const players = new Map<string, bigint>();
   const owed = new Map<string, bigint>();
@@ -71,7 +71,7 @@ async function uneven(house: ChaosHouse, orders: readonly Order[]): Promise<stri
     if (there !== cents) lines.push(`${player} has ${there} there, not ${cents}`);
   }
   const ledger = new Map(
-    (await house.query<{ tenant: string; cents: string }>(OWED)).map((row) => [row.tenant, row.cents]),
+    (await stack.query<{ tenant: string; cents: string }>(OWED)).map((row) => [row.tenant, row.cents]),
   );
   for (const [tenant, cents] of owed)
     if ((ledger.get(tenant) ?? '0') !== String(cents))

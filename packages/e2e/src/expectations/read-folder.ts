@@ -27,7 +27,7 @@ const PROVIDERS = resolve(import.meta.dirname, '../../../platform/providers.json
 const { providers } = JSON.parse(readFileSync(PROVIDERS, 'utf8')) as {
   providers: { adapter?: string; vendors: string[] }[];
 };
-/** Of the providers the house ships with, those that keep their players' balance. */
+/** Shipped providers that keep their players' balance. */
 const WALLET_VENDORS = providers.filter(({ adapter }) => adapter === 'transfer').flatMap(({ vendors }) => vendors);
 
 /** `_base` below, the folder above, key by key. */

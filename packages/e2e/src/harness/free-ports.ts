@@ -15,7 +15,7 @@ async function canListen(port: number): Promise<boolean> {
   return true;
 }
 
-/** Below those that a house's PostgreSQL draws from, and those a system gives to connections that go out. */
+/** Below those that a stack's PostgreSQL draws from, and those a system gives to connections that go out. */
 const LOWEST = 12_000;
 const HIGHEST = 20_000;
 /**

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { http } from './http.ts';
 
-/** A message that would have left the house, as the sandbox keeps it. */
+/** A message sent to the outside, as the sandbox keeps it. */
 export interface InboxMessage {
   readonly channel: 'sms' | 'mail';
   readonly subject: string | null;

@@ -3,7 +3,7 @@ import { type ChildSpec, type KeptChild, keepRunning } from './keep-running.ts';
 import { sayCalmly } from './say-calmly.ts';
 
 /** What is running at the moment, and how it ends. */
-export interface House {
+export interface Stack {
   /** Aborted as soon as everything is to stop. */
   readonly signal: AbortSignal;
   /** Resolves when a stop was asked for, rejects when something was given up. */
@@ -17,11 +17,11 @@ export interface House {
 }
 
 /**
- * An empty house.
+ * A stack without servers yet.
  *
- * @param signal asks for the stop
+ * @param signal requests the stop
  */
-export function openHouse(logDir: string, say: (line: string) => void, signal: AbortSignal): House {
+export function openStack(logDir: string, say: (line: string) => void, signal: AbortSignal): Stack {
   const halting = new AbortController();
   const over = Promise.withResolvers<void>();
   over.promise.catch(() => undefined);

@@ -37,7 +37,7 @@ export interface ProviderKeys {
   readonly 'bet-brothers': string;
 }
 
-export interface ChaosHouse {
+export interface ChaosStack {
   /** The edge's; the platform's, the config service's and the arcade's are the next three. */
   readonly port: number;
   readonly dataDir: string;
@@ -59,7 +59,7 @@ export interface ChaosHouse {
   close(): Promise<void>;
 }
 
-export async function startChaosHouse(): Promise<ChaosHouse> {
+export async function startChaosStack(): Promise<ChaosStack> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-chaos-'));
   // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
   await chmod(root, 0o711);
@@ -92,7 +92,7 @@ export async function startChaosHouse(): Promise<ChaosHouse> {
     await rm(root, { recursive: true, force: true });
     throw error;
   }
-  const query: ChaosHouse['query'] = async (sql, database = 'marquee') =>
+  const query: ChaosStack['query'] = async (sql, database = 'marquee') =>
     (await connect(dataDir, database, (client) => client.query(sql))).rows;
   const marks = await marksOf(query);
   capture.watch(marks);
@@ -126,7 +126,7 @@ const seatsOf = (merchant: string): Seat[] =>
     password: PASSWORD,
   }));
 
-async function marksOf(query: ChaosHouse['query']): Promise<Marks> {
+async function marksOf(query: ChaosStack['query']): Promise<Marks> {
   const members = await query<{ tenant: string; id: string }>('SELECT tenant, id FROM app.member');
   return new Map(
     CODES.map((code) => [code, [code, ...members.flatMap(({ tenant, id }) => (tenant === code ? [id] : []))]]),

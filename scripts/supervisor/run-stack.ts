@@ -40,7 +40,7 @@ function welcome(options: StartOptions, setupPath: string | null): string {
 }
 
 /** Runs everything on this machine until Ctrl-C, then ends the process: 0, or 1 with one line that says why. */
-export async function runHouse(programs: Programs): Promise<never> {
+export async function runStack(programs: Programs): Promise<never> {
   const output = openTerminal(STANDARD_OUTPUT);
   let exitCode = 0;
   try {

@@ -21,7 +21,7 @@ const MERCHANT = 'lotus';
 const GAME = 'slot-1';
 const VENDOR = 'ARCADE';
 
-export interface WalletHouse {
+export interface WalletStack {
   readonly place: CallPlace;
   readonly merchant: string;
   readonly memberIds: readonly string[];
@@ -34,7 +34,7 @@ export interface WalletHouse {
   close(): Promise<void>;
 }
 
-export async function openWalletHouse(players: number): Promise<WalletHouse> {
+export async function openWalletStack(players: number): Promise<WalletStack> {
   const database = await startBenchDatabase();
   const provider = await startTestProvider([listedGame(GAME)]);
   const operator = createTestOperator(provider.baseUrl);

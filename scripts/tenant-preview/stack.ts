@@ -14,14 +14,14 @@ const POLL_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
 const OUTPUT_KEPT = 20_000;
 
-export interface House {
+export interface Stack {
   readonly port: number;
   /** Revision of the brand it shows. */
   readonly revision: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Revision of the brand a house on this port serves; null where there is none. */
+/** Revision of the brand that the stack on this port serves; null where there is no stack. */
 export function servedRevision(code: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const headers = { host: `${code}.localhost:${port}` };
@@ -47,15 +47,15 @@ function revisionIn(text: string, code: string): string | null {
   }
 }
 
-/** A house that runs already. @throws Error where none shows this brand. */
-export async function runningHouse(code: string, port: number): Promise<House> {
+/** A running stack. @throws Error where none serves this brand. */
+export async function runningStack(code: string, port: number): Promise<Stack> {
   const revision = await servedRevision(code, port);
   if (revision === null) throw new Error(`No Marquee on port ${port} serves ${code}.`);
   return { port, revision, stop: async () => undefined };
 }
 
 /** `npm start` on free ports with data of its own, which is gone afterwards. Rejects with what it printed when it ends early. */
-export async function ownHouse(code: string, tenants: string): Promise<House> {
+export async function ownStack(code: string, tenants: string): Promise<Stack> {
   const port = await findFreeRow(Object.keys(planPorts(0)).length);
   const data = temporaryDataDir('preview');
   const ending = endingWithUs({

@@ -1,4 +1,4 @@
-/** Games of the fixture's providers, played for money of the house: one over each wallet protocol, in a room, and a lottery. */
+/** Games of the fixture's providers, played for the platform's money: one over each wallet protocol, one in a room, and a lottery. */
 import type { GameListValue } from '@marquee/contracts/schemas/games';
 import { expect, type Page, test } from '@playwright/test';
 import { ACTION_VENDORS } from '../../../fixture/provider/vendors.ts';

@@ -7,7 +7,7 @@ import { registerMember } from '../src/testing/test-members.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import type { CallPlace, PreparedCall } from './send-call.ts';
 
-export interface LoginHouse {
+export interface LoginStack {
   readonly place: CallPlace;
   /** Registers so many members, each from an address of its own, and resolves with their names. */
   register(count: number): Promise<readonly string[]>;
@@ -16,7 +16,7 @@ export interface LoginHouse {
   close(): Promise<void>;
 }
 
-export async function openLoginHouse(): Promise<LoginHouse> {
+export async function openLoginStack(): Promise<LoginStack> {
   const database = await startBenchDatabase();
   const pool = createPool(database.loginUrl);
   const platform = await buildTestApp({ pool });

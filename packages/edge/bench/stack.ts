@@ -24,7 +24,7 @@ const POLL_MS = 50;
 const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The shipped config service over a PostgreSQL of its own, and the shipped edge that follows it. */
-export interface House {
+export interface Stack {
   readonly config: StartedProgram;
   /** From its start until every folder was loaded. */
   readonly configReadyMs: number;
@@ -34,13 +34,13 @@ export interface House {
   readonly stop: () => Promise<void>;
 }
 
-export interface HouseOptions {
+export interface StackOptions {
   /** A directory for everything written; whoever made it removes it. */
   readonly folder: string;
   readonly tenants: string;
 }
 
-export async function startHouse({ folder, tenants }: HouseOptions): Promise<House> {
+export async function startStack({ folder, tenants }: StackOptions): Promise<Stack> {
   // PostgreSQL runs as somebody else where we are root.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(join(folder, 'postgres'));

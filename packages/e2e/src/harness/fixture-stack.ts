@@ -6,7 +6,7 @@ import { FIXTURE_TENANTS, TENANTS } from './brands.ts';
 import { copyFixtureTenants } from './fixture-tenants.ts';
 import { startMarquee } from './start-marquee.ts';
 
-export interface FixtureHouseOptions {
+export interface FixtureStackOptions {
   /** A directory of its own, there and empty. */
   readonly root: string;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface FixtureHouseOptions {
   readonly script?: string;
 }
 
-export interface FixtureHouse {
+export interface FixtureStack {
   /** Where the fixture's brands are watched. */
   readonly tenants: string;
   /** Everything printed so far. */
@@ -25,7 +25,7 @@ export interface FixtureHouse {
 }
 
 /** `E2E_DATA` names its data directory from then on. */
-export async function startFixtureHouse(options: FixtureHouseOptions): Promise<FixtureHouse> {
+export async function startFixtureStack(options: FixtureStackOptions): Promise<FixtureStack> {
   const { root, port, upstreamPort, providerPort, script } = options;
   const dataDir = join(root, 'data');
   const upstream = await startFixtureUpstream(upstreamPort, `http://127.0.0.1:${port + 1}`);

@@ -6,7 +6,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import styles from './routes.module.css';
 
 const BrandsPage = lazy(async () => ({ default: (await import('../features/brands/brands-page.tsx')).BrandsPage }));
-const BrandPage = lazy(async () => ({ default: (await import('../features/brand/brand-page.tsx')).BrandPage }));
+const BrandPage = lazy(async () => ({ default: (await import('./pages/brand/brand-page.tsx')).BrandPage }));
 const ChangesPages = lazy(async () => ({
   default: (await import('../features/changes/changes-pages.tsx')).ChangesPages,
 }));

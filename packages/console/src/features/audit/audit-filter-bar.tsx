@@ -4,7 +4,7 @@ import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { Select } from '@marquee/ui/select';
 import { useEffect, useState } from 'react';
-import { useBrands } from '../../lib/brands/use-brands.ts';
+import { useBrands } from '../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './audit.module.css';

@@ -1,6 +1,6 @@
 import { localize } from '@marquee/contracts/localize';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { useBrands } from '../../lib/brands/use-brands.ts';
+import { useBrands } from '../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';

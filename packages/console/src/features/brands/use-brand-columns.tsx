@@ -1,7 +1,7 @@
 import type { BrandSummaryValue } from '@marquee/contracts/schemas/console-brands';
 import { Link } from 'react-router-dom';
-import { BrandMark } from '../../lib/brands/brand-mark.tsx';
-import { HealthBadge } from '../../lib/brands/health-badge.tsx';
+import { BrandMark } from '../../lib/brand/brand-mark.tsx';
+import { HealthBadge } from '../../lib/brand/health-badge.tsx';
 import { type Translate, useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { Column } from '../../lib/table/data-table.tsx';

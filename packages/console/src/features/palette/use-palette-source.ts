@@ -1,7 +1,7 @@
 import { localize } from '@marquee/contracts/localize';
 import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import { useMatch } from 'react-router-dom';
-import { useBrands } from '../../lib/brands/use-brands.ts';
+import { useBrands } from '../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { NAV } from '../../lib/paths/nav-entries.ts';

@@ -1,6 +1,6 @@
 import { EmptyState } from '@marquee/ui/empty-state';
 import { Navigate } from 'react-router-dom';
-import { lastBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
+import { lastBrand, usePermittedBrands } from '../../lib/brand/use-permitted-brands.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';

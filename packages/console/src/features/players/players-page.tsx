@@ -3,7 +3,7 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import { Select } from '@marquee/ui/select';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { keepBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
+import { keepBrand, usePermittedBrands } from '../../lib/brand/use-permitted-brands.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Page } from '../../lib/page/page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';

@@ -3,7 +3,7 @@ import { Select } from '@marquee/ui/select';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { hasCode } from '../../lib/api/api-problem.ts';
-import { keepBrand, usePermittedBrands } from '../../lib/brands/use-permitted-brands.ts';
+import { keepBrand, usePermittedBrands } from '../../lib/brand/use-permitted-brands.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';

@@ -1,7 +1,7 @@
 import { localize } from '@marquee/contracts/localize';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { useState } from 'react';
-import { useBrands } from '../../lib/brands/use-brands.ts';
+import { useBrands } from '../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../lib/table/filter-box.tsx';

@@ -1,6 +1,6 @@
 import { localize } from '@marquee/contracts/localize';
 import { useCallback } from 'react';
-import { useBrands } from '../../../lib/brands/use-brands.ts';
+import { useBrands } from '../../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
 /** Name of a brand in the language shown; its code until that is known. */

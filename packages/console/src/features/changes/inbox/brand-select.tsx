@@ -1,5 +1,5 @@
 import { Select } from '@marquee/ui/select';
-import { useBrands } from '../../../lib/brands/use-brands.ts';
+import { useBrands } from '../../../lib/brand/use-brands.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useBrandName } from '../data/use-brand-name.ts';
 

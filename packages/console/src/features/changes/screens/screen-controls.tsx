@@ -3,7 +3,7 @@ import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { Select, type SelectOption } from '@marquee/ui/select';
 import { useId } from 'react';
-import { useBrands } from '../../../lib/brands/use-brands.ts';
+import { useBrands } from '../../../lib/brand/use-brands.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useFilterText } from '../../../lib/table/use-filter-text.ts';
 import { useBrandName } from '../data/use-brand-name.ts';

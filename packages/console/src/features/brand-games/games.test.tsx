@@ -1,0 +1,255 @@
+import type { CatalogueGame } from '@marquee/contracts/schemas/console-games';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { SAMPLE_BRAND, sampleValue } from '../../testing/brand/sample-brand.ts';
+import { stubWideWindow } from '../../testing/brand/wide-window.ts';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import type { Answers } from '../../testing/stage.tsx';
+
+beforeEach(stubWideWindow);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const game = (code: string, more: Partial<CatalogueGame> = {}): CatalogueGame => ({
+  name: `LUMEN/${code}`,
+  ...{ code, vendor: 'LUMEN', provider: 'arcade', gameType: 'RNG', gameClass: null },
+  ...{ title: `Game ${code}`, titles: { KM: `ហ្គេម ${code}` }, image: '', hotRank: null, opensVendor: null },
+  ...{ rtp: '0.9612', hitRate: '0.3323', volatility: 'high', maxWin: 10_000, lines: 20, minBet: '100.00' },
+  ...{ state: 'on', isVendorOff: false, listedAt: null, goneAt: null },
+  ...more,
+});
+const VENDOR = {
+  code: 'LUMEN',
+  name: { EN: 'Lumen' },
+  gameTypes: ['RNG'],
+  isHot: false,
+  logo: { white: '', colour: '' },
+};
+const VALUES = [
+  sampleValue('vendors', ['vendors'], [VENDOR]),
+  sampleValue('vendors', ['games', 'off'], ['LUMEN/old']),
+  sampleValue('vendors', ['games', 'first', 'RNG'], ['LUMEN/b', 'LUMEN/a']),
+];
+const GAMES = [
+  game('a', { minBet: '4000.00' }),
+  game('b', { state: 'off' }),
+  game('c', { state: 'gone', goneAt: '2026-11-20T10:00:00Z' }),
+];
+const PLAY = {
+  'LUMEN/a': { rounds: 1_234, lastAt: '2026-11-22T10:00:00.000Z' },
+  'LUMEN/c': { rounds: 7, lastAt: '2026-11-22T10:00:00.000Z' },
+};
+const EFFECT = { openRounds: 3, players: 2, unknown: [], titles: { 'LUMEN/a': 'Game a', 'LUMEN/b': 'Game b' } };
+const switched = (names: readonly string[], version = 8) => ({ value: { change: null, changed: names, version } });
+const HARBOR = { ...SAMPLE_BRAND.brand, merchant: 'harbor', name: { EN: 'Harbor' }, version: 4 };
+const ANSWERS: Answers = {
+  'GET /brands': { value: { brands: [SAMPLE_BRAND.brand, HARBOR] } },
+  'GET /brands/lotus/games': { value: { games: GAMES, total: 120, unknown: ['LUMEN/old'] } },
+  'POST /brands/lotus/games/effect': { value: EFFECT },
+  'POST /brands/lotus/games/play': { value: { games: PLAY } },
+  'POST /brands/lotus/games/off': ({ body }) => switched((body as { names: string[] }).names),
+  'POST /brands/lotus/games/on': ({ body }) => switched((body as { names: string[] }).names, 9),
+};
+const open = async (answers: Answers = {}, search = '', session = SAMPLE_SESSION) => {
+  const page = await openBrand({
+    section: `games${search}`,
+    values: VALUES,
+    session,
+    answers: { ...ANSWERS, ...answers },
+  });
+  return page;
+};
+const rowOf = async (title: string) => screen.findByRole('row', { name: new RegExp(title) });
+const dialog = () => within(screen.getByRole('dialog'));
+const sentTo = ({ asked }: Awaited<ReturnType<typeof open>>, path: string) =>
+  asked.filter((each) => each.method === 'POST' && each.path === path);
+
+describe('[G01][T11] a brand’s games', () => {
+  it('are shown with what is declared of them, and who has them off', async () => {
+    await open();
+    expect((await rowOf('Game a')).textContent).toMatch(/96\.12%.*33\.23%.*High volatility.*10,000 ×.*4,000\.00.*On/);
+    expect((await rowOf('Game b')).textContent).toContain('Off by staff');
+    expect(within(await rowOf('Game c')).queryByRole('button', { name: /Switch/ })).toBeNull();
+    expect(screen.getByText('1–50 of 120')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Off, and listed by nobody' })).toBeTruthy();
+  });
+
+  it('say how often each was played in a day, up to what is counted, and when last', async () => {
+    const page = await open({}, '?open=LUMEN%2Fa');
+    await waitFor(async () => expect((await rowOf('Game a')).textContent).toContain('1,234+'));
+    const rounds = async (title: string) =>
+      (await rowOf(title)).querySelector('[data-label="Rounds, 24 h"]')?.textContent;
+    expect([await rounds('Game b'), await rounds('Game c')]).toEqual(['0', '7']);
+    expect(screen.getByText('Last round')).toBeTruthy();
+    expect(sentTo(page, '/brands/lotus/games/play')[0]?.body).toEqual({ names: ['LUMEN/a', 'LUMEN/b', 'LUMEN/c'] });
+    cleanup();
+    await open({ 'POST /brands/lotus/games/play': { status: 503, code: 'platform_away' } });
+    expect(await rounds('Game b')).toBe('–');
+  });
+
+  it('are searched, filtered, sorted and paged by the server, and the address says how', async () => {
+    const page = await open();
+    await rowOf('Game a');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Find by name or code' }), 'river');
+    await waitFor(() => expect(page.asked.at(-1)?.path).toContain('find=river'));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'off');
+    await page.user.click(screen.getByRole('button', { name: 'Return' }));
+    await page.user.click(await screen.findByRole('button', { name: /^Return/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(page.address()).toBe('/brands/lotus/games?find=river&show=off&sort=-rtp&page=2'));
+    await waitFor(() => {
+      const asked = page.asked.filter(({ path }) => path.startsWith('/brands/lotus/games?')).at(-1)?.path;
+      expect(asked).toBe('/brands/lotus/games?find=river&show=off&sort=rtp&order=down&page=2');
+    });
+  });
+
+  it('go off with a reason, after it is said what that meets, and come back by undo', async () => {
+    const page = await open();
+    await page.user.click(within(await rowOf('Game a')).getByRole('button', { name: 'Switch Game a off' }));
+    expect(await screen.findByText('3 rounds are open on Lotus now. 2 players have them open.')).toBeTruthy();
+    const press = () => page.user.click(dialog().getByRole('button', { name: 'Switch off now' }));
+    await press();
+    expect(dialog().getByText('Please fill this in.')).toBeTruthy();
+    expect(sentTo(page, '/brands/lotus/games/off')).toEqual([]);
+    await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
+    await press();
+    expect(await screen.findByText('Game a: off, from now on.')).toBeTruthy();
+    const [sent] = sentTo(page, '/brands/lotus/games/off');
+    expect(sent?.body).toEqual({ names: ['LUMEN/a'], reason: 'The provider is down' });
+    await page.user.click(dialog().getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back.')).toBeTruthy();
+    const [back] = sentTo(page, '/brands/lotus/games/on');
+    expect([back?.body, back?.headers.get('if-match')]).toEqual([
+      { names: ['LUMEN/a'], reason: 'Undone: The provider is down' },
+      '"8"',
+    ]);
+  });
+
+  it('go on again in the version that was looked at; who was slower is told and looks again', async () => {
+    const page = await open({ 'POST /brands/lotus/games/on': { status: 412, code: 'version_moved' } });
+    await page.user.click(within(await rowOf('Game b')).getByRole('button', { name: 'Switch Game b on' }));
+    await page.user.click(dialog().getByRole('button', { name: 'It is mended' }));
+    await page.user.click(dialog().getByRole('button', { name: 'Switch on now' }));
+    expect(await dialog().findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    expect(sentTo(page, '/brands/lotus/games/on')[0]?.headers.get('if-match')).toBe('"7"');
+    const before = page.asked.length;
+    await page.user.click(dialog().getByRole('button', { name: 'Show it as it is now' }));
+    await waitFor(() => expect(page.asked.length).toBeGreaterThan(before));
+  });
+
+  it('are switched many at once, on every brand that may be, one change each, with what came of it', async () => {
+    const page = await open({
+      'POST /brands/harbor/games/off': {
+        status: 404,
+        code: 'vendor_unknown',
+        names: ['LUMEN/a', 'LUMEN/b', 'LUMEN/c'],
+      },
+    });
+    await rowOf('Game a');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Choose every game of this page' }));
+    expect(screen.getByText('3 games chosen')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Switch off…' }));
+    await page.user.click(dialog().getByRole('radio', { name: 'On all 2 brands that I may switch' }));
+    await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
+    await page.user.click(dialog().getByRole('button', { name: 'Switch off now' }));
+    expect(await screen.findByText('2 of 2 brands')).toBeTruthy();
+    const results = dialog()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(results).toEqual(['LotusDone', 'HarborDoes not have it']);
+    expect(screen.queryByText('3 games chosen')).toBeNull();
+    await page.user.click(dialog().getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back.');
+    expect(page.asked.filter(({ path }) => path.endsWith('/games/on')).map(({ path }) => path)).toEqual([
+      '/brands/lotus/games/on',
+    ]);
+  });
+
+  it('can wait in the draft instead', async () => {
+    const page = await open();
+    await page.user.click(within(await rowOf('Game a')).getByRole('button', { name: 'Switch Game a off' }));
+    await page.user.click(dialog().getByRole('button', { name: 'Into the draft instead' }));
+    expect(await screen.findByText('It is in the draft, and live when that is published.')).toBeTruthy();
+    expect(sentTo(page, '/brands/lotus/games/off')).toEqual([]);
+    expect(sessionStorage.length + localStorage.length).toBeGreaterThan(0);
+  });
+
+  it('are switched by code while the platform is away, which the page says', async () => {
+    const page = await open({
+      'GET /brands/lotus/games': { status: 503, code: 'platform_away' },
+      'POST /brands/lotus/games/effect': { status: 503, code: 'platform_away' },
+    });
+    expect(await screen.findByText(/The platform cannot be reached/)).toBeTruthy();
+    expect(screen.getByText('LUMEN/old')).toBeTruthy();
+    await page.user.click(screen.getByText('Switch off by code'));
+    const field = screen.getByRole('textbox', { name: 'Vendor and code, or a whole vendor' });
+    await page.user.type(field, 'lumen a{Enter}');
+    expect(screen.getByText(/Write VENDOR\/code/)).toBeTruthy();
+    await page.user.clear(field);
+    await page.user.type(field, 'LUMEN/a{Enter}');
+    expect(await dialog().findByText(/How many rounds are open is not known now/)).toBeTruthy();
+    await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
+    await page.user.click(dialog().getByRole('button', { name: 'Switch off now' }));
+    expect(await screen.findByText('LUMEN/a: off, from now on.')).toBeTruthy();
+  });
+
+  it('have no switch for those who only look', async () => {
+    const permissions = { 'brand.read': '*' as const };
+    await open({}, '', { ...SAMPLE_SESSION, permissions });
+    await rowOf('Game a');
+    expect(screen.queryByRole('button', { name: /^Switch/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText('Switch off by code')).toBeNull();
+  });
+});
+
+describe('[G11][T11] vendors and providers', () => {
+  const sync = {
+    ...{ provider: 'arcade', vendors: ['LUMEN'], startedAt: '2026-11-22T10:00:00Z', endedAt: '2026-11-22T10:00:01Z' },
+    ...{ syncedAt: '2026-11-22T09:50:00Z', failure: 'unreachable', games: 6, refused: 2 },
+    faults: ['bad has a bad name', 'bad has a bad name'],
+  };
+
+  it('show how each list came in, and take it over at a press', async () => {
+    const page = await open(
+      {
+        'GET /brands/lotus/providers': { value: { providers: [sync] } },
+        'POST /brands/lotus/providers/arcade/sync': { value: { provider: sync } },
+      },
+      '?view=vendors',
+    );
+    const provider = within(await screen.findByRole('article'));
+    expect(provider.getByText('Not reached')).toBeTruthy();
+    await page.user.click(provider.getByText('Why 2 entries were refused'));
+    expect(provider.getAllByText('bad has a bad name')).toHaveLength(2);
+    await page.user.click(provider.getByRole('button', { name: 'Take over now' }));
+    await waitFor(() => expect(sentTo(page, '/brands/lotus/providers/arcade/sync')).toHaveLength(1));
+    await page.user.click(screen.getByRole('button', { name: 'Switch Lumen off' }));
+    expect(dialog().getByText('Lumen: off on Lotus, now')).toBeTruthy();
+  });
+});
+
+describe('[T05][T11] the order', () => {
+  it('of a category is moved by keys, and added to by a search, into the draft', async () => {
+    const page = await open({}, '?view=order');
+    const list = await screen.findByRole('list', { name: 'First' });
+    await waitFor(() => expect(list.textContent).toContain('Game b'));
+    await page.user.click(screen.getByRole('button', { name: 'Game b: one down' }));
+    const names = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.match(/LUMEN\/\w+/)?.[0]);
+    expect(names()).toEqual(['LUMEN/a', 'LUMEN/b']);
+    const [field] = screen.getAllByRole('searchbox', { name: 'Add a game by a part of its name' });
+    if (field !== undefined) await page.user.type(field, 'game');
+    // What is gone, or stands there already, is not offered.
+    await waitFor(() => expect(page.asked.at(-1)?.path).toContain('find=game'));
+    expect(screen.queryByRole('button', { name: 'Add Game c' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Game a' })).toBeNull();
+  });
+});

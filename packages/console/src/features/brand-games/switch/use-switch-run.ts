@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Api } from '../../../lib/api/api.ts';
+import { useApi } from '../../../lib/api/api-context.ts';
+import { hasCode, isApiProblem } from '../../../lib/api/api-problem.ts';
+import { type SwitchWish, sendSwitch, useRefreshBrands } from '../use-games.ts';
+
+/** A brand to switch on, in the version that was looked at. */
+export interface Target {
+  readonly merchant: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** How far one brand is: `same`: it stood like that already; `absent`: it has no such game. */
+export interface BrandResult extends Target {
+  readonly state: 'waiting' | 'running' | 'done' | 'same' | 'absent' | 'failed';
+  /** Names that are otherwise now. */
+  readonly changed: readonly string[];
+  readonly error: unknown;
+}
+
+type Wish = Pick<SwitchWish, 'names' | 'isOff' | 'reason'>;
+
+/** Of one brand: games of vendors it doesn't have are left out; nothing more is asked where that leaves none. */
+async function switchOne(api: Api, target: Target, wish: Wish): Promise<Partial<BrandResult>> {
+  try {
+    const done = await sendSwitch(api, { ...target, ...wish }, crypto.randomUUID());
+    const state = done.changed.length > 0 ? 'done' : 'same';
+    return { state, changed: done.changed, version: done.version };
+  } catch (error) {
+    if (hasCode(error, 'games_elsewhere')) return { state: 'absent' };
+    if (!hasCode(error, 'vendor_unknown')) return { state: 'failed', error };
+    const strange = isApiProblem(error) ? (error.body['names'] as readonly string[] | undefined) : undefined;
+    const rest = wish.names.filter((name) => strange?.includes(name) === false);
+    return rest.length === 0 ? { state: 'absent', error } : switchOne(api, target, { ...wish, names: rest });
+  }
+}
+
+/** Switches games on brands, one after the other, and tells how each went; what was done can be undone. */
+export function useSwitchRun() {
+  const api = useApi();
+  const refresh = useRefreshBrands();
+  const [results, setResults] = useState<readonly BrandResult[]>([]);
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function run(targets: readonly (Target & { readonly wish: Wish })[]): Promise<readonly BrandResult[]> {
+    let now: readonly BrandResult[] = targets.map(({ wish: _, ...target }) => ({
+      ...target,
+      state: 'waiting',
+      changed: [],
+      error: null,
+    }));
+    const tell = (index: number, part: Partial<BrandResult>): void => {
+      now = now.map((each, at) => (at === index ? { ...each, ...part } : each));
+      setResults(now);
+    };
+    setIsRunning(true);
+    for (const [index, { wish, ...target }] of targets.entries()) {
+      tell(index, { state: 'running' });
+      tell(index, await switchOne(api, target, wish));
+    }
+    setIsRunning(false);
+    refresh(targets.map(({ merchant }) => merchant));
+    return now;
+  }
+
+  return {
+    results,
+    isRunning,
+    start: (targets: readonly Target[], wish: Wish) => run(targets.map((target) => ({ ...target, wish }))),
+    /** The other way again, on every brand where something was done. */
+    undo: (isOff: boolean, reason: string) =>
+      run(
+        results
+          .filter(({ state }) => state === 'done')
+          .map(({ changed, ...target }) => ({ ...target, wish: { names: changed, isOff: !isOff, reason } })),
+      ),
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type CatalogueGame,
+  type CatalogueQuery,
+  catalogueValue,
+  type GamesPlay,
+  gamesEffectValue,
+  gamesPlayValue,
+  gamesSwitchValue,
+  providerSyncsValue,
+  providerSyncValue,
+} from '@marquee/contracts/schemas/console-games';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Api, path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+import { useBrandScope } from '../../lib/brand/brand-scope.ts';
+
+/** Titles change with the provider's list, at most every ten minutes. */
+const TITLES_STALE_MS = 600_000;
+
+export type WantedGames = Partial<CatalogueQuery>;
+
+/** A page of the brand's catalogue. What was shown stays until the next one is there. */
+export function useGames(query: WantedGames) {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'games', query],
+    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/games`, catalogueValue, { query, signal }),
+    placeholderData: keepPreviousData,
+    // Away is said at once: what is off can be switched without it.
+    retry: false,
+  });
+}
+
+const askEffect = (api: Api, merchant: string, names: readonly string[]) =>
+  api.send('POST', path`/brands/${merchant}/games/effect`, gamesEffectValue, { body: { names } });
+
+/** What switching these off would meet now. */
+export function useGamesEffect(names: readonly string[]) {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'games-effect', names],
+    queryFn: () => askEffect(api, merchant, names),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** How these were played lately; undefined while nobody has said. */
+export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | undefined {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  const { data } = useQuery({
+    queryKey: [...KEYS.brand(merchant), 'games-play', names],
+    queryFn: () => api.send('POST', path`/brands/${merchant}/games/play`, gamesPlayValue, { body: { names } }),
+    enabled: names.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.games;
+}
+
+/** Name → title, of games that are known. */
+export function useTitles(names: readonly string[]): Readonly<Record<string, string>> {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  const { data } = useQuery({
+    queryKey: ['game-titles', merchant, names],
+    queryFn: () => askEffect(api, merchant, names),
+    enabled: names.length > 0,
+    staleTime: TITLES_STALE_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.titles ?? {};
+}
+
+export interface SwitchWish {
+  readonly merchant: string;
+  readonly names: readonly string[];
+  readonly isOff: boolean;
+  readonly reason: string;
+  /** Of the brand, as it was looked at; only what goes on again asks for it. */
+  readonly version: number;
+}
+
+/** Switches games of one brand. The same key for every attempt of one press. */
+export function sendSwitch(api: Api, { merchant, names, isOff, reason, version }: SwitchWish, idempotencyKey: string) {
+  const target = isOff ? path`/brands/${merchant}/games/off` : path`/brands/${merchant}/games/on`;
+  const options = { body: { names, reason }, idempotencyKey, ...(isOff ? {} : { version }) };
+  return api.send('POST', target, gamesSwitchValue, options);
+}
+
+/** Everything that shows what is off is asked for again. */
+export function useRefreshBrands(): (merchants: readonly string[]) => void {
+  const queries = useQueryClient();
+  return (merchants) => {
+    const keys = [...merchants.map((merchant) => KEYS.brand(merchant)), KEYS.brands, KEYS.changes];
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+export function useProviders() {
+  const api = useApi();
+  const { merchant } = useBrandScope();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'providers'],
+    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/providers`, providerSyncsValue, { signal }),
+  });
+}
+
+export function useSyncNow(provider: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { merchant } = useBrandScope();
+  return useMutation({
+    mutationFn: () =>
+      api.send('POST', path`/brands/${merchant}/providers/${provider}/sync`, providerSyncValue, { body: {} }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEYS.brand(merchant) }),
+  });
+}
+
+/** A game's title in the reader's language. */
+export const titleOf = ({ title, titles }: Pick<CatalogueGame, 'title' | 'titles'>, language: string): string =>
+  titles[language] ?? title;

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useBrandScope, useEditable } from '../../lib/brand/brand-scope.ts';
+import { folderSays } from '../../lib/brand/brand-values.ts';
+
+const OFF_PATH = ['games', 'off'];
+
+const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** What the brand has off, as its values say: known also while the platform is away. */
+export function useOffList() {
+  const { values } = useBrandScope();
+  const value = useEditable('vendors', OFF_PATH);
+  const { current, edited, resolved } = value;
+  return useMemo(() => {
+    const off = namesIn(current);
+    const folder = namesIn(folderSays(values.find('vendors', OFF_PATH))?.value);
+    return {
+      value,
+      off,
+      /** Off by staff, and not by the folder. */
+      byStaff: off.filter((name) => !folder.includes(name)),
+      staged: namesIn(edited),
+      /** Who set the list last, and why. */
+      note: resolved?.layers[0]?.note ?? null,
+    };
+  }, [values, value, current, edited, resolved]);
+}

@@ -1,0 +1,56 @@
+import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
+import { Button } from '@marquee/ui/button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { editableValue, useBrandScope } from '../../lib/brand/brand-scope.ts';
+import { isDrifted, winnerOf } from '../../lib/brand/brand-values.ts';
+import type { Json } from '../../lib/brand/json.ts';
+import { auditOf } from '../../lib/brand/values/audit-link.ts';
+import { LayerBadge, SaidBy } from '../../lib/brand/values/said-by.tsx';
+import { useValueText } from '../../lib/brand/values/use-value-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import styles from './overview.module.css';
+
+function DriftItem({ value }: { value: ResolvedValue }) {
+  const t = useT();
+  const textOf = useValueText();
+  const scope = useBrandScope();
+  const { staged, isOpen, giveBack, undo } = editableValue(scope, value.kind, value.path);
+  const said = winnerOf(value);
+  if (said === undefined) return null;
+  const isStaged = staged !== undefined;
+  return (
+    <li className={styles.item}>
+      <div className={styles.main}>
+        <Link className={styles.link} to={auditOf(scope.merchant, value.written)}>
+          <code>{value.written}</code>
+        </Link>
+        <p className={styles.said}>
+          {textOf(value.value as Json | undefined)} <LayerBadge layer={said.layer} />
+        </p>
+        <div className={styles.quiet}>
+          <SaidBy said={said} />
+        </div>
+      </div>
+      {isOpen && said.layer !== 'kill' && (
+        <Button size="s" onClick={isStaged ? undo : giveBack}>
+          {t(isStaged ? 'brand.switches.unstage' : 'brand.value.giveBack')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Everything that stands above the folder: who wanted that and why, and the way back. */
+export function DriftList({ empty }: { empty: ReactNode }) {
+  const { values } = useBrandScope();
+  const drifted = values.all.filter(isDrifted);
+  if (drifted.length === 0) return empty;
+  return (
+    <ul className={styles.list}>
+      {drifted.map((value) => (
+        <DriftItem key={value.written} value={value} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { written } from '../../testing/brand/asked.ts';
+import { changeAnswer } from '../../testing/brand/change-answer.ts';
+import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
+import { stubWideWindow } from '../../testing/brand/wide-window.ts';
+
+const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true), sampleSwitch('sidebar.qr', true)];
+
+beforeEach(stubWideWindow);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('[T11] an emergency', () => {
+  it('names what goes, wants a reason and a second press, and leads to the review', async () => {
+    const { user, asked } = await openBrand({
+      section: 'switches?open=sidebar',
+      values: VALUES,
+      answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Side bar: off on Lotus, now' });
+    expect(within(dialog).getByText('QR codes in the side bar')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+    expect(within(dialog).getByText('Please fill this in.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'It is being abused' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+    expect(written(asked)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Press again: off now' }));
+    const review = await within(dialog).findByRole('link', { name: 'To the review' });
+    expect(review.getAttribute('href')).toBe('/changes/cs-9');
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      key: 'sidebar',
+      reason: 'It is being abused',
+      expiresAt: null,
+    });
+  });
+
+  it('ends at the time that was chosen, which is to come', async () => {
+    const { user, asked } = await openBrand({
+      section: 'switches?open=sidebar',
+      values: VALUES,
+      answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'It is being abused' }));
+    await user.selectOptions(dialog.getByLabelText('Ends by itself'), 'At a time of your choice');
+    const time = dialog.getByLabelText(/^Date and time/);
+    fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+    expect(dialog.queryByRole('button', { name: 'Press again: off now' })).toBeNull();
+    expect(time.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(time, { target: { value: '2998-01-01T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+    await user.click(dialog.getByRole('button', { name: 'Press again: off now' }));
+    await dialog.findByRole('link', { name: 'To the review' });
+    const sent = asked.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ expiresAt: new Date(2998, 0, 1, 10).toISOString() });
+  });
+
+  it('that a rule forbids is refused by the rule’s name and why', async () => {
+    const lock = { rule: 'mga.help', must: 'equal', value: true, why: 'Players must find help.' };
+    const { user } = await openBrand({
+      section: 'switches?open=help',
+      values: [sampleSwitch('help', true, { locks: [lock] })],
+      answers: { 'POST /brands/lotus/kills': { status: 423, code: 'locked', lock: 'mga.help' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    await user.click(await screen.findByRole('button', { name: 'It is being abused' }));
+    await user.click(screen.getByRole('button', { name: 'Turn it off' }));
+    await user.click(screen.getByRole('button', { name: 'Press again: off now' }));
+    const refusal = await screen.findByRole('alert');
+    expect(refusal.textContent).toContain('mga.help');
+    expect(refusal.textContent).toContain('Players must find help.');
+  });
+});

@@ -1,0 +1,42 @@
+import type { SwitchDefinition } from '@marquee/contracts/switches';
+import { isDrifted } from '../../lib/brand/brand-values.ts';
+import { isOn, type SwitchNode } from './switch-tree.ts';
+
+/** What of the switches is looked for; texts below `brand.show.`. */
+export const SWITCH_SHOWS = ['all', 'changed', 'off', 'sensitive', 'locked'] as const;
+export type SwitchShow = (typeof SWITCH_SHOWS)[number];
+export const SWITCH_CLASSES = [
+  'cosmetic',
+  'access',
+  'money',
+  'protection',
+] as const satisfies readonly SwitchDefinition['class'][];
+
+const SHOWS: Readonly<Record<SwitchShow, (node: SwitchNode) => boolean>> = {
+  all: () => true,
+  changed: (node) => node.isStaged || isDrifted(node.value),
+  off: (node) => !isOn(node),
+  sensitive: (node) => node.isSensitive,
+  locked: (node) => (node.value?.locks.length ?? 0) > 0,
+};
+
+export interface SwitchWanted {
+  readonly find: string;
+  readonly show: string;
+  /** Empty: every class. */
+  readonly class: string;
+}
+
+export const isFiltered = ({ find, show, class: cls }: SwitchWanted): boolean =>
+  find.trim() !== '' || cls !== '' || (show !== '' && show !== 'all');
+
+/** @param textOf a switch's name in the reader's language. All words looked for must be in its key or its name. */
+export function switchFits(wanted: SwitchWanted, textOf: (key: string) => string): (node: SwitchNode) => boolean {
+  const words = wanted.find.toLowerCase().split(/\s+/).filter(Boolean);
+  const show = SHOWS[SWITCH_SHOWS.find((each) => each === wanted.show) ?? 'all'];
+  return (node) => {
+    const text = `${node.key} ${textOf(node.key)}`.toLowerCase();
+    const isOfClass = wanted.class === '' || node.definition.class === wanted.class;
+    return isOfClass && show(node) && words.every((word) => text.includes(word));
+  };
+}

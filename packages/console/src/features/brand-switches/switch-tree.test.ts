@@ -1,0 +1,96 @@
+import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
+import { describe, expect, it } from 'vitest';
+import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
+import { killEffect } from './kill-effect.ts';
+import { switchFits } from './switch-filter.ts';
+import { linesOfTree } from './switch-rows.ts';
+import { isOn, nodesOf, switchTree } from './switch-tree.ts';
+
+const treeOf = (set: Partial<Record<SwitchKey, boolean>>, staged: Partial<Record<SwitchKey, boolean>> = {}) =>
+  switchTree({
+    saidOf: (key) => (set[key] === undefined ? undefined : sampleSwitch(key, set[key])),
+    stagedOf: (key) => staged[key],
+  });
+const nodeOf = (tree: ReturnType<typeof treeOf>, key: SwitchKey) => {
+  const node = nodesOf(tree).find((each) => each.key === key);
+  if (node === undefined) throw new Error(`no ${key}`);
+  return node;
+};
+const ALL = { fits: () => true, collapsed: new Set<string>(), isFiltered: false };
+const named = (key: string) => key;
+
+describe('[T09] the tree of switches', () => {
+  it('has every switch of the catalogue once', () => {
+    expect(
+      nodesOf(treeOf({}))
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual([...SWITCH_KEYS].sort());
+  });
+
+  it('names the nearest parent that keeps a switch off, staged ones too', () => {
+    const all = { registration: true, MOBILENUMREG3: true, REGMOBVERF3: true } as const;
+    expect(nodeOf(treeOf(all), 'REGMOBVERF3').offBecauseOf).toBeNull();
+    const staged = nodeOf(treeOf(all, { registration: false }), 'REGMOBVERF3');
+    expect([staged.offBecauseOf, isOn(staged), staged.isSet]).toEqual(['registration', false, true]);
+    expect(nodeOf(treeOf({ ...all, MOBILENUMREG3: false }), 'REGMOBVERF3').offBecauseOf).toBe('MOBILENUMREG3');
+  });
+
+  it('is drawn as lines that know their level and their place', () => {
+    const lines = linesOfTree(treeOf({}), ALL);
+    expect(lines.find(({ id }) => id === 'group registration')).toMatchObject({ level: 1, isExpanded: true });
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+    const mobile = lines.find(({ id }) => id === 'MOBILENUMREG3');
+    expect(mobile).toMatchObject({ level: 3, position: 2, siblings: 3, isExpanded: true });
+    expect(lines.find(({ id }) => id === 'REGMOBVERF3')).toMatchObject({ level: 4, isExpanded: null });
+  });
+
+  it('hides what is folded, but nothing that was searched for', () => {
+    const collapsed = new Set(['MOBILENUMREG3']);
+    const ids = (isFiltered: boolean) => linesOfTree(treeOf({}), { ...ALL, collapsed, isFiltered }).map(({ id }) => id);
+    expect(ids(false)).not.toContain('REGMOBVERF3');
+    expect(ids(true)).toContain('REGMOBVERF3');
+  });
+
+  it('keeps the parents of what fits a filter', () => {
+    const fits = switchFits({ find: 'regmob', show: '', class: '' }, named);
+    const lines = linesOfTree(treeOf({}), { ...ALL, fits, isFiltered: true });
+    expect(lines.map(({ id }) => id)).toEqual(['group registration', 'registration', 'MOBILENUMREG3', 'REGMOBVERF3']);
+  });
+
+  it.each([
+    [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
+    [{ find: '', show: 'off', class: '' }, 'sidebar.qr', true],
+    [{ find: '', show: 'sensitive', class: '' }, 'agent.contract', true],
+    // On, it lets those below it be on.
+    [{ find: '', show: 'sensitive', class: '' }, 'agent', true],
+    [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
+    [{ find: '', show: '', class: 'money' }, 'games.rng', true],
+    [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],
+    [{ find: 'jack away', show: '', class: '' }, 'home.jackpot', false],
+  ] as const)('%o: %s %s', (wanted, key, fits) => {
+    const tree = treeOf({ 'home.jackpot': true, sidebar: true });
+    expect(switchFits(wanted, named)(nodeOf(tree, key))).toBe(fits);
+  });
+
+  it('finds what run time changed', () => {
+    const saidOf = (key: SwitchKey) => sampleSwitch(key, true, { layer: key === 'chat' ? 'override' : 'brand' });
+    const tree = switchTree({ saidOf, stagedOf: () => undefined });
+    const fits = switchFits({ find: '', show: 'changed', class: '' }, named);
+    expect(
+      nodesOf(tree)
+        .filter(fits)
+        .map(({ key }) => key),
+    ).toEqual(['chat']);
+  });
+});
+
+describe('[T11] what an emergency takes away', () => {
+  it('is the switch and what is on below it, and nothing that is off already', () => {
+    const tree = treeOf({ memberCentre: true, 'memberCentre.deposit': true, 'memberCentre.withdraw': false });
+    expect(killEffect(tree, 'memberCentre')).toEqual({
+      group: 'member',
+      gone: ['memberCentre', 'memberCentre.deposit'],
+    });
+  });
+});

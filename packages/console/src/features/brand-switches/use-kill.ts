@@ -1,0 +1,55 @@
+import { changeAnswer } from '@marquee/contracts/schemas/console-changes';
+import type { SwitchKey } from '@marquee/contracts/switches';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { path } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
+import { KEYS } from '../../lib/api/query-keys.ts';
+import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
+import { useBrandScope } from '../../lib/brand/brand-scope.ts';
+
+export interface KillWish {
+  readonly reason: string;
+  /** ISO 8601 UTC; null: until somebody lifts it. */
+  readonly expiresAt: string | null;
+}
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  const { merchant } = useBrandScope();
+  return () => {
+    for (const queryKey of [KEYS.brand(merchant), KEYS.brands, KEYS.changes]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** Turns a switch off at once. Answers the change set that reviews it afterwards. */
+export function useKill(key: SwitchKey) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { merchant } = useBrandScope();
+  const keyFor = useAttemptKey();
+  return useMutation({
+    mutationFn: (wish: KillWish) => {
+      const body = { key, ...wish };
+      const options = { body, idempotencyKey: keyFor(body) };
+      return api.send('POST', path`/brands/${merchant}/kills`, changeAnswer, options);
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Lets the layers below decide again. */
+export function useLift(key: SwitchKey) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { merchant, values } = useBrandScope();
+  return useMutation({
+    mutationFn: (reason: string) => {
+      const options = { body: { reason }, version: values.version };
+      return api.send('DELETE', path`/brands/${merchant}/kills/${key}`, z.object({}), options);
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,53 @@
+import type { OverrideKind } from '@marquee/contracts/layers';
+import type { EditValue } from '@marquee/contracts/schemas/console-changes';
+import { type BrandValues, placeOf } from './brand-values.ts';
+import { isSame, type Json } from './json.ts';
+
+/** One value that somebody wants otherwise; nothing has been sent yet. */
+export interface StagedEdit {
+  readonly kind: OverrideKind;
+  readonly path: readonly string[];
+  /** Absent: given back to the folder. */
+  readonly set?: Json;
+  /** What was shown when it was staged. */
+  readonly before?: Json;
+  readonly isSensitive: boolean;
+}
+/** Staged edits of one brand, in the order they were made. */
+export type Draft = readonly StagedEdit[];
+
+export const placeOfEdit = ({ kind, path }: Pick<StagedEdit, 'kind' | 'path'>): string => placeOf(kind, path);
+
+/** Of two values that contain one another only one can be staged: which of them counted would be anybody's guess. */
+function overlaps(a: StagedEdit, b: StagedEdit): boolean {
+  const shared = Math.min(a.path.length, b.path.length);
+  return a.kind === b.kind && a.path.slice(0, shared).every((key, index) => key === b.path[index]);
+}
+
+/** Adds an edit, in the place of one of the same value; an edit back to what was is none. */
+export function stage(draft: Draft, edit: StagedEdit): Draft {
+  const place = placeOfEdit(edit);
+  const index = draft.findIndex((each) => placeOfEdit(each) === place);
+  if (edit.set !== undefined && isSame(edit.set, edit.before)) return unstage(draft, edit);
+  if (index !== -1) return draft.with(index, edit);
+  return [...draft.filter((each) => !overlaps(each, edit)), edit];
+}
+
+export const unstage = (draft: Draft, edit: Pick<StagedEdit, 'kind' | 'path'>): Draft =>
+  draft.filter((each) => placeOfEdit(each) !== placeOfEdit(edit));
+
+/** Whether somebody else changed the value since it was staged: whoever staged it looked at something else. */
+export function isMoved({ kind, path, before }: StagedEdit, values: BrandValues): boolean {
+  const current = values.json(kind, path);
+  return current !== undefined && !isSame(current, before);
+}
+
+/** The edit over what the value is now, knowingly; where that is what was wanted, nothing is left of it. */
+export function keepMine(draft: Draft, edit: StagedEdit, values: BrandValues): Draft {
+  const current = values.json(edit.kind, edit.path);
+  return stage(draft, { ...edit, ...(current === undefined ? {} : { before: current }) });
+}
+
+/** As a change set takes them. */
+export const editsOf = (merchant: string, draft: Draft): EditValue[] =>
+  draft.map(({ kind, path, set }) => ({ merchant, kind, path: [...path], ...(set === undefined ? {} : { set }) }));

@@ -1,0 +1,92 @@
+import { OVERRIDE_KINDS } from '@marquee/contracts/layers';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { useSession } from '../session/session.ts';
+import { atom, useAtom } from '../store/store.ts';
+import type { Draft } from './draft.ts';
+
+/** Words of a change set to be, as far as its author wrote them. */
+export interface DraftWords {
+  readonly title?: string;
+  readonly reason?: string;
+}
+interface Kept extends DraftWords {
+  readonly edits: Draft;
+}
+/** Author and brand → what is staged. */
+type Drafts = Readonly<Record<string, Kept>>;
+
+const STORAGE_KEY = 'console.drafts';
+const EMPTY: Kept = { edits: [] };
+const staged = z.object({
+  kind: z.enum(OVERRIDE_KINDS),
+  path: z.array(z.string()),
+  set: z.optional(z.json()),
+  before: z.optional(z.json()),
+  isSensitive: z.boolean(),
+});
+const keptSchema = z.record(
+  z.string(),
+  z.object({ edits: z.array(staged), title: z.optional(z.string()), reason: z.optional(z.string()) }),
+);
+
+/** What this tab had staged before it was loaded again; nothing where that is none of ours. */
+export function readDrafts(storage: Pick<Storage, 'getItem'>): Drafts {
+  try {
+    const { data } = keptSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
+    return (data ?? {}) as Drafts;
+  } catch {
+    return {};
+  }
+}
+
+function keepDrafts(storage: Pick<Storage, 'setItem'>, drafts: Drafts): void {
+  const kept = Object.entries(drafts).filter(([, { edits }]) => edits.length > 0);
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // Where storage is closed or full they last until the tab is loaded again.
+  }
+}
+
+const changedAtom = atom<Drafts | null>(null);
+/** They outlive the page they were staged on and a reload of the tab, and are nobody else's. */
+const draftsAtom = atom(
+  (get) => get(changedAtom) ?? readDrafts(sessionStorage),
+  (get, set, change: (drafts: Drafts) => Drafts) => {
+    const drafts = change(get(draftsAtom));
+    keepDrafts(sessionStorage, drafts);
+    set(changedAtom, drafts);
+  },
+);
+
+function useKept(merchant: string): [Kept, (change: (kept: Kept) => Kept) => void] {
+  const { name } = useSession();
+  const [drafts, setDrafts] = useAtom(draftsAtom);
+  const key = `${name} ${merchant}`;
+  const change = useCallback(
+    (next: (kept: Kept) => Kept) => setDrafts((all) => ({ ...all, [key]: next(all[key] ?? EMPTY) })),
+    [key, setDrafts],
+  );
+  return [drafts[key] ?? EMPTY, change];
+}
+
+export function useDraft(merchant: string): [Draft, (change: (draft: Draft) => Draft) => void] {
+  const [kept, changeKept] = useKept(merchant);
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) =>
+      changeKept((before) => {
+        const edits = next(before.edits);
+        // Its words go with the last of what they are about.
+        return edits.length === 0 ? EMPTY : { ...before, edits };
+      }),
+    [changeKept],
+  );
+  return [kept.edits, change];
+}
+
+export function useDraftWords(merchant: string): [DraftWords, (words: DraftWords) => void] {
+  const [kept, changeKept] = useKept(merchant);
+  const change = useCallback((words: DraftWords) => changeKept((before) => ({ ...before, ...words })), [changeKept]);
+  return [kept, change];
+}

@@ -1,0 +1,35 @@
+import { faultSchema } from '@marquee/contracts/schemas/console-changes';
+import * as z from 'zod/mini';
+import { FaultText, type FaultValue } from '../../faults/fault-text.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import styles from './fault-list.module.css';
+
+/** Faults of a problem's body; none where the body has none that can be read. */
+export function faultsIn(body: Readonly<Record<string, unknown>>): readonly FaultValue[] {
+  const read = z.array(faultSchema).safeParse(body['faults']);
+  return read.success ? read.data : [];
+}
+
+/** What is wrong, where, and what to do about it. */
+export function FaultList({ faults }: { faults: readonly FaultValue[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.faults} aria-label={t('brand.faults')}>
+      {faults.map((fault) => {
+        const { file, line, column, rule, message, lock } = fault;
+        return (
+          <li key={`${file} ${line} ${column} ${rule} ${message}`} className={styles.fault}>
+            <FaultText fault={fault} />
+            <p className={styles.place}>
+              <code>
+                {file}
+                {line > 0 && `:${line}:${column}`}
+              </code>{' '}
+              · <code>{lock ?? rule}</code>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

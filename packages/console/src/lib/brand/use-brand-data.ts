@@ -1,0 +1,39 @@
+import { brandValue, brandValuesValue, brandVersionsValue } from '@marquee/contracts/schemas/console-brands';
+import { useQuery } from '@tanstack/react-query';
+import { path } from '../api/api.ts';
+import { useApi } from '../api/api-context.ts';
+import { KEYS } from '../api/query-keys.ts';
+import { indexValues } from './brand-values.ts';
+
+/** How a brand is: health, domains, faults, conflicts, and what browsers are told. */
+export function useBrand(merchant: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'about'],
+    queryFn: ({ signal }) => api.get(path`/brands/${merchant}`, brandValue, { signal }),
+  });
+}
+
+/** Every value of a brand with where it comes from. */
+export function useBrandValues(merchant: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'values'],
+    queryFn: async ({ signal }) => {
+      const { version, values } = await api.get(path`/brands/${merchant}/values`, brandValuesValue, { signal });
+      return indexValues(version, values);
+    },
+    // Found by function, which no comparison of two answers sees through.
+    structuralSharing: false,
+  });
+}
+
+/** What a brand was, the last version first. */
+export function useBrandVersions(merchant: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEYS.brand(merchant), 'versions'],
+    queryFn: async ({ signal }) =>
+      (await api.get(path`/brands/${merchant}/versions`, brandVersionsValue, { signal })).versions,
+  });
+}

@@ -1,0 +1,46 @@
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { useT } from '../../i18n/use-t.ts';
+import styles from './reason-field.module.css';
+
+const REASON_MAX = 500;
+
+export interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+  /** Usual reasons: one press each, so that nothing needs typing when seconds count. */
+  usual: readonly string[];
+  error?: string | undefined;
+}
+
+export function ReasonField({ value, onChange, usual, error }: ReasonFieldProps) {
+  const t = useT();
+  return (
+    <div className={styles.reason}>
+      <Field label={t('brand.draft.reason')} required error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            value={value}
+            maxLength={REASON_MAX}
+            onChange={({ target }) => onChange(target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className={styles.chips}>
+        {usual.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value === reason}
+            onClick={() => onChange(reason)}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

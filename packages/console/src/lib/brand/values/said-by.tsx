@@ -1,0 +1,54 @@
+import { useT } from '../../i18n/use-t.ts';
+import { Badge, type Tone } from '../../page/badge.tsx';
+import { exactTime } from '../../time/format-time.ts';
+import { Moment } from '../../time/moment.tsx';
+import type { LayerSays } from '../brand-values.ts';
+import styles from './where-from.module.css';
+
+const TONES: Partial<Record<LayerSays['layer'], Tone>> = {
+  override: 'accent',
+  schedule: 'accent',
+  kill: 'negative',
+};
+/** Origin of what stands in no file. */
+const CATALOGUE = 'catalogue';
+
+export function LayerBadge({ layer }: Pick<LayerSays, 'layer'>) {
+  const t = useT();
+  return <Badge tone={TONES[layer] ?? 'neutral'}>{t(`brand.layer.${layer}`)}</Badge>;
+}
+
+/** Where it is written. */
+function usePlaceText(): (said: LayerSays) => string {
+  const t = useT();
+  return ({ file, line, origin }) => (origin === CATALOGUE ? t('brand.said.catalogue') : `${file}:${line}`);
+}
+
+/** Who said so, when and why; of folders the file and line. */
+export function SaidBy({ said }: { said: LayerSays }) {
+  const t = useT();
+  const placeText = usePlaceText();
+  if (said.note === undefined) {
+    return <p className={styles.place}>{placeText(said)}</p>;
+  }
+  const { by, at, reason } = said.note;
+  return (
+    <>
+      <p>
+        {t('brand.said.by', { by })} · <Moment at={at} />
+      </p>
+      <p className={styles.reason}>{reason}</p>
+    </>
+  );
+}
+
+/** The same in one line, for whoever hears it. */
+export function useSaidText(): (said: LayerSays) => string {
+  const t = useT();
+  const placeText = usePlaceText();
+  return (said) => {
+    const { note } = said;
+    if (note === undefined) return placeText(said);
+    return `${t('brand.said.by', { by: note.by })}, ${exactTime(new Date(note.at))}. ${note.reason}`;
+  };
+}

@@ -30,6 +30,7 @@ it('reads the defaults the table shows', () => {
     usesMailSandbox: true,
     smtpUrl: 'smtp://127.0.0.1:8086?tls=none',
     mailFrom: 'no-reply@marquee.localhost',
+    privateOrigins: undefined,
     trustProxy: undefined,
     geoipFile: undefined,
     logLevel: 'info',

@@ -41,6 +41,11 @@ const brandUrl = z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, { error: 'a UR
 const vendorOrigins = z.string().regex(/^(?:[A-Z0-9_]{2,24}=https?:\/\/[a-z0-9.[\]:-]+(?:,\s*|$))+$/, {
   error: 'pairs like PURSE=https://games.example, separated by commas',
 });
+const origins = z
+  .string()
+  .refine((list) => list.split(',').every((part) => URL.canParse(part) && new URL(part).origin === part.trim()), {
+    error: 'origins like http://10.0.0.5:8080, separated by commas',
+  });
 const networks = z.string().refine((list) => list.split(',').every((part) => isNetwork(part.trim())), {
   error: 'addresses or CIDR ranges, separated by commas',
 });
@@ -138,6 +143,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     'The address all mail comes from; its name is the brand’s',
   ),
   row(
+    'PRIVATE_ORIGINS',
+    '',
+    origins,
+    "Origins in private networks (`http://10.0.0.5:8080`, separated by commas) that brands' upstreams and providers may have; any, while only this machine reaches the installation",
+  ),
+  row(
     'TRUST_PROXY',
     '',
     networks,
@@ -210,6 +221,7 @@ export interface StartOptions {
   /** Mail goes to the sandbox. */
   readonly usesMailSandbox: boolean;
   readonly mailFrom: string;
+  readonly privateOrigins: string | undefined;
   readonly trustProxy: string | undefined;
   readonly geoipFile: string | undefined;
   readonly logLevel: string;
@@ -253,6 +265,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     usesMailSandbox: values['SMTP_URL'] === undefined,
     smtpUrl: values['SMTP_URL'] ?? `smtp://127.0.0.1:${basePort + 6}?tls=none`,
     mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',
+    privateOrigins: values['PRIVATE_ORIGINS'],
     trustProxy: values['TRUST_PROXY'],
     geoipFile: values['GEOIP_MMDB'] && resolve(baseDir, values['GEOIP_MMDB']),
     logLevel: values['LOG_LEVEL'] ?? 'info',

@@ -6,7 +6,7 @@ const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|inv
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Why players from elsewhere can reach this installation; empty where only this machine can. */
-function publicReasons(options: StartOptions): string[] {
+export function publicReasons(options: StartOptions): string[] {
   const reasons = LOOPBACK.test(options.host) ? [] : [`HOST=${options.host} listens beyond this machine`];
   const urls = [
     ['ARCADE_PUBLIC_URL', options.arcadePublicUrl],

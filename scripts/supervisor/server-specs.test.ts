@@ -70,6 +70,18 @@ it('tells the edge and the config service which host is the console’s', () => 
   expect(platform).not.toHaveProperty('CONSOLE_HOST');
 });
 
+it('SEC-D08: allows every private address in development, and in public our own and those that are named', () => {
+  const origins = ({ edge, platform }: Record<string, NodeJS.ProcessEnv>) => [
+    edge?.['PRIVATE_ORIGINS'],
+    platform?.['PRIVATE_ORIGINS'],
+  ];
+  expect(origins(environments({}))).toEqual(['*', '*']);
+  const own = 'http://127.0.0.1:8083,http://127.0.0.1:8084,http://localhost:8084';
+  expect(origins(environments({ HOST: '0.0.0.0' }))).toEqual(['', own]);
+  const named = { HOST: '0.0.0.0', PRIVATE_ORIGINS: 'http://10.0.0.5:8080,https://games.internal' };
+  expect(origins(environments(named))).toEqual([named.PRIVATE_ORIGINS, `${own},${named.PRIVATE_ORIGINS}`]);
+});
+
 it('[G11] tells the edge and the config service where browsers reach games of other vendors', () => {
   const { config, edge, ...others } = environments({});
   const origins = 'PURSE=http://localhost:8084';

@@ -8,6 +8,7 @@ import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
 import { keysOf, PROCESS_KEYS } from './process-keys.ts';
+import { publicReasons } from './refuse-demo.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
@@ -64,6 +65,11 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     SANDBOX_VENDOR_URL: `${local(setting.ports.sandbox)}/purse`,
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
+    PRIVATE_ORIGINS: privateOrigins(setting, [
+      local(setting.ports.arcade),
+      local(setting.ports.sandbox),
+      `http://localhost:${setting.ports.sandbox}`,
+    ]),
     ...socialProviders(setting),
     BRAND_URL: setting.options.brandUrl,
     SMTP_URL: setting.options.smtpUrl,
@@ -97,6 +103,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     HOST: setting.options.host,
     CONFIG_URL: local(setting.ports.config),
     PLATFORM_URL: local(setting.ports.platform),
+    PRIVATE_ORIGINS: privateOrigins(setting, []),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     VENDOR_ORIGINS: setting.options.vendorOrigins,
     CONSOLE_HOST: setting.options.consoleHost,
@@ -106,6 +113,12 @@ export function edgeSpec(setting: Setting): ChildSpec {
     ...given('GEOIP_MMDB', setting.options.geoipFile),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
+}
+
+/** Private origins that a server may reach: any in development, else our own and those that the operator names (SEC-D08). */
+function privateOrigins({ options }: Setting, own: readonly string[]): string {
+  if (publicReasons(options).length === 0) return '*';
+  return [...own, ...(options.privateOrigins === undefined ? [] : [options.privateOrigins])].join(',');
 }
 
 /** Who sends our SMS: the provider we were told of, or the sandbox. */
@@ -170,7 +183,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
 /** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|DRAIN_MS$|GEOIP_|PG)/;
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|PRIVATE_ORIGINS$|DRAIN_MS$|GEOIP_|PG)/;
   const keys = new Set(PROCESS_KEYS.map(({ variable }) => variable));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name) && !keys.has(name)));
 }

@@ -20,6 +20,8 @@ export const edgeEnvironment = z.object({
   VENDOR_ORIGINS: variables.vendorOrigins(),
   /** Host of the console, without port. No brand may have it. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
+  /** Origins in private networks that brands' upstreams may have, beside PLATFORM_URL. */
+  PRIVATE_ORIGINS: variables.privateOrigins(),
   TRUST_PROXY: variables.trustProxy(),
   /** MaxMind file with the countries of addresses. */
   GEOIP_MMDB: variables.file().optional(),

@@ -41,7 +41,7 @@ await runMain(async () => {
     logger,
     logStream,
     config,
-    upstream: { platformUrl: env.PLATFORM_URL, hopKey },
+    upstream: { platformUrl: env.PLATFORM_URL, privateOrigins: env.PRIVATE_ORIGINS, hopKey },
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
     domainKey: createSecretKey(env.DOMAIN_KEY),
     previewKey: createSecretKey(env.PREVIEW_KEY),

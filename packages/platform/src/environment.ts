@@ -26,6 +26,8 @@ export const serverEnvironment = z.object({
   KEYS_DIR: variables.directory(),
   /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
+  /** Origins in private networks that a provider may have. */
+  PRIVATE_ORIGINS: variables.privateOrigins(),
   /** The provider of SMS: its API, and the key that signs what we send it (hexadecimal, as the provider gave it). */
   SMS_URL: variables.url(),
   SMS_KEY_ID: z.string().min(1),

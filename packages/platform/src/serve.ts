@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { type ConfigClient, createConfigClient } from '@marquee/config-client';
 import { createLogger, type Logger, listen, parseEnvironment, type Server } from '@marquee/server-kit';
+import { guardFetch } from '@marquee/server-kit/outbound';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { bookChores } from './book-chores.ts';
@@ -39,6 +40,8 @@ export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
 /** The platform as a process: environment, database, brands, listening, until it is told to stop. */
 export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const env = parseEnvironment(serverEnvironment, process.env);
+  // The servers of this installation, and the provider whose address and key the operator sets together.
+  guardFetch([env.CONFIG_URL, env.SMS_URL].map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
   const operator = await readOperator({
     file: env.PROVIDERS_FILE,
     keysDir: env.KEYS_DIR,

@@ -114,6 +114,14 @@ export const variables = {
   brandUrl: () =>
     z.string().regex(/^https?:\/\/\*(?::\d{1,5})?$/, 'must be http:// or https:// with * and, where needed, a port'),
   valkeyUrl: () => z.string().regex(/^(?:valkey|redis)s?:\/\//i, 'must be a valkey:// or redis:// address'),
+  /** Origins in private networks that outgoing requests may reach, separated by commas; `*`: all of them. Empty: none. */
+  privateOrigins: () =>
+    list(',')
+      .refine(
+        (parts) => parts.every((part) => part === '*' || (URL.canParse(part) && new URL(part).origin === part)),
+        'must be origins such as http://10.0.0.5:8080, separated by commas',
+      )
+      .default([]),
   /** Comma-separated addresses or CIDR ranges of proxies whose forwarding headers are trusted. Empty: none. */
   trustProxy: () =>
     list(',')

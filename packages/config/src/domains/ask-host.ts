@@ -1,9 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
+import { isPrivateLiteral, lookupPublic, NOT_PUBLIC } from '@marquee/server-kit/outbound';
 import type { AskHost } from './check-domain.ts';
-import { isPublicAddress, lookupPublic, NOT_PUBLIC } from './public-address.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A proof is 64 bytes; what is longer is something else. */
@@ -27,8 +26,7 @@ export const askHost: AskHost = ({ origin, path, host, mayBeInside }) =>
   new Promise((resolve) => {
     const { protocol, hostname } = new URL(origin);
     // Addresses are not looked up.
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    if (!mayBeInside && isIP(literal) !== 0 && !isPublicAddress(literal)) return resolve({ failure: 'not_public' });
+    if (!mayBeInside && isPrivateLiteral(hostname)) return resolve({ failure: 'not_public' });
     const request = protocol === 'https:' ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) });
     const asked = request(

@@ -135,13 +135,30 @@ describe('what an upstream is told', () => {
     const own = await startUpstream();
     onTestFinished(own.close);
     const brand = testBrand('lotus', { private: { upstream: { baseUrl: `${own.url}/base/` } } });
-    const { edge, upstream } = await startWithUpstream({ brands: [brand, testBrand('harbor')] });
+    const brands = [brand, testBrand('harbor')];
+    const { edge, upstream } = await startWithUpstream({ brands, privateOrigins: [own.url] });
     await edge.get('/wps/member/info?x=1');
     await edge.ask({ host: 'harbor.localhost', path: '/wps/member/info' });
     expect(own.received.map(({ target }) => target)).toEqual(['/base/wps/member/info?x=1']);
     expect(upstream.received.map(({ target }) => target)).toEqual(['/wps/member/info']);
     const { method = '', target = '', headers = {} } = own.received[0] ?? {};
     expect(verifyHop(HOP_KEY, { method, target, headers }, Date.now())).toMatchObject({ merchant: 'lotus' });
+  });
+
+  it('[T04] SEC-D08: sends nothing to a brand’s upstream in a private network, by address or by name', async () => {
+    const own = await startUpstream();
+    onTestFinished(own.close);
+    const { port } = new URL(own.url);
+    const brands = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((name, index) =>
+      testBrand(`brand${index}`, { private: { upstream: { baseUrl: `http://${name}:${port}` } } }),
+    );
+    const { edge } = await startWithUpstream({ brands });
+    for (const { merchant } of brands) {
+      const answer = await edge.ask({ host: `${merchant}.localhost`, path: '/wps/member/info' });
+      expect(answer.status, merchant).toBe(502);
+    }
+    expect(own.received).toEqual([]);
+    expect(edge.lines.join('')).toContain('127.0.0.1 has no public address');
   });
 
   it.each([

@@ -32,7 +32,7 @@ it('[A18][T04] leaves both keys and sealed bodies of a brand with an upstream of
   const own = await startUpstream();
   onTestFinished(own.close);
   const brand = testBrand('lotus', { private: { upstream: { baseUrl: own.url } } });
-  const { edge, upstream } = await startWithUpstream({ brands: [brand] });
+  const { edge, upstream } = await startWithUpstream({ brands: [brand], privateOrigins: [own.url] });
   const body = '{ "jwe":"a..b.c.d" }';
   await edge.get(KEY_SET_PATH);
   await edge.api.post('/wps/session/login').set('content-type', 'application/json').send(body).expect(200);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { type HmacKey, signHop } from '@marquee/server-kit';
+import { guardedConnector } from '@marquee/server-kit/outbound';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { BrandView } from '../brands/brand-view.ts';
@@ -16,6 +17,8 @@ const CONNECTIONS_PER_UPSTREAM = 128;
 export interface UpstreamOptions {
   /** The upstream of brands without one of their own. */
   readonly platformUrl: string;
+  /** Origins in private networks that a brand's own upstream may have (SEC-D08). */
+  readonly privateOrigins: readonly string[];
   readonly hopKey: HmacKey;
   readonly now?: () => number;
   /** Connections to upstreams; tests pass one that trusts their certificate. */
@@ -39,12 +42,12 @@ export interface UpstreamAddress {
   readonly basePath: string;
 }
 
-/** Connections that verify certificates, follow no redirect and never repeat a request (SEC-D09). */
-const createAgent = (): Agent =>
+/** Connections that verify certificates and addresses, follow no redirect and never repeat a request (SEC-D08, SEC-D09). */
+const createAgent = ({ platformUrl, privateOrigins }: UpstreamOptions): Agent =>
   new Agent({
     connections: CONNECTIONS_PER_UPSTREAM,
     pipelining: 1,
-    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+    connect: guardedConnector([new URL(platformUrl).origin, ...privateOrigins], CONNECT_TIMEOUT_MS),
     headersTimeout: TIMEOUT_MS.edgeCall,
     bodyTimeout: TIMEOUT_MS.edgeCall,
   });
@@ -59,7 +62,7 @@ export class Upstream {
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
-    this.agent = options.agent ?? createAgent();
+    this.agent = options.agent ?? createAgent(options);
     this.#now = options.now ?? Date.now;
   }
 

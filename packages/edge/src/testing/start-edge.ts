@@ -31,6 +31,7 @@ export interface TestEdge {
 export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'renderer' | 'upstream'>> {
   readonly brands?: readonly BrandSnapshot[];
   readonly platformUrl?: string;
+  readonly privateOrigins?: readonly string[];
   readonly agent?: EdgeOptions['upstream']['agent'];
 }
 
@@ -39,6 +40,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
   const {
     brands = [testBrand('lotus'), testBrand('harbor')],
     platformUrl = 'http://127.0.0.1:9',
+    privateOrigins = [],
     agent,
     ...rest
   } = options;
@@ -52,7 +54,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     config,
     renderer,
     files: fakeFiles(),
-    upstream: { platformUrl, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
+    upstream: { platformUrl, privateOrigins, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
     console: { host: 'console.localhost', configUrl: 'http://127.0.0.1:9' },
     domainKey: DOMAIN_KEY,
     previewKey: PREVIEW_KEY,

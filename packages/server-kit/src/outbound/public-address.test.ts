@@ -18,12 +18,12 @@ it.each([
   '64:ff9b::7f00:1',
   '2002:7f00:1::1',
   'ff02::1',
-])('[T14] %s lies inside', (address) => {
+])('[T14] %s is private', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '2606:4700::1111', '2a00::1'])(
-  '[T14] %s does not',
+  '[T14] %s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

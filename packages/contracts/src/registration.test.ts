@@ -156,6 +156,35 @@ describe('registration rules → schema', () => {
     expect(complaints(usernameRules, form({ confirmPassword: undefined }))).toEqual(['confirmPassword: required']);
   });
 
+  it('[A06] marks an empty confirmation, and a wrong one beside other faults', () => {
+    expect(complaints(usernameRules, form({ confirmPassword: '' }))).toEqual(['confirmPassword: required']);
+    expect(complaints(usernameRules, form({ confirmPassword: 'other', consent: false }))).toEqual([
+      'consent: consent',
+      'confirmPassword: confirmMismatch',
+    ]);
+  });
+
+  it('[A07] looks at the pattern before the length', () => {
+    const email = rule({ acceptedPattern: 'email', minLength: 6, maxLength: 100 });
+    expect(ruleViolation(email, 'bo@x')).toBe('pattern.email');
+    expect(ruleViolation(email, 'a@b.c'.repeat(30))).toBe('pattern.email');
+    expect(ruleViolation(email, 'a@b.co')).toBeNull();
+    expect(ruleViolation({ ...email, minLength: 7 }, 'a@b.co')).toBe('length');
+  });
+
+  it('[A17] holds a birthday to the age limit, at the very day', () => {
+    const rules = rulesOf({ username: {}, password: {}, birthday: { acceptedPattern: 'dateYmd' } });
+    const agedAt = (now: string) => {
+      const limit = { minimum: 21, timezone: 'Asia/Phnom_Penh', now: new Date(now) };
+      const read = registrationSchema(rules, { by: 'username' }, limit).safeParse(form({ birthday: '2005-06-15' }));
+      return read.success ? null : read.error.issues;
+    };
+    expect(agedAt('2026-06-14T16:59:59Z')).toMatchObject([
+      { path: ['birthday'], message: 'underage', params: { min: 21 } },
+    ]);
+    expect(agedAt('2026-06-14T17:00:00Z')).toBeNull();
+  });
+
   it('[A06] [A17] wants consent, and nothing that merely looks like it', () => {
     for (const consent of [false, undefined, 'true', 1]) {
       expect(complaints(usernameRules, form({ consent }))).toEqual(['consent: consent']);
@@ -164,9 +193,10 @@ describe('registration rules → schema', () => {
 
   it('[A06] says all that is wrong at once', () => {
     expect(complaints(usernameRules, form({ username: 'a!', password: 'short', consent: false }))).toEqual([
-      'username: length',
+      'username: pattern.letterFirst',
       'password: length',
       'consent: consent',
+      'confirmPassword: confirmMismatch',
     ]);
   });
 

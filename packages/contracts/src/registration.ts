@@ -1,43 +1,18 @@
 /**
  * Registration rules → form schema, one definition for browser and server (§5). A rule names a pattern family, never a
- * regular expression. The families are fixed here, so none can backtrack badly (SEC-D17).
+ * regular expression.
  */
 import * as z from 'zod/mini';
+import { type AgeLimit, isOldEnough } from './age.ts';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
 import { isDialingCode } from './countries.ts';
+import { matchesFamily, PATTERN_FAMILY_IDS } from './pattern-families.ts';
+import { REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './schemas/human-check.ts';
 import { WHOLE_CHARACTERS } from './text.ts';
 
-/** Pattern families of §5. `id` is the rule's `patternId`; each expression is linear in its input. */
-export const PATTERN_FAMILIES = {
-  any: { expression: /^[\s\S]*$/u },
-  letterFirst: { expression: /^[A-Za-z][A-Za-z0-9]*$/ },
-  lettersChinese: { expression: /^[A-Za-z\p{Script=Han}]*$/u },
-  // Dot-atoms only: no quoted local parts, no address literals (RFC 5321 §4.1.2 allows both).
-  email: {
-    expression:
-      /^(?=[^@]{1,64}@)[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,4}[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/,
-  },
-  lettersDigits: { expression: /^[A-Za-z0-9]*$/ },
-  digits: { expression: /^[0-9]*$/ },
-  lettersDigitsCapital: { expression: /^(?=[^A-Z]*[A-Z])[A-Za-z0-9]*$/ },
-  lettersSpaces: { expression: /^[A-Za-z ]*$/ },
-  noSpaces: { expression: /^\S*$/u },
-  chineseSymbols: { expression: /^[\p{Script=Han}\p{P}\p{S}]*$/u },
-  dateYmd: { expression: /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/ },
-  dateMdy: { expression: /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])-[0-9]{4}$/ },
-  korean: { expression: /^[\p{Script=Hangul} ]*$/u },
-  thai: { expression: /^[\p{Script=Thai} ]*$/u },
-  uppercase: { expression: /^[A-Z]*$/ },
-  strongPassword: {
-    expression: /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=[^0-9]*[0-9])(?=[A-Za-z0-9]*[^A-Za-z0-9])\S*$/,
-  },
-  fullName: { expression: /^[\p{L}\p{M}.'-]+(?: [\p{L}\p{M}.'-]+)+$/u },
-  // Katakana by block: the script also holds the half-width forms (U+FF66 on).
-  japaneseFullWidth: { expression: /^[\p{Script=Hiragana}\u30a0-\u30ff\u31f0-\u31ff\p{Script=Han}\u3000]*$/u },
-} as const satisfies Record<string, { expression: RegExp }>;
-export type PatternFamily = keyof typeof PATTERN_FAMILIES;
-export const PATTERN_FAMILY_IDS = Object.keys(PATTERN_FAMILIES) as [PatternFamily, ...PatternFamily[]];
+export { PATTERN_FAMILIES, PATTERN_FAMILY_IDS, type PatternFamily } from './pattern-families.ts';
+export { REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
 
 /** Every `code` that a field can be refused with. Each has a message `error.field.<code>`. */
 export const FIELD_ERROR_CODES = [
@@ -66,34 +41,6 @@ export const FIELD_ERROR_CODES = [
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** Fields that a brand's rules may turn on, in the order of the form. */
-export const REGISTRATION_FIELDS = [
-  'username',
-  'password',
-  'payeeName',
-  'nickname',
-  'email',
-  'mobileNum',
-  'birthday',
-  'idNumber',
-  'nationality',
-  'address',
-  'qqNum',
-  'wechat',
-  'line',
-  'whatsapp',
-  'facebook',
-  'telegram',
-  'zalo',
-  'skype',
-  'paymentPassword',
-  'recommenderId',
-  'affiliateCode',
-  'referralCode',
-  'captcha',
-] as const;
-export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
-
 /** §3: the rule of one field. `acceptedPattern` `*` matches all. */
 export const registrationRuleSchema = z.object({
   enabled: z.boolean(),
@@ -104,6 +51,15 @@ export const registrationRuleSchema = z.object({
   maxLength: z.number().check(z.int(), z.gte(1), z.lte(255)),
 });
 export type RegistrationRule = z.infer<typeof registrationRuleSchema>;
+/** The rule of a field that no file of a brand names. */
+export const OFF_RULE: RegistrationRule = {
+  enabled: false,
+  required: false,
+  acceptedPattern: '*',
+  patternId: 'any',
+  minLength: 0,
+  maxLength: 255,
+};
 /** Field → rule. Every field is present, off ones too. */
 export type RegistrationRules = Record<RegistrationField, RegistrationRule>;
 
@@ -129,26 +85,15 @@ export function effectiveRule(field: RegistrationField, rule: RegistrationRule):
 /** Length in code points. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** Refuses dates such as 31 February. The pattern families check only the shape. */
-function isCalendarDate(family: 'dateYmd' | 'dateMdy', text: string): boolean {
-  const [first = 0, second = 0, third = 0] = text.split('-').map(Number);
-  const [year, month, day] = family === 'dateYmd' ? [first, second, third] : [third, first, second];
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
 /** The message key (below `error.field.`) of the rule that `text` violates; null if it violates none. */
 export function ruleViolation(rule: RegistrationRule, text: string): FieldErrorCode | null {
   if (text === '') return rule.required ? 'required' : null;
   if (!WHOLE_CHARACTERS.test(text)) return 'characters';
-  const length = lengthOf(text);
-  if (length < rule.minLength || length > rule.maxLength) return 'length';
   const family = rule.acceptedPattern;
-  if (family === '*') return null;
-  const fits = PATTERN_FAMILIES[family].expression.test(text);
-  const exists = (family !== 'dateYmd' && family !== 'dateMdy') || isCalendarDate(family, text);
-  return fits && exists ? null : `pattern.${family}`;
+  // Before the length: "no e-mail address" says more about `bo@x` than "too short".
+  if (family !== '*' && !matchesFamily(family, text)) return `pattern.${family}`;
+  const length = lengthOf(text);
+  return length < rule.minLength || length > rule.maxLength ? 'length' : null;
 }
 
 /** The digits of a mobile number that may be grouped; null if the text is no number. E.164 allows fifteen digits. */
@@ -170,16 +115,20 @@ export function retypedViolation(
   return ruleViolation({ ...effectiveRule(field, rule), required: true }, text);
 }
 
-const fieldSchema = (rule: RegistrationRule) =>
+/** `age`: the limit of a birthday. */
+const fieldSchema = (rule: RegistrationRule, age?: AgeLimit) =>
   z.pipe(
     z._default(z.string({ error: 'type' }).check(z.maxLength(1024, { error: 'length' })), ''),
     z.pipe(
       z.transform((text: string) => text.trim()),
       z.string().check(
         z.superRefine((text, context) => {
+          const { minLength: min, maxLength: max } = rule;
           const code = ruleViolation(rule, text);
-          if (code === null) return;
-          context.addIssue({ code: 'custom', message: code, params: { min: rule.minLength, max: rule.maxLength } });
+          if (code !== null) context.addIssue({ code: 'custom', message: code, params: { min, max } });
+          else if (age !== undefined && text !== '' && !isOldEnough(text, age)) {
+            context.addIssue({ code: 'custom', message: 'underage', params: { min: age.minimum } });
+          }
         }),
       ),
     ),
@@ -247,18 +196,35 @@ const requiredCode = z
   .string({ error: 'required' })
   .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(VERIFICATION_CODE_MAX, { error: 'length' }));
 
+/** Whether a form that may be invalid elsewhere has a confirmation to compare. */
+const isConfirmed = (form: unknown): boolean =>
+  typeof form === 'object' &&
+  form !== null &&
+  'confirmPassword' in form &&
+  typeof form.confirmPassword === 'string' &&
+  form.confirmPassword.trim() !== '';
+
 /**
  * Rules → schema of the registration payload. Fields that are off are refused. Messages are keys below `error.field.`. The
- * confirmation must equal the password, where there is one. Consent must be given.
+ * confirmation must equal the password, where there is one. Consent must be given. A birthday is held to `ageLimit`, where it
+ * is known.
  */
-export function registrationSchema(rules: RegistrationRules, way: RegistrationWay = { by: 'username' }) {
+export function registrationSchema(
+  rules: RegistrationRules,
+  way: RegistrationWay = { by: 'username' },
+  ageLimit?: AgeLimit,
+) {
   const held = rulesOfWay(rules, way);
   const on = REGISTRATION_FIELDS.filter((field) => held[field].enabled);
-  const shape = Object.fromEntries(on.map((field) => [field, fieldSchema(held[field])])) as Record<
+  const schemaOf = (field: RegistrationField) => fieldSchema(held[field], field === 'birthday' ? ageLimit : undefined);
+  const shape = Object.fromEntries(on.map((field) => [field, schemaOf(field)])) as Record<
     RegistrationField,
     ReturnType<typeof fieldSchema>
   >;
-  const confirmation = z.string({ error: 'required' }).check(z.maxLength(1024, { error: 'length' }));
+  const confirmation = z.string({ error: 'required' }).check(
+    z.maxLength(1024, { error: 'length' }),
+    z.refine((text) => text.trim() !== '', { error: 'required' }),
+  );
   return z
     .strictObject({
       ...carried,
@@ -268,9 +234,11 @@ export function registrationSchema(rules: RegistrationRules, way: RegistrationWa
       consent: z.literal(true, { error: 'consent' }),
     })
     .check(
-      z.refine((form) => !held.password.enabled || form.confirmPassword.trim() === form.password, {
+      z.refine(({ password, confirmPassword }) => !held.password.enabled || confirmPassword.trim() === password, {
         path: ['confirmPassword'],
         error: 'confirmMismatch',
+        // Another field's fault, such as a missing consent, does not hide this one.
+        when: ({ value }) => isConfirmed(value),
       }),
     );
 }

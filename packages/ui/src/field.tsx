@@ -18,11 +18,11 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, then error or hint. An error replaces the hint and is announced. */
+/** Label, control, hint and error. The hint stays beside an error, which is announced. */
 export function Field({ label, required = false, hint, error, className, children }: FieldProps) {
   const id = useId();
-  const noteId = `${id}note`;
-  const note = error ?? hint;
+  const [hintId, errorId] = [`${id}hint`, `${id}error`];
+  const notes = [error !== undefined && errorId, hint !== undefined && hintId].filter((note) => note !== false);
   return (
     <div className={clsx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -35,13 +35,18 @@ export function Field({ label, required = false, hint, error, className, childre
       </label>
       {children({
         id,
-        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-describedby': notes.join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
         'aria-required': required || undefined,
       })}
-      <p id={noteId} className={styles.note} data-error={error !== undefined || undefined} aria-live="polite">
-        {note}
-      </p>
+      <div>
+        <p id={hintId} className={styles.note} aria-live="polite">
+          {hint}
+        </p>
+        <p id={errorId} className={styles.note} data-error aria-live="polite">
+          {error}
+        </p>
+      </div>
     </div>
   );
 }

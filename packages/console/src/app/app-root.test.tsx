@@ -8,9 +8,9 @@ import { AppRoot } from './app-root.tsx';
 const NOBODY: Answer = { status: 401, code: 'login_required' };
 const ENROLLED = { ...SAMPLE_SESSION, recoveryCodes: ['aaaa-1111', 'bbbb-2222'] };
 
-/** The hint or error under a control. */
+/** The error under a control, otherwise its hint. */
 const noteOf = (control: HTMLElement) =>
-  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+  document.getElementById((control.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '')?.textContent;
 
 beforeEach(() => vi.stubGlobal('EventSource', TestEventSource));
 afterEach(() => {

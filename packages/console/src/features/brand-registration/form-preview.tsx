@@ -1,3 +1,4 @@
+import { type Ages, minimumAge } from '@marquee/contracts/age';
 import { THEMES } from '@marquee/contracts/constants';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { RegistrationRules } from '@marquee/contracts/registration';
@@ -36,7 +37,7 @@ export function FormPreview({ rules }: { rules: RegistrationRules }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const style = useMemo(() => themeVariables(tokenAt, theme) as CSSProperties, [tokenAt, theme]);
-  const age = values.json('tenant', ['ages', 'consent']);
+  const age = (key: keyof Ages): number => Number(values.json('tenant', ['ages', key]) ?? 0);
   const known = LANGUAGES[language];
   return (
     <section className={styles.preview} aria-label={t('brand.form.preview')}>
@@ -60,7 +61,7 @@ export function FormPreview({ rules }: { rules: RegistrationRules }) {
             key={language}
             rules={rules}
             text={playerTextOf(texts.data, manifest?.messages[language])}
-            consentAge={typeof age === 'number' ? age : 0}
+            age={minimumAge({ consent: age('consent'), birthday: age('birthday') })}
             onFits={() => dialogs.toast(t('brand.form.fits'))}
           />
         </div>

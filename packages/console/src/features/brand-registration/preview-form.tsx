@@ -16,7 +16,8 @@ import styles from './registration-section.module.css';
 export interface PreviewFormProps {
   readonly rules: RegistrationRules;
   readonly text: PlayerText;
-  readonly consentAge: number;
+  /** The least age of a player. */
+  readonly age: number;
   /** Told when the form was filled in as the rules want it: nothing is sent anywhere. */
   readonly onFits: () => void;
 }
@@ -47,9 +48,12 @@ function hintOf(field: RegistrationField, rules: RegistrationRules, text: Player
 }
 
 /** The form as the rules make it, held to the very schema that players' browsers and the platform hold it to. */
-export function PreviewForm({ rules, text, consentAge, onFits }: PreviewFormProps) {
+export function PreviewForm({ rules, text, age, onFits }: PreviewFormProps) {
   const [errors, setErrors] = useState<Errors>({});
-  const schema = useMemo(() => registrationSchema(rules), [rules]);
+  const schema = useMemo(
+    () => registrationSchema(rules, { by: 'username' }, { minimum: age, timezone: 'UTC', now: new Date() }),
+    [rules, age],
+  );
   const fields = REGISTRATION_FIELDS.filter((field) => effectiveRule(field, rules[field]).enabled);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -89,7 +93,7 @@ export function PreviewForm({ rules, text, consentAge, onFits }: PreviewFormProp
         return field === 'password' ? [own, row('confirmPassword', text('register.confirmPassword'), true, '')] : [own];
       })}
       <div>
-        <Checkbox name="consent" label={text('register.consent', { age: consentAge })} />
+        <Checkbox name="consent" label={text('register.consent', { age })} />
         <p className={styles.wrong}>{errors['consent']}</p>
       </div>
       <Button type="submit" variant="primary" block>

@@ -1,9 +1,10 @@
+import { FORM_SECTIONS } from '@marquee/contracts/registration-fields';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { FormPreview } from './form-preview.tsx';
-import { FORM_PARTS, fieldsOf } from './registration-fields.ts';
+import { fieldsOf } from './registration-fields.ts';
 import styles from './registration-section.module.css';
 import { RuleTable } from './rule-table.tsx';
 import { useRules } from './use-rules.ts';
@@ -17,7 +18,7 @@ export function RegistrationSection() {
   return (
     <div className={styles.section}>
       <div className={styles.rules}>
-        {FORM_PARTS.map((part) => (
+        {FORM_SECTIONS.map((part) => (
           <Section dense key={part} title={t(`brand.form.${part}`)}>
             <RuleTable label={t(`brand.form.${part}`)} fields={fieldsOf(part)} rules={rules} />
           </Section>

@@ -1,4 +1,5 @@
 import {
+  OFF_RULE,
   REGISTRATION_FIELDS,
   type RegistrationField,
   type RegistrationRule,
@@ -9,24 +10,15 @@ import { useMemo } from 'react';
 import { type BrandScope, editableValue, useBrandScope } from '../../lib/brand/brand-scope.ts';
 import { stage } from '../../lib/brand/draft.ts';
 
-/** A field nobody wrote a rule for. */
-const OFF: RegistrationRule = {
-  enabled: false,
-  required: false,
-  acceptedPattern: '*',
-  patternId: 'any',
-  minLength: 0,
-  maxLength: 255,
-};
 export const rulePath = (field: RegistrationField, key: keyof RegistrationRule) => ['fields', field, key];
 
-const KEYS = Object.keys(OFF) as (keyof RegistrationRule)[];
+const KEYS = Object.keys(OFF_RULE) as (keyof RegistrationRule)[];
 function ruleOf(scope: BrandScope, field: RegistrationField): RegistrationRule {
   const edited = KEYS.map((key) => [key, editableValue(scope, 'registration', rulePath(field, key)).edited] as const);
-  const rule = { ...OFF, ...Object.fromEntries(edited.filter(([, value]) => value !== undefined)) };
+  const rule = { ...OFF_RULE, ...Object.fromEntries(edited.filter(([, value]) => value !== undefined)) };
   const read = registrationRuleSchema.safeParse(rule);
   // While a bound is half-written, the form shows the field without it.
-  return read.success ? read.data : { ...OFF, enabled: rule.enabled === true, required: rule.required === true };
+  return read.success ? read.data : { ...OFF_RULE, enabled: rule.enabled === true, required: rule.required === true };
 }
 
 /** The brand's registration rules with what is staged. */

@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { minimumAge } from '@marquee/contracts/age';
 import type { FieldError } from '@marquee/contracts/problems';
-import {
-  REGISTRATION_FIELDS,
-  type RegistrationField,
-  type RegistrationWay,
-  registrationSchema,
-  withoutCaptcha,
-} from '@marquee/contracts/registration';
+import { type RegistrationWay, registrationSchema, withoutCaptcha } from '@marquee/contracts/registration';
+import { formField, REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration-fields';
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { usernameKey } from '../member/index.ts';
 import { type Mobile, readMobile } from '../verification/index.ts';
-import { ageOf } from './age.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 
 /** What comes with a form without a rule of its own and is kept: where and how somebody registered (§3). */
 const KEPT = ['countryDialingCode', 'domain', 'registerUrl', 'registerMethod'] as const;
-/** Fields that are stored elsewhere than in the profile, or not at all. */
-const NOT_PROFILE: readonly string[] = ['username', 'password', 'nickname', 'paymentPassword', 'captcha'];
+const PROFILE = REGISTRATION_FIELDS.filter((field) => formField(field).stored === 'profile');
 
 /** Of a number, in the nickname made of it. */
 const SHOWN_DIGITS = 4;
@@ -44,7 +38,7 @@ export interface ReadForm
  */
 export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record<string, unknown>>): ReadForm {
   const form = parse(ctx, { by: 'username' }, body) as ReadForm;
-  const errors = [...ageErrors(ctx, form), ...usernameErrors(form)];
+  const errors = usernameErrors(form);
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
   refuseWeak(ctx, policy, form, form.username);
   return form;
@@ -67,8 +61,6 @@ export function readMobileForm(
 ): ReadMobileForm {
   const { MOBILENUMPASSREG3: asksPassword, REGMOBVERF3: asksCode } = ctx.manifest.public.switches;
   const form = parse(ctx, { by: 'mobile', asksPassword, asksCode }, body);
-  const errors = ageErrors(ctx, form);
-  if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
   const mobile = readMobile(ctx, { mobileNum: form.mobileNum ?? '', countryDialingCode: form.countryDialingCode });
   refuseWeak(ctx, policy, { ...form, password: (asksPassword && form.password) || '' }, mobile.key);
   return {
@@ -82,9 +74,10 @@ export function readMobileForm(
 }
 
 function parse(ctx: Ctx, way: RegistrationWay, body: Readonly<Record<string, unknown>>): Partial<ReadForm> {
-  const { registration } = ctx.manifest.public;
+  const { registration, ages, timezone } = ctx.manifest.public;
   const rules = body['captchaCheck'] ? withoutCaptcha(registration) : registration;
-  const parsed = registrationSchema(rules, way).safeParse(body);
+  const age = { minimum: minimumAge(ages), timezone, now: ctx.clock.now() };
+  const parsed = registrationSchema(rules, way, age).safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
 }
@@ -99,18 +92,7 @@ function refuseWeak(ctx: Ctx, policy: PasswordPolicy, form: Partial<ReadForm>, u
 
 /** What a form says beyond the account: every enabled field that was filled in, as it is stored. */
 export const profileOf = (form: ReadForm): Record<string, string> =>
-  Object.fromEntries(
-    [...REGISTRATION_FIELDS, ...KEPT]
-      .filter((field) => !NOT_PROFILE.includes(field))
-      .flatMap((field) => (form[field] ? [[field, form[field]]] : [])),
-  );
-
-function ageErrors({ manifest, clock }: Ctx, { birthday }: Partial<ReadForm>): FieldError[] {
-  if (!birthday) return [];
-  const { ages, timezone } = manifest.public;
-  if (ageOf(birthday, timezone, clock.now()) >= ages.birthday) return [];
-  return [{ path: 'birthday', code: 'underage', params: { min: ages.birthday } }];
-}
+  Object.fromEntries([...PROFILE, ...KEPT].flatMap((field) => (form[field] ? [[field, form[field]]] : [])));
 
 /** A name of invisible characters only would have no key. */
 const usernameErrors = ({ username }: ReadForm): FieldError[] =>

@@ -1,3 +1,4 @@
+import { minimumAge } from '@marquee/contracts/age';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -38,6 +39,7 @@ export function Footer({ logo }: { logo: ReactNode }) {
   const t = useT();
   const localize = useLocalize();
   const { tagline, copyright, ages, vendors } = useManifest();
+  const age = minimumAge(ages);
   const shelf = useSwitch('footer.vendors') && vendors.length > 0;
   const items = useNavItems();
   const labelOf = useNavLabel();
@@ -65,9 +67,9 @@ export function Footer({ logo }: { logo: ReactNode }) {
           )}
           <div className={styles.adults}>
             <span className={styles.age} aria-hidden="true">
-              {ages.consent}+
+              {age}+
             </span>
-            <p>{t('footer.adults', { age: ages.consent })}</p>
+            <p>{t('footer.adults', { age })}</p>
           </div>
         </div>
         <Licences />

@@ -19,7 +19,8 @@ export function NewPasswordFields() {
   const { registration } = useManifest();
   const { register, formState, getValues } = useFormContext<NewPasswordValues>();
   const { newPassword, confirmNewPassword } = formState.errors;
-  const isSame = (again: string) => again.trim() === getValues('newPassword').trim() || 'confirmMismatch';
+  const isSame = (again: string) =>
+    again.trim() === '' ? 'required' : again.trim() === getValues('newPassword').trim() || 'confirmMismatch';
   return (
     <>
       <Field

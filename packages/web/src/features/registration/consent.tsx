@@ -1,3 +1,4 @@
+import { minimumAge } from '@marquee/contracts/age';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -15,7 +16,7 @@ export function Consent() {
   return (
     <div>
       <Checkbox
-        label={t('register.consent', { age: ages.consent })}
+        label={t('register.consent', { age: minimumAge(ages) })}
         {...register('consent')}
         aria-invalid={error === undefined ? undefined : true}
       />

@@ -1,12 +1,16 @@
-import type { RegistrationField } from '@marquee/contracts/registration';
-import { SECTIONS, type Section, sectionOf } from './field-look.ts';
+import {
+  FORM_SECTIONS,
+  type FormSection,
+  formField,
+  type RegistrationField,
+} from '@marquee/contracts/registration-fields';
 
 /** Below this many fields headings would only be in the way. */
 const HEADINGS_FROM = 7;
 
 export interface FieldGroup {
   /** Null where the form is short and has no headings. */
-  readonly section: Section | null;
+  readonly section: FormSection | null;
   readonly fields: readonly RegistrationField[];
   /** Those that take a line to themselves, so that two columns have no holes. */
   readonly wide: ReadonlySet<RegistrationField>;
@@ -26,22 +30,22 @@ function wideOf(fields: readonly RegistrationField[]): ReadonlySet<RegistrationF
 /** Fields in the form's order → the groups it shows: by section, or one group while they are few. */
 export function groupFields(fields: readonly RegistrationField[]): readonly FieldGroup[] {
   // A second name of the player's own stands beside the first, above the passwords.
-  const account = fields.filter((field) => sectionOf(field) === 'account' && field !== 'password');
+  const account = fields.filter((field) => formField(field).section === 'account' && field !== 'password');
   const ordered = [
     ...account,
     ...fields.filter((field) => field === 'password'),
-    ...fields.filter((field) => sectionOf(field) !== 'account'),
+    ...fields.filter((field) => formField(field).section !== 'account'),
   ];
-  const group = (section: Section | null, own: readonly RegistrationField[]): FieldGroup => ({
+  const group = (section: FormSection | null, own: readonly RegistrationField[]): FieldGroup => ({
     section,
     fields: own,
     wide: wideOf(own),
   });
   if (fields.length < HEADINGS_FROM) return [group(null, ordered)];
-  return SECTIONS.map((section) =>
+  return FORM_SECTIONS.map((section) =>
     group(
       section,
-      ordered.filter((field) => sectionOf(field) === section),
+      ordered.filter((field) => formField(field).section === section),
     ),
   ).filter(({ fields: own }) => own.length > 0);
 }

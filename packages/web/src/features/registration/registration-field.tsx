@@ -1,4 +1,5 @@
-import type { RegistrationField as FieldName, RegistrationRule } from '@marquee/contracts/registration';
+import type { RegistrationRule } from '@marquee/contracts/registration';
+import { type RegistrationField as FieldName, formField } from '@marquee/contracts/registration-fields';
 import { type ControlProps, Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import type { ReactNode } from 'react';
@@ -50,14 +51,14 @@ interface RegistrationFieldProps {
 export function RegistrationField({ field, rule, wide }: RegistrationFieldProps) {
   const t = useT();
   const hint = useFieldHint();
-  const optional = !rule.required && field !== 'username' && field !== 'password';
+  const optional = !rule.required && formField(field).always !== true;
   const label = (
     <>
       {t(`register.field.${field}`)}
       {optional && ` (${t('register.optional')})`}
     </>
   );
-  const look = { ...fieldLook(field, rule), ...(field === 'password' ? { type: 'password' } : {}) };
+  const look = fieldLook(field, rule);
   return (
     <>
       <Row name={field} label={label} required={!optional} hint={hint(field, rule)} wide={wide} look={look} />

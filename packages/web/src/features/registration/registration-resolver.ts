@@ -1,3 +1,4 @@
+import type { AgeLimit } from '@marquee/contracts/age';
 import type { FieldError as ServerFieldError } from '@marquee/contracts/problems';
 import {
   REGISTRATION_FIELDS,
@@ -34,10 +35,14 @@ function toErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
   return errors as FieldErrors<FormValues>;
 }
 
-/** The brand's rules as the form's judge: the same schema the platform validates with [A06]. */
-export function registrationResolver(rules: RegistrationRules, way: RegistrationWay): Resolver<FormValues> {
-  const schema = registrationSchema(rules, way);
+/** Validates the form by the brand's rules, with the schema of the platform [A06]. */
+export function registrationResolver(
+  rules: RegistrationRules,
+  way: RegistrationWay,
+  age: Omit<AgeLimit, 'now'>,
+): Resolver<FormValues> {
   return (values) => {
+    const schema = registrationSchema(rules, way, { ...age, now: new Date() });
     const result = schema.safeParse(values);
     if (result.success) return { values, errors: {} };
     return { values: {}, errors: toErrors(result.error.issues as readonly Issue[]) };

@@ -11,6 +11,8 @@ export interface RegistrationChecks {
   readonly captcha: CaptchaChoice;
   /** Fields of the call. Waits for the work that is not done yet; rejects with `ApiProblem`. */
   readonly take: () => Promise<FormValues>;
+  /** The form was refused before its proofs were looked at: they are good for the next call. */
+  readonly giveBack: () => void;
 }
 
 export function useRegistrationChecks(rules: RegistrationRules): RegistrationChecks {
@@ -22,5 +24,9 @@ export function useRegistrationChecks(rules: RegistrationRules): RegistrationChe
     ...(isAsked ? { humanCheck: await human.take() } : {}),
     ...(isCheck ? { captchaCheck: await captcha.check.take() } : {}),
   });
-  return { isAsked, human, captcha, take };
+  const giveBack = (): void => {
+    human.giveBack();
+    captcha.check.giveBack();
+  };
+  return { isAsked, human, captcha, take, giveBack };
 }

@@ -1,3 +1,4 @@
+import { minimumAge } from '@marquee/contracts/age';
 import {
   type RegistrationRules,
   type RegistrationWay,
@@ -6,10 +7,11 @@ import {
 } from '@marquee/contracts/registration';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { isApiProblem, isCaptchaProblem } from '../../lib/api/api-problem.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import type { Invitation } from '../../lib/invitation/invitation.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { type FormValues, registrationResolver, shownFields, toFormError } from './registration-resolver.ts';
 import { useInvitationWarning } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
@@ -23,37 +25,44 @@ const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues =
   consent: false,
 });
 
-/** Fields that nobody types: the code of the country that is chosen, the id of the picture that is shown. */
-const TOLD = ['countryDialingCode', 'captchaId'] as const;
+/** Fields that their controls fill in: the code of the chosen country, the id of the captcha's picture. */
+const FILLED_IN = ['countryDialingCode', 'captchaId'] as const;
+/** The server checks the fields before the proofs: such a refusal uses up neither human check nor captcha. */
+const BEFORE_PROOFS: readonly string[] = ['validation_failed', 'password_weak'];
 
-interface Asked {
-  /** The brand's rules, but for fields that an invitation fills. */
+interface FormOptions {
+  /** The brand's rules without the fields that an invitation fills. */
   readonly given: RegistrationRules;
   readonly codes: Partial<Invitation>;
   readonly way: RegistrationWay;
 }
 
-/** The form's state under the brand's rules, and what a submit does. `attempt` counts refusals: a captcha is good once. */
-export function useRegistrationForm({ given, codes, way }: Asked, onDone: () => void) {
+/** The form's state under the brand's rules, and what a submit does. Another `attempt` shows another captcha: each is good once. */
+export function useRegistrationForm({ given, codes, way }: FormOptions, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
   const checks = useRegistrationChecks(given);
   const { isCheck } = checks.captcha;
+  const { ages, timezone } = useManifest();
   const submission = useRegistration(way, codes, checks.take);
   const warnOfCode = useInvitationWarning();
   const [attempt, setAttempt] = useState(0);
   const rules = useMemo(() => rulesOfWay(given, way), [given, way]);
   const resolver = useMemo(
-    () => registrationResolver(isCheck ? withoutCaptcha(given) : given, way),
-    [given, way, isCheck],
+    () => registrationResolver(isCheck ? withoutCaptcha(given) : given, way, { minimum: minimumAge(ages), timezone }),
+    [given, way, isCheck, ages, timezone],
   );
   const defaultValues = useMemo(() => emptyForm(rules, way), [rules, way]);
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' });
 
   const refused = (error: Error): void => {
-    setAttempt((count) => count + 1);
-    if (rules.captcha.enabled) form.resetField('captcha');
+    if (isApiProblem(error) && BEFORE_PROOFS.includes(error.code)) checks.giveBack();
+    else {
+      setAttempt((count) => count + 1);
+      if (rules.captcha.enabled) form.resetField('captcha');
+    }
     if (!isApiProblem(error)) return;
+    if (isCaptchaProblem(error)) form.setFocus('captcha');
     if (error.code === 'invitation_code_error') warnOfCode();
     for (const { path, code, params } of error.errors) {
       form.setError(path, toFormError(code, params), { shouldFocus: true });
@@ -68,11 +77,11 @@ export function useRegistrationForm({ given, codes, way }: Asked, onDone: () => 
       onError: refused,
     }),
   );
-  /** §4: what was typed goes. What the controls tell by themselves stays, as they still show it. */
+  /** §4: clears what was typed. What the controls fill in stays, since they still show it. */
   const clear = (): void => {
-    const told = Object.fromEntries(TOLD.map((name) => [name, form.getValues(name)]).filter(([, value]) => value));
+    const kept = Object.fromEntries(FILLED_IN.map((name) => [name, form.getValues(name)]).filter(([, value]) => value));
     submission.reset();
-    form.reset({ ...defaultValues, ...told });
+    form.reset({ ...defaultValues, ...kept });
   };
   return { form, rules, submit, clear, submission, attempt, checks };
 }

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isCaptchaProblem } from '../../lib/api/api-problem.ts';
 import { useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
@@ -34,10 +36,16 @@ export function useLoginForm(onDone: () => void) {
     defaultValues: { username: known, password: '', captcha: '', remember: known !== '' },
   });
 
+  const [focusOn, setFocusOn] = useState<{ readonly name: 'captcha' | 'password' } | null>(null);
+  // After the render: a captcha that was not there before is there now.
+  useEffect(() => {
+    if (focusOn !== null) form.setFocus(focusOn.name);
+  }, [focusOn, form]);
+
   const failed = (error: Error): void => {
     captcha.renew(error);
     form.resetField('captcha');
-    form.setFocus('password');
+    setFocusOn({ name: isCaptchaProblem(error) ? 'captcha' : 'password' });
   };
   const submit = form.handleSubmit(({ username, password, captcha: letters, remember }) =>
     login.mutate(

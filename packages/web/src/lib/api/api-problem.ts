@@ -37,6 +37,10 @@ export class ApiProblem extends Error {
 
 export const isApiProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
+const CAPTCHA_CODES: readonly string[] = ['captcha_required', 'captcha_needed', 'captcha_invalid'];
+/** Whether what is missing or wrong is the captcha, so that the focus belongs there. */
+export const isCaptchaProblem = (error: unknown): boolean => isApiProblem(error) && CAPTCHA_CODES.includes(error.code);
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function fieldErrors(value: unknown): FieldError[] {

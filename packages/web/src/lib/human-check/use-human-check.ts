@@ -12,6 +12,8 @@ export interface HumanCheck {
   readonly state: HumanCheckState;
   /** An answer that is good for one call: the one at hand, or a new one when that is used or old. Rejects with `ApiProblem`. */
   readonly take: () => Promise<string>;
+  /** The answer taken last was not used up: the next call may have it. */
+  readonly giveBack: () => void;
   readonly retry: () => void;
 }
 
@@ -25,6 +27,7 @@ export function useHumanCheck(purpose: HumanCheckPurpose, isWanted: boolean): Hu
   const api = useApi();
   const [state, setState] = useState<HumanCheckState>('working');
   const held = useRef<Held>(null);
+  const taken = useRef<Held>(null);
   const work = useRef<AbortController>(null);
 
   const begin = useCallback((): Held => {
@@ -63,10 +66,15 @@ export function useHumanCheck(purpose: HumanCheckPurpose, isWanted: boolean): Hu
   const take = useCallback(() => {
     const ready = held.current;
     held.current = null;
-    return (ready !== null && ready.goodUntilMs > Date.now() ? ready : begin()).answer;
+    taken.current = ready !== null && ready.goodUntilMs > Date.now() ? ready : begin();
+    return taken.current.answer;
   }, [begin]);
+  const giveBack = useCallback(() => {
+    held.current ??= taken.current;
+    taken.current = null;
+  }, []);
   const retry = useCallback(() => {
     held.current = begin();
   }, [begin]);
-  return { state, take, retry };
+  return { state, take, giveBack, retry };
 }

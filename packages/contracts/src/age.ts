@@ -1,3 +1,21 @@
+/** The least age of a player. One number holds everywhere: in the form, on the page and at the server. Without zod. */
+
+/** Ages of a brand: what a player confirms, and what a birthday must show. */
+export interface Ages {
+  readonly consent: number;
+  readonly birthday: number;
+}
+
+/** The one age that is shown and enforced: the greater of the two. */
+export const minimumAge = ({ consent, birthday }: Ages): number => Math.max(consent, birthday);
+
+/** By which a birthday is checked. `timezone`: the brand's, IANA. */
+export interface AgeLimit {
+  readonly minimum: number;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
 /** The calendar day at `time` in an IANA zone, `yyyy-MM-dd`. */
 function dayIn(timezone: string, time: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
@@ -20,3 +38,7 @@ export function ageOf(birthday: string, timezone: string, now: Date): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
+
+/** False also for a text that is no date. */
+export const isOldEnough = (birthday: string, { minimum, timezone, now }: AgeLimit): boolean =>
+  ageOf(birthday, timezone, now) >= minimum;

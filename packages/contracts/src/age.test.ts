@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOf } from './age.ts';
+import { ageOf, minimumAge } from './age.ts';
 
 const at = (time: string) => new Date(time);
 
@@ -19,4 +19,9 @@ it('[A17] reads both date families', () => {
 it('[A17] lets a birthday of 29 February come round on 1 March', () => {
   expect(ageOf('2004-02-29', 'UTC', at('2025-02-28T12:00:00Z'))).toBe(20);
   expect(ageOf('2004-02-29', 'UTC', at('2025-03-01T12:00:00Z'))).toBe(21);
+});
+
+it('[A17] shows and enforces one age: the greater of the two that a brand has', () => {
+  expect(minimumAge({ consent: 18, birthday: 21 })).toBe(21);
+  expect(minimumAge({ consent: 25, birthday: 18 })).toBe(25);
 });

@@ -1,0 +1,60 @@
+/**
+ * The fields that a brand's registration form may have, one row each. The form, its schema, the server, the tenant files, the
+ * console and their tests are derived from this table; a field's other part is its texts (CONTRIBUTING). Without zod.
+ */
+
+export const FORM_SECTIONS = ['account', 'person', 'contact', 'security'] as const;
+export type FormSection = (typeof FORM_SECTIONS)[number];
+
+export interface FormField {
+  /** Part of the form. */
+  readonly section: FormSection;
+  /** `member`: in the member's own row; `profile`: with the profile; `never`: only checked. */
+  readonly stored: 'member' | 'profile' | 'never';
+  /** Required whatever the brand's rule is. */
+  readonly always?: true;
+  /** HTML attributes of the control. */
+  readonly control?: {
+    readonly type?: 'email' | 'password';
+    readonly autoComplete?: string;
+    readonly dir?: 'ltr';
+  };
+}
+
+/** In the order of the form. */
+export const FORM_FIELDS = {
+  username: { section: 'account', stored: 'member', always: true, control: { autoComplete: 'username' } },
+  password: {
+    section: 'account',
+    stored: 'member',
+    always: true,
+    control: { type: 'password', autoComplete: 'new-password' },
+  },
+  payeeName: { section: 'person', stored: 'profile', control: { autoComplete: 'name' } },
+  nickname: { section: 'account', stored: 'member', control: { autoComplete: 'nickname' } },
+  email: { section: 'contact', stored: 'profile', control: { type: 'email', autoComplete: 'email', dir: 'ltr' } },
+  mobileNum: { section: 'contact', stored: 'profile' },
+  birthday: { section: 'person', stored: 'profile', control: { autoComplete: 'bday' } },
+  idNumber: { section: 'person', stored: 'profile' },
+  nationality: { section: 'person', stored: 'profile', control: { autoComplete: 'country-name' } },
+  address: { section: 'person', stored: 'profile', control: { autoComplete: 'street-address' } },
+  qqNum: { section: 'contact', stored: 'profile' },
+  wechat: { section: 'contact', stored: 'profile' },
+  line: { section: 'contact', stored: 'profile' },
+  whatsapp: { section: 'contact', stored: 'profile' },
+  facebook: { section: 'contact', stored: 'profile' },
+  telegram: { section: 'contact', stored: 'profile' },
+  zalo: { section: 'contact', stored: 'profile' },
+  skype: { section: 'contact', stored: 'profile' },
+  paymentPassword: { section: 'security', stored: 'member', control: { type: 'password' } },
+  recommenderId: { section: 'security', stored: 'profile' },
+  affiliateCode: { section: 'security', stored: 'profile' },
+  referralCode: { section: 'security', stored: 'profile' },
+  captcha: { section: 'security', stored: 'never' },
+} as const satisfies Record<string, FormField>;
+
+export type RegistrationField = keyof typeof FORM_FIELDS;
+export const REGISTRATION_FIELDS = Object.keys(FORM_FIELDS) as [RegistrationField, ...RegistrationField[]];
+
+/** A field's row, with the attributes that a row may leave out. */
+export const formField = (field: RegistrationField): FormField => FORM_FIELDS[field];

@@ -7,7 +7,8 @@ import { h } from './dom.ts';
 import type { Frame } from './frame.ts';
 import type { GameFace } from './games/face.ts';
 import type { Translate } from './i18n.ts';
-import { goOn } from './round/go-on.ts';
+import { openPreferences } from './preferences.ts';
+import { goOn, shownBalance } from './round/go-on.ts';
 import { leaveAction, type Play, refreshBalance, setBalance, setBusy } from './round/play.ts';
 import { pressSpin } from './round/press-spin.ts';
 import { createStaging } from './staging/create-staging.ts';
@@ -37,8 +38,16 @@ function onKey(play: Play, event: KeyboardEvent): void {
 async function seat({ root, face, api, state, frame, t }: GameOptions): Promise<Play> {
   const { currency, lang } = state;
   const [info, rounds] = [createDialog(t, t('info')), createDialog(t, t('history'))];
+  const preferences = openPreferences(face.game.code, state.player);
   const { stakes, presetStake } = state;
-  const controls = createControls(t, { currency, stakes, presetStake, onSpin: () => void pressSpin(play) });
+  const known = [preferences.choices.stake, state.lastRound?.stake].find((stake) => stakes.includes(stake ?? ''));
+  const controls = createControls(t, {
+    currency,
+    stakes,
+    stake: known ?? presetStake,
+    onStake: (stake) => preferences.change({ stake }),
+    onSpin: () => void pressSpin(play),
+  });
   const openRounds = async () => {
     rounds.open(h('p', { class: 'dialog-note' }, t('loading')));
     rounds.replace(...(await roundsContent({ t, lang, currency, api, play })));
@@ -50,6 +59,7 @@ async function seat({ root, face, api, state, frame, t }: GameOptions): Promise<
     t,
     currency,
     controls,
+    preferences,
     onLeave: frame.exit,
     onInfo: () => info.open(...infoContent(face, t, controls.currentStake(), currency)),
     onRounds: () => void openRounds(),
@@ -79,7 +89,7 @@ export async function startGame(options: GameOptions): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && !play.busy) void refreshBalance(play);
   });
-  setBalance(play, state.balance.balance);
+  setBalance(play, shownBalance(state));
   setBusy(play, true);
   play.presenter.rest();
   frame.post({ type: 'ready' });

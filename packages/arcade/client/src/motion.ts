@@ -19,6 +19,24 @@ export function wait(ms: number, skip?: AbortSignal): Promise<void> {
   });
 }
 
+/** Lets one press end the waits of what is being shown. */
+export interface Skip {
+  /** The signal of what is shown from now on. */
+  next(): AbortSignal;
+  press(): void;
+}
+
+export function createSkip(): Skip {
+  let current = new AbortController();
+  return {
+    next() {
+      current = new AbortController();
+      return current.signal;
+    },
+    press: () => current.abort(),
+  };
+}
+
 /** Calls `draw` with progress 0…1 on every frame for `ms`; the last call is always 1. */
 export function tween(ms: number, draw: (progress: number) => void, skip?: AbortSignal): Promise<void> {
   if (isCalm() || ms <= 0 || skip?.aborted) {

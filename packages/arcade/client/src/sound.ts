@@ -12,18 +12,18 @@ const SCALE_HZ = [293.66, 329.63, 392, 440, 523.25, 587.33, 659.25, 783.99, 880,
 /** Small synthesised sounds; silent until the player turns them on. */
 export class Sound {
   #context: AudioContext | undefined;
-  #on = false;
+  #on: boolean;
+
+  constructor(isOn = false) {
+    this.#on = isOn;
+  }
 
   get isOn(): boolean {
     return this.#on;
   }
 
-  /** Call it from a press: browsers start audio only then. */
   toggle(): void {
     this.#on = !this.#on;
-    if (!this.#on) return;
-    this.#context ??= new AudioContext();
-    void this.#context.resume();
     this.#pluck(4, 0);
   }
 
@@ -56,7 +56,10 @@ export class Sound {
   }
 
   #play({ hz, atS, lengthS, gain, type }: Tone): void {
-    if (!this.#context || !this.#on) return;
+    if (!this.#on) return;
+    // Browsers start audio after a press only. A round starts with one, so sound that was left on is heard from the first round.
+    this.#context ??= new AudioContext();
+    if (this.#context.state === 'suspended') void this.#context.resume();
     const start = this.#context.currentTime + atS;
     const oscillator = new OscillatorNode(this.#context, { type, frequency: hz });
     const envelope = new GainNode(this.#context, { gain: 0 });

@@ -3,7 +3,7 @@ import { parseAmount, type Units } from '../amount.ts';
 /** Total stakes offered, as data: per currency, else by the currency's number of minor digits. */
 export interface StakeOptions {
   readonly stakes: readonly string[];
-  /** Offered first. */
+  /** Offered first to a player whose balance is large enough. */
   readonly preset: string;
 }
 
@@ -50,6 +50,17 @@ function minorDigits(currency: string): number {
 /** Stakes offered to a player of `currency` (ISO 4217 or a demo code). */
 export function stakeOptions(currency: string): StakeOptions {
   return BY_CURRENCY[currency] ?? (minorDigits(currency) === 0 ? TEN_THOUSANDS : SMALL);
+}
+
+/** A stake offered first is at most this part of the balance, so that a gift of a few thousand lasts more than ten rounds. */
+const LEAST_ROUNDS = 50n;
+
+/** The stake a player starts with: the preset, or the highest stake below it that is at most 2 % of the balance (`1234.50`). */
+export function firstStake({ stakes, preset }: StakeOptions, balance: string | undefined): string {
+  if (balance === undefined) return preset;
+  const most = parseAmount(balance) / LEAST_ROUNDS;
+  const fitting = stakes.filter((stake) => parseAmount(stake) <= most && parseAmount(stake) <= parseAmount(preset));
+  return fitting.at(-1) ?? stakes[0] ?? preset;
 }
 
 const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
 import type { Arcade } from '../arcade-context.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
-import { stakeOptions } from '../games/stakes.ts';
+import { firstStake, stakeOptions } from '../games/stakes.ts';
 import { readChain } from '../players/seed.repository.ts';
 import type { Session } from '../players/session.repository.ts';
 import { listRounds } from '../rounds/round.repository.ts';
@@ -26,6 +26,8 @@ export const balanceView = z.object({
 
 export const playerState = z.object({
   lang: z.string(),
+  /** The arcade's own id of the player, under which the page keeps what was chosen last. */
+  player: z.string(),
   currency: z.string(),
   stakes: z.array(z.string()),
   presetStake: z.string(),
@@ -58,9 +60,16 @@ export async function readBalance(arcade: Arcade, session: Session): Promise<z.i
 }
 
 /** What a session says of its page, at every game and table. */
-export function termsOf({ lang, currency, lobbyUrl }: Session) {
-  const { stakes, preset } = stakeOptions(currency);
-  return { lang: chooseLanguage(lang), currency, stakes: [...stakes], presetStake: preset, lobbyUrl };
+export function termsOf({ lang, playerId, currency, lobbyUrl }: Session, balance: string | undefined) {
+  const options = stakeOptions(currency);
+  return {
+    lang: chooseLanguage(lang),
+    player: playerId,
+    currency,
+    stakes: [...options.stakes],
+    presetStake: firstStake(options, balance),
+    lobbyUrl,
+  };
 }
 
 /** All the browser needs to open the game, or to go on where it was interrupted. */
@@ -71,7 +80,7 @@ export async function readPlayerState(arcade: Arcade, session: Session, game: Ga
     listRounds(arcade.pool, session.playerId, session.gameCode, 1),
   ]);
   return {
-    ...termsOf(session),
+    ...termsOf(session, balance.balance),
     fairness,
     balance,
     ...(lastRound && { lastRound: toRoundView(lastRound, game) }),

@@ -16,6 +16,7 @@ const HISTORY_LENGTH = 30;
 
 const tableState = z.object({
   lang: z.string(),
+  player: z.string(),
   currency: z.string(),
   stakes: z.array(z.string()),
   presetStake: z.string(),
@@ -35,7 +36,7 @@ async function readState(arcade: Arcade, session: Session): Promise<TableState> 
     listRounds(arcade.pool, session.playerId, session.gameCode, 1),
   ]);
   return {
-    ...termsOf(session),
+    ...termsOf(session, balance.balance),
     balance,
     ...(last && { lastSlip: toSlipView(last) }),
   };

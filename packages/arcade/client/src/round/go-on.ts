@@ -1,9 +1,15 @@
 import { ApiError } from '../api.ts';
-import type { RoundView } from '../api-types.ts';
+import type { PlayerState, RoundView } from '../api-types.ts';
 import type { MessageKey } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
 import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { followRound } from './submit-spin.ts';
+
+/** The balance to show: the wallet's, or the one before the win while the round that won it is still to be shown. */
+export function shownBalance({ balance, lastRound }: PlayerState): string | undefined {
+  const isToShow = lastRound !== undefined && lastRound.presentedSteps < lastRound.steps.length;
+  return (isToShow ? lastRound.balanceAfterBet : undefined) ?? balance.balance;
+}
 
 /** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
@@ -70,10 +76,10 @@ export async function goOn(
   const isShown = round.presentedSteps >= round.steps.length;
   if (isShown && round.state === 'settled') return;
   frame.post({ type: 'round', phase: 'open' });
+  controls.showStake(round.stake);
   if (!isShown) {
     await new Promise<void>((go) => table.notice.show(t(lead), { label: t('notice.resumeGo'), run: go }));
   }
-  controls.showStake(round.stake);
   await present(play, round, false);
   controls.showStake(undefined);
   frame.post({ type: 'round', phase: 'closed' });
@@ -85,7 +91,7 @@ export async function resync(play: Play, lead?: MessageKey): Promise<void> {
   try {
     const state = await play.api.readState();
     play.fairness = state.fairness;
-    setBalance(play, state.balance.balance);
+    setBalance(play, shownBalance(state));
     await goOn(play, state.lastRound, lead);
   } catch (error) {
     fail(play, error, () => void resync(play));

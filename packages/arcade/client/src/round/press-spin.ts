@@ -53,9 +53,9 @@ async function showElsewhere(play: Play): Promise<void> {
   await resync(play, 'error.elsewhere');
 }
 
-/** What the button, Space and Enter do: one round a press, nothing while one is under way. */
+/** What the button, Space and Enter do: one round a press. While a round is under way a press ends what is being shown. */
 export async function pressSpin(play: Play): Promise<void> {
-  if (play.busy) return;
+  if (play.busy) return play.table.skip.press();
   play.table.notice.hide();
   setBusy(play, true);
   try {

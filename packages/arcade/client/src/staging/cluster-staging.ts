@@ -7,7 +7,7 @@ import { isCalm, wait } from '../motion.ts';
 import { createStair } from '../view/feature-bar.ts';
 import { GridStage } from '../view/grid-stage.ts';
 import type { Table } from '../view/table.ts';
-import { winTier } from '../view/win-tier.ts';
+import { isGain, winTier } from '../view/win-tier.ts';
 import { countMs, type Staging } from './staging.ts';
 
 const fallSteps = (round: RoundView): FallStepView[] =>
@@ -30,7 +30,9 @@ async function showWins(fall: Fall, steps: readonly FallStepView[], index: numbe
   if (!step || step.wins.length === 0) return;
   const best = step.wins.toSorted((a, b) => Number(toCents(b.amount) - toCents(a.amount)))[0];
   stage.light(step.wins.flatMap((win) => win.places));
-  table.sound.win(Number(toCents(step.amount) / stake) + 1);
+  const total = sum(steps.slice(0, index + 1));
+  const skip = table.skip.next();
+  if (isGain(total, stake)) table.sound.win(Number(toCents(step.amount) / stake) + 1);
   if (best) {
     const symbol = t(`symbol.${best.symbol}` as MessageKey);
     table.plaque.note(
@@ -39,8 +41,8 @@ async function showWins(fall: Fall, steps: readonly FallStepView[], index: numbe
   }
   const { multiplier } = step;
   table.announcer.say(t('say.fall', { number: index + 1, amount: showAmount(step.amount), currency, multiplier }));
-  await table.plaque.raise(sum(steps.slice(0, index + 1)), countMs(toCents(step.amount), stake));
-  await wait(isCalm() ? 500 : 650);
+  await table.plaque.raise(total, stake, countMs(toCents(step.amount), stake), skip);
+  await wait(isCalm() ? 500 : 650, skip);
 }
 
 /** A grid that jewels rain into, for clusters. */
@@ -82,7 +84,7 @@ export async function createClusterStaging(face: GameFace<ClustersDefinition>, t
           await draining;
           if (from > 0) {
             stage.show(steps[from - 1]?.grid ?? standing);
-            await table.plaque.raise(sum(steps.slice(0, from)), 0);
+            await table.plaque.raise(sum(steps.slice(0, from)), fall.stake, 0);
           }
           for (let index = from; index < steps.length; index += 1) {
             const [step, before] = [steps[index], steps[index - 1]];
@@ -104,7 +106,7 @@ export async function createClusterStaging(face: GameFace<ClustersDefinition>, t
           const win = toCents(round.win);
           if (win === 0n) table.announcer.say(t('say.nothing'));
           const tier = winTier(win, fall.stake);
-          if (tier) await table.overlay.celebrate(tier, win);
+          if (tier) await table.overlay.celebrate(tier, win, table.skip.next());
           table.setMode('base');
         },
       };

@@ -8,7 +8,7 @@ import { showAmount, toCents } from '../money.ts';
 import { isCalm, wait } from '../motion.ts';
 import { createDiceChoice } from '../view/dice-choice.ts';
 import { createDiceStage, rollText } from '../view/dice-stage.ts';
-import { winTier } from '../view/win-tier.ts';
+import { isGain, winTier } from '../view/win-tier.ts';
 import { countMs, type RoundChoice, type Staging } from './staging.ts';
 
 const rollOf = (round: RoundView | undefined): RollStepView | undefined =>
@@ -47,14 +47,16 @@ export async function createDiceStaging({ game, symbols }: GameFace<DiceDefiniti
           table.sound.stop(1);
           const [win, stake] = [toCents(round.win), toCents(round.stake)];
           const rolled = t('say.rolled', { roll: rollText(step.roll) });
-          const result = won ? t('say.sum', { amount: showAmount(win), currency }) : t('say.nothing');
+          const [gain, amount] = [isGain(win, stake), showAmount(win)];
+          const result = won ? t(gain ? 'say.sum' : 'say.returned', { amount, currency }) : t('say.nothing');
           table.announcer.say(`${rolled} ${result}`);
-          if (won) table.sound.win(Number(win / stake));
+          const skip = table.skip.next();
+          if (gain) table.sound.win(Number(win / stake));
           const tier = winTier(win, stake);
-          if (tier) await table.overlay.celebrate(tier, win);
-          if (won) await table.plaque.raise(win, countMs(win, stake));
+          if (tier) await table.overlay.celebrate(tier, win, skip);
+          if (won) await table.plaque.raise(win, stake, countMs(win, stake), skip);
           onShown(1);
-          await wait(isCalm() ? 200 : 400);
+          await wait(isCalm() ? 200 : 400, skip);
           stage.zone(choice.current());
         },
       };

@@ -9,7 +9,7 @@ import type { FeatureBar } from '../view/feature-bar.ts';
 import type { ReelStage } from '../view/reel-stage.ts';
 import type { Table } from '../view/table.ts';
 import type { WinShow } from '../view/win-show.ts';
-import { winTier } from '../view/win-tier.ts';
+import { isGain, winTier } from '../view/win-tier.ts';
 import { reelSteps } from './reel-steps.ts';
 import { countMs } from './staging.ts';
 
@@ -59,12 +59,13 @@ async function showWins(presentation: Presentation, step: Step, total: bigint): 
   const win = toCents(step.amount);
   if (win === 0n && step.spinsWon === 0) return;
   const stake = toCents(round.stake);
-  if (win > 0n) table.sound.win(Number(win / stake) + 1);
+  const skip = table.skip.next();
+  if (isGain(total, stake)) table.sound.win(Number(win / stake) + 1);
   wins.start(step, (win) => table.plaque.note(winNote(presentation, win)));
   // A large win is counted up in front of everything; the plaque waits for it.
   if (win > 0n && !(round.steps.length === 1 && winTier(win, stake)))
-    await table.plaque.raise(total, countMs(win, stake));
-  await wait(isCalm() ? 300 : 700);
+    await table.plaque.raise(total, stake, countMs(win, stake), skip);
+  await wait(isCalm() ? 300 : 700, skip);
 }
 
 async function presentBase(presentation: Presentation, turn: boolean): Promise<void> {
@@ -80,7 +81,9 @@ async function presentBase(presentation: Presentation, turn: boolean): Promise<v
     });
   } else stage.show('base', step.stops);
   const amount = toCents(step.amount);
-  if (amount > 0n) {
+  const isReturn = amount > 0n && step.spinsWon === 0 && !isGain(amount, toCents(round.stake));
+  if (isReturn) table.announcer.say(t('say.returned', { amount: showAmount(amount), currency }));
+  else if (amount > 0n) {
     table.announcer.say(t('say.win', { amount: showAmount(amount), currency, lines: step.wins.length }));
   } else if (step.spinsWon === 0) table.announcer.say(t('say.nothing'));
   await showWins(presentation, step, amount);
@@ -135,7 +138,7 @@ export async function presentReels(presentation: Presentation, from: number, tur
       await wait(isCalm() ? 300 : 900);
       await table.overlay.announceFreeSpins(base.spinsWon);
     }
-  } else await table.plaque.raise(sum(steps.slice(0, from)), 0);
+  } else await table.plaque.raise(sum(steps.slice(0, from)), stake, 0);
   if (free.length > 0) {
     wins.end();
     const next = Math.max(1, from);
@@ -150,8 +153,8 @@ export async function presentReels(presentation: Presentation, from: number, tur
   }
   const tier = winTier(win, stake);
   if (tier) {
-    await table.overlay.celebrate(tier, win);
-    await table.plaque.raise(win, 0);
+    await table.overlay.celebrate(tier, win, table.skip.next());
+    await table.plaque.raise(win, stake, 0);
   }
   if (free.length > 0) {
     await table.overlay.summariseFreeSpins(free.length, sum(free));

@@ -14,6 +14,8 @@ export interface BetSpots {
   readonly chips: HTMLElement;
   /** What is laid and not yet placed. */
   laid(): Bets;
+  /** Takes the last chip back. */
+  undo(): void;
   clear(): void;
   /** `placed`: what stands on the coup; nothing can be laid then, nor while bets are closed. */
   show(placed: Bets | undefined, isOpen: boolean): void;
@@ -24,25 +26,34 @@ export interface BetSpotsOptions {
   readonly t: Translate;
   readonly currency: string;
   readonly stakes: readonly string[];
+  /** The chip in hand at the beginning. */
   readonly preset: string;
+  /** Receives each chip that the player takes in hand. */
+  readonly onChip: (value: string) => void;
   readonly onChange: () => void;
 }
 
-export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpotsOptions): BetSpots {
+export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }: BetSpotsOptions): BetSpots {
   const most = toCents(stakes.at(-1) ?? '0');
   // From the least, which is what the lobby says the game is played from.
   const values = stakes.slice(0, CHIPS);
   let chosen = values.includes(preset) ? preset : (values[0] ?? '0');
-  const laid = new Map<Side, bigint>();
+  /** Chip by chip, the last one at the end. */
+  let laid: readonly { readonly side: Side; readonly cents: bigint }[] = [];
   let placed: Bets | undefined;
   let open = false;
 
-  const lay = (side: Side) => {
-    if (!open || placed) return;
-    const sum = (laid.get(side) ?? 0n) + toCents(chosen);
-    laid.set(side, sum > most ? most : sum);
+  const laidOn = (side: Side) => laid.reduce((sum, chip) => (chip.side === side ? sum + chip.cents : sum), 0n);
+  const lie = (chips: typeof laid) => {
+    laid = chips;
     render();
     onChange();
+  };
+  const lay = (side: Side) => {
+    if (!open || placed) return;
+    const [chip, before] = [toCents(chosen), laidOn(side)];
+    const cents = before + chip > most ? most - before : chip;
+    if (cents > 0n) lie([...laid, { side, cents }]);
   };
   const amounts = new Map(SIDES.map((side) => [side, h('bdi', { class: 'spot-amount', dir: 'ltr' })]));
   const spots = new Map(
@@ -56,24 +67,25 @@ export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpo
   );
   const chips = values.map((value, index) => {
     const label = t('table.chip', { amount: `${showAmount(value)} ${currency}` });
-    // As chips say it: 100K.
-    const short = h('bdi', { dir: 'ltr' }, showAmount(value).replace(/\.00$/, '').replace(/,000$/, 'K'));
-    return [value, button(`chip c${index}`, label, () => choose(value), short)] as const;
+    // As on real chips: 100K. The name begins with it, for players who speak what they see.
+    const short = showAmount(value).replace(/\.00$/, '').replace(/,000$/, 'K');
+    const face = h('bdi', { dir: 'ltr' }, short);
+    return [value, button(`chip c${index}`, `${short}, ${label}`, () => choose(value), face)] as const;
   });
   const choose = (value: string) => {
     chosen = value;
+    onChip(value);
     render();
   };
   const render = () => {
     for (const side of SIDES) {
       const stands = placed?.[side];
-      const cents = placed ? (stands === undefined ? 0n : toCents(stands)) : (laid.get(side) ?? 0n);
+      const cents = placed ? (stands === undefined ? 0n : toCents(stands)) : laidOn(side);
       const amount = amounts.get(side);
       if (amount) amount.textContent = cents > 0n ? showAmount(cents) : '';
       const spot = spots.get(side);
-      const name = t(`table.${side}`);
-      const told = cents > 0n ? t('table.on', { side: name, amount: showAmount(cents), currency }) : name;
-      spot?.setAttribute('aria-label', `${told} (${ODDS[side]})`);
+      const onIt = cents > 0n ? ` ${showAmount(cents)} ${currency}` : '';
+      spot?.setAttribute('aria-label', `${t(`table.${side}`)} ${ODDS[side]}${onIt}`);
       spot?.setAttribute('aria-disabled', String(!open || placed !== undefined));
       spot?.classList.toggle('placed', placed !== undefined && cents > 0n);
     }
@@ -87,18 +99,16 @@ export function createBetSpots({ t, currency, stakes, preset, onChange }: BetSpo
       { class: 'chips', role: 'group', 'aria-label': t('table.chips') },
       ...chips.map(([, chip]) => chip),
     ),
-    laid: () => Object.fromEntries([...laid].map(([side, cents]) => [side, showAmount(cents).replaceAll(',', '')])),
-    clear() {
-      laid.clear();
-      render();
-      onChange();
-    },
+    laid: () =>
+      Object.fromEntries(
+        SIDES.filter((side) => laidOn(side) > 0n).map((side) => [side, showAmount(laidOn(side)).replaceAll(',', '')]),
+      ),
+    undo: () => lie(laid.slice(0, -1)),
+    clear: () => lie([]),
     show(next, isOpen) {
       placed = next;
       open = isOpen;
-      if (placed || !isOpen) laid.clear();
-      render();
-      onChange();
+      lie(placed ? [] : laid);
     },
     mark(result) {
       for (const [side, spot] of spots) spot.classList.toggle('won', side === result);

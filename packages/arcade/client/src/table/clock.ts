@@ -3,6 +3,8 @@ import { h } from '../dom.ts';
 const TICK_MS = 100;
 /** Said once, when it becomes urgent. */
 const WARN_S = 5;
+/** Chips that are laid are sent with so much time left, so that the server has them before bets close. */
+const SEND_MS = 1_500;
 
 /** A ring that runs down with the seconds left in it. */
 export interface Clock {
@@ -11,12 +13,13 @@ export interface Clock {
   stop(): void;
 }
 
-export function createClock(onWarn: (seconds: number) => void): Clock {
+/** `onSend` is called once a coup, when chips have to be sent. */
+export function createClock(onWarn: (seconds: number) => void, onSend: () => void): Clock {
   const figure = h('span', { class: 'clock-seconds', dir: 'ltr' }, '–');
   // Read out by the announcer when it matters, not at every second.
   const element = h('div', { class: 'clock', role: 'timer', 'aria-live': 'off' }, figure);
   let timer: ReturnType<typeof setInterval> | undefined;
-  let warned = false;
+  let [warned, sent] = [false, false];
   let wholeMs = 0;
   let endMs = 0;
   const stop = () => {
@@ -36,6 +39,10 @@ export function createClock(onWarn: (seconds: number) => void): Clock {
       warned = true;
       onWarn(seconds);
     }
+    if (leftMs <= SEND_MS && !sent) {
+      sent = true;
+      onSend();
+    }
   };
   return {
     element,
@@ -44,7 +51,7 @@ export function createClock(onWarn: (seconds: number) => void): Clock {
       // News of the same coup set the clock right without beginning it anew.
       if (timer === undefined) {
         wholeMs = Math.max(leftMs, 1);
-        warned = false;
+        [warned, sent] = [false, false];
         timer = setInterval(tick, TICK_MS);
       }
       endMs = performance.now() + leftMs;

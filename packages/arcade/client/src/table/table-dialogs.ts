@@ -57,7 +57,7 @@ export async function slipsContent(
 }
 
 export function tableRules(t: Translate): Node[] {
-  const rules = ['table.rules.deal', 'table.rules.third', 'table.rules.pays', 'table.rules.shared'] as const;
+  const rules = (['deal', 'third', 'pays', 'shared', 'laid'] as const).map((rule) => `table.rules.${rule}` as const);
   const items = [...rules, 'rules.malfunction' as const].map((key) => h('li', {}, t(key)));
   return [
     h('section', {}, h('h3', {}, t('info.rules')), h('ul', { class: 'rules' }, ...items)),

@@ -10,6 +10,7 @@ import type { Translate } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { showAmount, toCents } from '../money.ts';
 import { wait } from '../motion.ts';
+import { openPreferences } from '../preferences.ts';
 import { refusalOf } from '../refusal.ts';
 import { newRequestId } from '../round/request-id.ts';
 import { untilAnswered } from '../round/submit-spin.ts';
@@ -30,7 +31,7 @@ function dealOrder({ player, banker }: NonNullable<TableNews['outcome']>): (read
 }
 
 function topBar(t: Translate, onLeave: () => void, onRounds: () => void, onInfo: () => void): HTMLElement {
-  const leave = button('pill-button', t('leave'), onLeave, icon('leave'), h('span', {}, t('leave.short')));
+  const leave = button('pill-button leave', t('leave.short'), onLeave, icon('leave'), h('span', {}, t('leave.short')));
   const tools = h(
     'div',
     { class: 'top-tools' },
@@ -52,7 +53,15 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     player: createHand('player', t('table.player'), t('table.empty')),
     banker: createHand('banker', t('table.banker'), t('table.empty')),
   };
-  const clock = createClock((seconds) => announcer.say(t('table.seconds', { seconds })));
+  // Chips that lie are a bet: they are sent before the time is over, without a press.
+  const clock = createClock(
+    (seconds) => announcer.say(t('table.seconds', { seconds })),
+    () => {
+      isSending = true;
+      status.textContent = t('table.closed');
+      void place().finally(showSpots);
+    },
+  );
   const status = h('p', { class: 'table-status' });
   const players = h('p', { class: 'table-players' });
   const road = h('ol', { class: 'road', 'aria-label': t('table.road'), dir: 'ltr' });
@@ -61,13 +70,17 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   let news: TableNews | undefined;
   let slip: SlipView | undefined = state.lastSlip;
   let busy = false;
+  /** The clock has sent what lay: nothing more can be laid on this coup. */
+  let isSending = false;
+  const preferences = openPreferences(code, state.player);
   let dealing: Promise<void> = Promise.resolve();
 
   const spots = createBetSpots({
     t,
     currency,
     stakes: state.stakes,
-    preset: state.presetStake,
+    preset: preferences.choices.stake ?? state.presetStake,
+    onChip: (stake) => preferences.change({ stake }),
     onChange: () => refresh(),
   });
   const total = h('bdi', { id: 'stake', dir: 'ltr' }, showAmount('0'));
@@ -76,12 +89,13 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     total.textContent = showAmount(slipOn() ? (slipOn()?.stake ?? '0') : sum());
     const idle = busy || sum() === 0n;
     confirm.setAttribute('aria-disabled', String(idle));
-    clear.disabled = idle;
+    undo.disabled = idle;
   };
   /** The slip on the coup that is shown, if it stands. */
   const slipOn = () =>
     slip && slip.number === news?.number && slip.state !== 'void' && slip.state !== 'voiding' ? slip : undefined;
-  const showSpots = () => spots.show(slipOn()?.bets, news !== undefined && news.outcome === null && !busy);
+  const showSpots = () =>
+    spots.show(slipOn()?.bets, news !== undefined && news.outcome === null && !busy && !isSending);
 
   const leave = { label: t('leave'), run: frame.exit };
   const readBalance = async () => {
@@ -119,12 +133,14 @@ export async function startTable(root: HTMLElement, code: string, launch: string
       if (!isCertain) slip = await lastSlip();
     }
     busy = false;
+    const isClosed = isSending || news.number !== body.number || news.outcome !== null;
+    if (isClosed) spots.clear();
     showSpots();
     await readBalance();
     telling.end();
   };
   const confirm = button('notice-button confirm', t('table.confirm'), () => void place(), t('table.confirm'));
-  const clear = button('pill-button clear', t('table.clear'), () => spots.clear(), t('table.clear'));
+  const undo = button('pill-button undo', t('table.undo'), () => spots.undo(), t('table.undo'));
 
   const showResult = async (coup: TableNews, outcome: NonNullable<TableNews['outcome']>) => {
     const points = { player: handPoints(outcome.player), banker: handPoints(outcome.banker) };
@@ -155,13 +171,22 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     await showResult(coup, outcome);
     if (isIn) telling.end();
   };
+  /** Chips that did not become a bet in time go back to the player, who reads why. */
+  const takeBack = () => {
+    if (busy || sum() === 0n) return;
+    spots.clear();
+    notice.show(t('table.late'));
+  };
   const hear = (next: TableNews) => {
     const before = news;
     news = next;
     players.textContent = t('table.players', { players: next.players });
     if (next.outcome === null) {
+      if (before?.number !== next.number) clock.stop();
       clock.start(next.closesInMs);
       if (before?.number === next.number) return;
+      takeBack();
+      isSending = false;
       status.textContent = t('table.open');
       won.textContent = showAmount('0');
       spots.mark(undefined);
@@ -171,6 +196,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
       return;
     }
     clock.stop();
+    takeBack();
     showSpots();
     if (before?.number === next.number && before.outcome !== null) return;
     status.textContent = t('table.closed');
@@ -220,7 +246,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
       spots.chips,
       figure('stake-figure', t('stake'), total),
       figure('win-figure', t('win'), won),
-      h('div', { class: 'table-actions' }, clear, confirm),
+      h('div', { class: 'table-actions' }, undo, confirm),
     ),
     announcer.element,
     info.element,

@@ -7,7 +7,10 @@ import { tween } from '../motion.ts';
 export interface ControlsOptions {
   readonly currency: string;
   readonly stakes: readonly string[];
-  readonly presetStake: string;
+  /** The stake to start with. */
+  readonly stake: string;
+  /** Receives each stake that the player chooses. */
+  readonly onStake: (stake: string) => void;
   readonly onSpin: () => void;
 }
 
@@ -50,13 +53,14 @@ function figure(className: string, label: string, value: HTMLElement, currency: 
 
 export function createControls(t: Translate, options: ControlsOptions): Controls {
   const { stakes, currency } = options;
-  let index = Math.max(0, stakes.indexOf(options.presetStake));
+  let index = Math.max(0, stakes.indexOf(options.stake));
   let shown: bigint | undefined;
 
   const balanceText = h('bdi', { id: 'balance', dir: 'ltr' }, '—');
   const stakeText = h('bdi', { id: 'stake', dir: 'ltr' });
   const stepStake = (direction: 1 | -1) => {
     index = Math.min(stakes.length - 1, Math.max(0, index + direction));
+    options.onStake(stakes[index] ?? '');
     render();
   };
   const less = button('round-button', t('stake.less'), () => stepStake(-1), icon('minus'));

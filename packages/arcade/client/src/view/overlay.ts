@@ -2,7 +2,7 @@ import { button, h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
-import { isCalm, tween, wait } from '../motion.ts';
+import { isCalm, type Skip, tween, wait } from '../motion.ts';
 import { Particles } from './particles.ts';
 import type { WinTier } from './win-tier.ts';
 
@@ -16,13 +16,15 @@ export class Overlay {
   readonly #t: Translate;
   readonly #currency: string;
   readonly #face: GameFace;
+  readonly #skip: Skip;
   readonly #particles: Particles;
   #pressed: () => void = () => undefined;
 
-  constructor(t: Translate, currency: string, face: GameFace) {
+  constructor(t: Translate, currency: string, face: GameFace, skip: Skip) {
     this.#t = t;
     this.#currency = currency;
     this.#face = face;
+    this.#skip = skip;
     this.#particles = new Particles(face.spark);
     this.element.addEventListener('click', (event) => {
       if (event.target instanceof Element && !event.target.closest('button')) this.#pressed();
@@ -36,8 +38,8 @@ export class Overlay {
     return true;
   }
 
-  /** Counts a large win up in front of everything; a press shortens the counting, another one the rest. */
-  async celebrate(tier: WinTier, win: bigint): Promise<void> {
+  /** Counts a large win up in front of everything until `signal`, which a press aborts. */
+  async celebrate(tier: WinTier, win: bigint, signal: AbortSignal): Promise<void> {
     const amount = h('bdi', { class: 'overlay-amount', dir: 'ltr' }, showAmount(0n));
     this.#open(
       `celebration ${tier}`,
@@ -46,15 +48,13 @@ export class Overlay {
       h('span', { class: 'overlay-currency' }, this.#currency),
     );
     this.#particles.start(LANTERNS_PER_SECOND[tier]);
-    const [counting, showing] = [new AbortController(), new AbortController()];
-    this.#pressed = () => (counting.signal.aborted ? showing : counting).abort();
+    this.#pressed = this.#skip.press;
     const count = (progress: number) => {
       const eased = BigInt(Math.round((1 - (1 - progress) ** 3) * 10_000));
       amount.textContent = showAmount((win * eased) / 10_000n);
     };
-    await tween(COUNT_MS[tier], count, counting.signal);
-    counting.abort();
-    await wait(AFTER_MS, showing.signal);
+    await tween(COUNT_MS[tier], count, signal);
+    await wait(AFTER_MS, signal);
     await this.#close();
   }
 

@@ -2,14 +2,15 @@ import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
 import { tween } from '../motion.ts';
+import { isGain } from './win-tier.ts';
 
 /** The plaque under the reels: what the round has won so far, and which line is being shown. */
 export interface Plaque {
   readonly element: HTMLElement;
   /** Empties it for a new round. */
   clear(): void;
-  /** Counts up from what is shown. */
-  raise(to: bigint, ms: number, skip?: AbortSignal): Promise<void>;
+  /** Counts up from what is shown to what a round with this stake has returned. */
+  raise(to: bigint, stake: bigint, ms: number, skip?: AbortSignal): Promise<void>;
   note(text: string): void;
 }
 
@@ -29,13 +30,16 @@ export function createPlaque(t: Translate, currency: string): Plaque {
     clear() {
       shown = 0n;
       element.classList.remove('won');
+      label.textContent = t('win');
       note.textContent = '';
       show(0n);
     },
-    async raise(to, ms, skip) {
+    async raise(to, stake, ms, skip) {
       const from = shown;
       shown = to;
-      element.classList.add('won');
+      const gain = isGain(to, stake);
+      element.classList.toggle('won', gain);
+      label.textContent = t(gain ? 'win' : 'returned');
       await tween(ms, (progress) => show(from + ((to - from) * BigInt(Math.round(progress * 1_000))) / 1_000n), skip);
     },
     note(text) {

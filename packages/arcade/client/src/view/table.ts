@@ -3,6 +3,8 @@ import { button, h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { icon } from '../icons.ts';
+import { createSkip, type Skip } from '../motion.ts';
+import type { Preferences } from '../preferences.ts';
 import { Sound } from '../sound.ts';
 import type { Staging } from '../staging/staging.ts';
 import type { Controls } from './controls.ts';
@@ -19,6 +21,8 @@ export interface Table {
   readonly notice: Notice;
   readonly announcer: Announcer;
   readonly sound: Sound;
+  /** A press on the reels or on the button while something is shown. */
+  readonly skip: Skip;
   /** Scenery and header of the paid game or of its feature. */
   setMode(mode: Mode): void;
 }
@@ -29,14 +33,16 @@ export interface TableOptions {
   readonly t: Translate;
   readonly currency: string;
   readonly controls: Controls;
+  readonly preferences: Preferences;
   readonly onLeave: () => void;
   readonly onInfo: () => void;
   readonly onRounds: () => void;
 }
 
-function topBar({ t, onLeave, onInfo, onRounds }: TableOptions, sound: Sound): HTMLElement {
+function topBar({ t, preferences, onLeave, onInfo, onRounds }: TableOptions, sound: Sound): HTMLElement {
   const soundButton = button('round-button sound', '', () => {
     sound.toggle();
+    preferences.change({ sound: sound.isOn });
     nameSound();
   });
   const nameSound = () => {
@@ -51,17 +57,19 @@ function topBar({ t, onLeave, onInfo, onRounds }: TableOptions, sound: Sound): H
     button('round-button', t('history'), onRounds, icon('shield')),
     button('round-button', t('info'), onInfo, icon('info')),
   );
-  const leave = button('pill-button', t('leave'), onLeave, icon('leave'), h('span', {}, t('leave.short')));
+  const leave = button('pill-button leave', t('leave.short'), onLeave, icon('leave'), h('span', {}, t('leave.short')));
   return h('nav', { class: 'top-bar' }, leave, tools);
 }
 
 /** Builds the whole screen into `root`. */
 export function createTable(root: HTMLElement, options: TableOptions): Table {
-  const { face, staging, t, currency, controls } = options;
-  const sound = new Sound();
+  const { face, staging, t, currency, controls, preferences } = options;
+  const sound = new Sound(preferences.choices.sound);
+  const skip = createSkip();
   const [plaque, notice] = [createPlaque(t, currency), createNotice(t)];
-  const [announcer, overlay] = [createAnnouncer(), new Overlay(t, currency, face)];
+  const [announcer, overlay] = [createAnnouncer(), new Overlay(t, currency, face, skip)];
   const view = h('div', { class: 'window' }, ...staging.window, notice.element);
+  view.addEventListener('click', skip.press);
   const title = h('h1', { class: 'title' }, t(`title.${face.game.code}` as MessageKey));
   const frame = h('div', { class: 'frame' }, view);
   root.className = 'game';
@@ -78,5 +86,5 @@ export function createTable(root: HTMLElement, options: TableOptions): Table {
   const setMode: Table['setMode'] = (mode) => {
     root.dataset['mode'] = mode;
   };
-  return { plaque, overlay, notice, announcer, sound, setMode };
+  return { plaque, overlay, notice, announcer, sound, skip, setMode };
 }

@@ -1,53 +1,15 @@
 /**
- * The call table: every call of §7 and our own, as plain data. The platform's routes, the browser's client, the OpenAPI
+ * The call table of players: every call of §7 and our own, as plain data. The platform's routes, the browser's client, the OpenAPI
  * document, the authorization tests and the fuzz run are derived from it. It imports no zod, because it is in the browser's first chunk.
  */
+import type { Call } from './call-row.ts';
+import type { Method } from './operation.ts';
 import type { SocialProvider } from './social.ts';
-import type { SwitchKey } from './switches.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `optional`: without a token the caller is a visitor; an invalid token is 401 (docs/decisions.md). */
-export type TokenRule = 'none' | 'optional' | 'required';
-export type RateClass = 'read' | 'write' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
-
-export interface Call {
-  readonly method: Method;
-  readonly path: string;
-  readonly token: TokenRule;
-  /** The body is sealed (JWE, §7 "E"). */
-  readonly encrypted: boolean;
-  /** The body is a form (`application/x-www-form-urlencoded`, §7); all other bodies are JSON. */
-  readonly form: boolean;
-  /** Module id sent as `x-module-id`. */
-  readonly module: string;
-  /** Parameters that name an object of one player: the authorization tests try those of other players. */
-  readonly objectParams: readonly string[];
-  readonly rate: RateClass;
-  /** Can be retried: by its nature, or by its `Idempotency-Key`. */
-  readonly idempotent: boolean;
-  /** All must be on; otherwise the call is refused with `switch_off`. */
-  readonly switches: readonly SwitchKey[];
-  /** Refused to free-play guests. Money calls are refused to them anyway (§5). */
-  readonly membersOnly: boolean;
-  /** Which server answers: the edge from its cache, or the upstream. */
-  readonly server: 'edge' | 'upstream';
-  /** Unknown parameters are 400 instead of ignored. For money and roles. */
-  readonly strict: boolean;
-  /** The page sends it by itself, so it does not keep an idle session alive (SEC-A04). */
-  readonly polling: boolean;
-  /** Allowed while a password change is due [A04]. */
-  readonly duringForcedChange: boolean;
-  /** Works while the brand is in maintenance. */
-  readonly duringMaintenance: boolean;
-  /** Receives the cookie of a remembered log-in and may set it. No other call receives it. */
-  readonly remembers: boolean;
-  /** Receives the cookie that ties a social log-in to its browser, and may set it. No other call receives it. */
-  readonly attempts: boolean;
-  /** Needs the payment password, entered a moment ago for this call alone; `STEP_UP_HEADER` proves it (SEC-A12). */
-  readonly stepUp: boolean;
-}
+export type { Call, RateClass } from './call-row.ts';
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
+  audience: 'player',
   method,
   path,
   module,

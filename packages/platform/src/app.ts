@@ -3,47 +3,47 @@ import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
 import { AfterResponse } from './after-response.ts';
-import { openCallScope, registerUnbuiltCalls } from './calls.ts';
+import { openPlayerRoutes, type PlayerRoutes, refuseUnbuiltCalls } from './calls.ts';
 import type { Clock } from './context.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
-import { registerDocs } from './docs.ts';
-import { type MemberEvents, PostgresMemberEvents, registerMemberStream } from './events/index.ts';
-import { registerAffiliates } from './modules/affiliates/index.ts';
-import { registerAttention } from './modules/attention/index.ts';
-import { registerGames, registerPlayerGames, registerStaffGames } from './modules/games/index.ts';
-import { registerMember } from './modules/member/index.ts';
-import { registerMobile } from './modules/mobile/index.ts';
-import { composeResetMail, type LinkSettings, registerPassword } from './modules/password/index.ts';
+import { serveDocs } from './docs.ts';
+import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './events/index.ts';
+import { affiliatesRoutes } from './modules/affiliates/index.ts';
+import { attentionRoutes } from './modules/attention/index.ts';
+import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
+import { memberRoutes } from './modules/member/index.ts';
+import { mobileRoutes } from './modules/mobile/index.ts';
+import { composeResetMail, type LinkSettings, passwordRoutes } from './modules/password/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
-  registerProviders,
-  registerStaffProviders,
+  openProviders,
+  staffProvidersRoutes,
   transferVendors,
 } from './modules/provider/index.ts';
-import { registerReconciliation } from './modules/reconciliation/index.ts';
-import { passwordPolicy, registerRegistration } from './modules/registration/index.ts';
-import { createSessions, registerSession } from './modules/session/index.ts';
-import { registerLinks, registerSocial } from './modules/social/index.ts';
-import { createStepUps, registerStepUp } from './modules/step-up/index.ts';
-import { registerSupport, type SupportKeys } from './modules/support/index.ts';
-import { registerTransfers } from './modules/transfers/index.ts';
+import { reconciliationRoutes } from './modules/reconciliation/index.ts';
+import { passwordPolicy, registrationRoutes } from './modules/registration/index.ts';
+import { createSessions, sessionRoutes } from './modules/session/index.ts';
+import { linkRoutes, socialRoutes } from './modules/social/index.ts';
+import { createStepUps, stepUpRoutes } from './modules/step-up/index.ts';
+import { type SupportKeys, supportRoutes } from './modules/support/index.ts';
+import { openTransfers } from './modules/transfers/index.ts';
 import {
   type CaptchaText,
   Codes,
   createHumanChecks,
   type HumanCheckWork,
   randomCaptchaText,
-  registerSmsCodes,
-  registerVerification,
+  smsCodeRoutes,
+  verificationRoutes,
 } from './modules/verification/index.ts';
-import { registerWallet } from './modules/wallet/index.ts';
-import { registerWinners } from './modules/winners/index.ts';
+import { walletRoutes } from './modules/wallet/index.ts';
+import { winnersRoutes } from './modules/winners/index.ts';
 import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
-import { createOpenSealed, registerKeySet, SealingKeys } from './sealed/index.ts';
+import { createOpenSealed, keySetRoutes, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
 import { type OnStaffCall, openStaffCalls } from './staff-calls.ts';
 
@@ -109,28 +109,29 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const sessions = deps.sessions ?? createSessions(withTenant);
   const services: Services = { clock, brands, sessions, withTenant, query: createQuery(pool, events.tell) };
 
-  await registerDocs(app, deps.url);
+  await serveDocs(app, deps.url);
   const admission = { clock, brands, sessions, stepUps: createStepUps(withTenant), hopKey };
   const keys = new SealingKeys(deps.sealingKey);
-  registerKeySet(app, admission, keys);
-  openCallScope(app, admission, createOpenSealed(app, keys, withTenant));
+  keySetRoutes(app, admission, keys);
+  const routes = openPlayerRoutes(app, admission, createOpenSealed(app, keys, withTenant));
   const mail = openMailOutbox(app, services, deps);
   const staffCalls = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
   const { onStaffCall } = staffCalls;
-  await registerAccounts(app, services, deps, mail, onStaffCall);
-  registerModules(app, services, deps.operator);
-  registerCatalogue(onStaffCall, services, deps.operator);
-  registerReconciliation(onStaffCall, withTenant);
-  registerAttention(staffCalls, services);
-  registerMemberStream(app, { withTenant, sessions, events });
+  await openAccounts(app, routes, services, deps, mail, onStaffCall);
+  openModules(app, routes, services, deps.operator);
+  catalogueRoutes(onStaffCall, services, deps.operator);
+  reconciliationRoutes(onStaffCall, withTenant);
+  attentionRoutes(staffCalls, services);
+  memberStreamRoutes(app, routes, { withTenant, sessions, events });
   app.addHook('onClose', () => events.close());
-  registerUnbuiltCalls(app);
+  refuseUnbuiltCalls(routes);
   return app;
 }
 
 /** The modules by which a visitor becomes a member and comes back as one. */
-async function registerAccounts(
+async function openAccounts(
   app: Server,
+  routes: PlayerRoutes,
   services: Services,
   deps: AppDeps,
   mail: MailOutbox,
@@ -141,21 +142,21 @@ async function registerAccounts(
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
   const afterResponse = new AfterResponse();
   app.decorate('afterResponse', afterResponse);
-  registerVerification(app, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
+  verificationRoutes(routes, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
   const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, afterResponse });
-  registerSmsCodes(app, codes);
-  registerMobile(app, { withTenant, codes });
-  registerMember(app, services);
-  registerAffiliates(app, services);
-  registerSession(app, { withTenant, passwords, codes, humanChecks, afterResponse });
+  smsCodeRoutes(routes, codes);
+  mobileRoutes(routes, { withTenant, codes });
+  memberRoutes(routes, services);
+  affiliatesRoutes(routes, services);
+  sessionRoutes(routes, { withTenant, passwords, codes, humanChecks, afterResponse });
   const policy = passwordPolicy;
-  registerRegistration(app, { withTenant, passwords, policy, codes, humanChecks });
+  registrationRoutes(routes, { withTenant, passwords, policy, codes, humanChecks });
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };
-  registerSocial(app, social);
-  registerLinks(app, { ...social, passwords, humanChecks });
-  registerPassword(app, { withTenant, passwords, policy, humanChecks, mail, codes });
-  registerStepUp(app, { withTenant, passwords, humanChecks });
-  registerSupport(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
+  socialRoutes(routes, social);
+  linkRoutes(routes, { ...social, passwords, humanChecks });
+  passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
+  stepUpRoutes(routes, { withTenant, passwords, humanChecks });
+  supportRoutes(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
 }
 
 /** Closed first: what is being sent still needs the database. */
@@ -168,18 +169,18 @@ function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): Mai
 }
 
 /** Every module's calls, in plain code. */
-function registerModules(app: Server, services: Services, operator: OperatorSettings): void {
-  registerWallet(app, services);
-  registerGames(app, services);
-  registerPlayerGames(app, services);
-  registerProviders(app, services, operator);
-  registerWinners(app, services);
-  registerTransfers(app, services, transferVendors(operator, services.clock));
+function openModules(app: Server, routes: PlayerRoutes, services: Services, operator: OperatorSettings): void {
+  walletRoutes(routes, services);
+  gamesRoutes(routes, services);
+  playerGamesRoutes(routes, services);
+  openProviders(app, routes, services, operator);
+  winnersRoutes(routes, services);
+  openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 
 /** The catalogue as the console's staff see it. */
-function registerCatalogue(on: OnStaffCall, services: Services, operator: OperatorSettings): void {
+function catalogueRoutes(on: OnStaffCall, services: Services, operator: OperatorSettings): void {
   const syncs = new Map(catalogueSyncs(services.query, operator).map(({ provider, sync }) => [provider, sync]));
-  registerStaffGames(on, services);
-  registerStaffProviders(on, { ...services, providers: operator.providers, syncs });
+  staffGamesRoutes(on, services);
+  staffProvidersRoutes(on, { ...services, providers: operator.providers, syncs });
 }

@@ -1,9 +1,10 @@
-import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
+import { readFileSync } from 'node:fs';
+import { CALL_NAMES, CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { createLogger, createServer, signHop } from '@marquee/server-kit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openCallScope, registerCall } from './calls.ts';
+import { openPlayerRoutes } from './calls.ts';
 import { systemClock } from './context.ts';
 import { buildTestApp } from './testing/build-test-app.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
@@ -36,6 +37,14 @@ describe('the call table', () => {
       const answer = await platform.app.inject({ method, url: path });
       expect([name, answer.statusCode, code(answer)]).toEqual([name, 401, 'hop_invalid']);
     }
+  });
+
+  it('[E03] has a route for every call that the client offers', () => {
+    const text = readFileSync(new URL(import.meta.resolve('@marquee/contracts/client')), 'utf8');
+    const offered = [...text.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name as CallName);
+    expect(offered).toContain('login');
+    const { builtCalls } = platform.app;
+    expect(offered.filter((name) => CALLS[name].server === 'upstream' && !builtCalls.has(name))).toEqual([]);
   });
 
   it('[E03] answers a call that is not built with 501, after hop, token and switches', async () => {
@@ -137,15 +146,15 @@ describe('registering', () => {
     const stepUps = { take: async () => false };
     const brands = { get: () => undefined, isComplete: () => true };
     const admission = { clock: systemClock, brands, sessions, stepUps, hopKey: Buffer.alloc(32) };
-    openCallScope(app, admission, async () => null);
-    return app;
+    const routes = openPlayerRoutes(app, admission, async () => null);
+    return { app, routes };
   };
 
   it('throws at boot for a route that is not in the table', () => {
-    expect(() => bare().get('/wps/secret', () => 'x')).toThrow('not in the call table');
-    expect(() => bare().post('/wps/captcha', { config: { call: 'captcha' } }, () => 'x')).toThrow(
-      'not in the call table',
-    );
+    expect(() => bare().app.get('/wps/secret', () => 'x')).toThrow('not in the call table');
+    expect(() => bare().app.post('/wps/captcha', () => 'x')).toThrow('not in the call table');
+    // The path and the method of a row do not make a route one of the table.
+    expect(() => bare().app.get('/wps/captcha', () => 'x')).toThrow('not in the call table');
   });
 
   it('sends what the schema of the value names and nothing else', async () => {
@@ -155,8 +164,8 @@ describe('registering', () => {
     const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
     const brands = createTestBrands(testBrand('lotus'));
-    openCallScope(app, { clock, brands, sessions, stepUps, hopKey }, async () => null);
-    registerCall(app, 'captcha', { value, handler: async () => ({ n: 1, secret: 'inside' }) });
+    const routes = openPlayerRoutes(app, { clock, brands, sessions, stepUps, hopKey }, async () => null);
+    routes.route('captcha', { value, handler: async () => ({ n: 1, secret: 'inside' }) });
     const { path } = CALLS.captcha;
     const hop = {
       method: 'GET',
@@ -178,10 +187,10 @@ describe('registering', () => {
   });
 
   it('throws for a call registered twice and for a call of the edge', () => {
-    const app = bare();
+    const { routes } = bare();
     const handler = async () => ({ n: 1 });
-    registerCall(app, 'captcha', { value, handler });
-    expect(() => registerCall(app, 'captcha', { value, handler })).toThrow('twice');
-    expect(() => registerCall(app, 'systemStatus', { value, handler })).toThrow('edge');
+    routes.route('captcha', { value, handler });
+    expect(() => routes.route('captcha', { value, handler })).toThrow('twice');
+    expect(() => routes.route('systemStatus', { value, handler })).toThrow('edge');
   });
 });

@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
  * The OpenAPI document of the call table at `/internal/docs/json` and its page at `/internal/docs`. Before the routes. The
  * edge never proxies `/internal`, and no page from elsewhere can read it. @param url how other servers reach this one
  */
-export async function registerDocs(app: Server, url: string | undefined): Promise<void> {
+export async function serveDocs(app: Server, url: string | undefined): Promise<void> {
   guardInternal(app, ownHosts(url));
   await app.register(swagger, {
     openapi: {

@@ -16,5 +16,6 @@ export { guardInternal, isMachineHost, mayObservePublicServer, ownHosts } from '
 export { ProblemError } from './problem-error.ts';
 export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signature.ts';
 export { createIdMaker, requestIdOf } from './request-id.ts';
+export { openRouteKit, type RouteKit } from './route-kit.ts';
 export type { Server } from './server-type.ts';
 export { StartError } from './start-error.ts';

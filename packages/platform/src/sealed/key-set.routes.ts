@@ -7,7 +7,7 @@ import type { SealingKeys } from './sealing-keys.ts';
 const CACHE_CONTROL = 'public, max-age=60';
 
 /** GET /.well-known/marquee-jwks.json: the public key of the hop's brand, without anything that could open a body. */
-export function registerKeySet(app: Server, admission: Admission, keys: SealingKeys): void {
+export function keySetRoutes(app: Server, admission: Admission, keys: SealingKeys): void {
   app.get(KEY_SET_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { merchant } = readVisitor(admission, request, reply);
     const key = keys.current(merchant, admission.clock.now());

@@ -63,7 +63,7 @@ it('[A18] opens a body that was sealed for this call, whichever E call it is', a
 });
 
 it('[A18] refuses every E call in plain, with a problem of its own', async () => {
-  const built = CALL_NAMES.filter((name) => CALLS[name].encrypted && platform.app.callScope.built.has(name));
+  const built = CALL_NAMES.filter((name) => CALLS[name].encrypted && platform.app.builtCalls.has(name));
   expect(built).toEqual(expect.arrayContaining(['login', 'register']));
   for (const name of built.filter((one) => CALLS[one].token === 'none')) {
     const { jwe } = await platform.seal(name, credentials);

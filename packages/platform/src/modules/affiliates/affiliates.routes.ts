@@ -1,12 +1,11 @@
 import { affiliateQuery, affiliateValue } from '@marquee/contracts/schemas/affiliates';
-import type { Server } from '@marquee/server-kit';
-import { registerCall } from '../../calls.ts';
+import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { findIntroducer } from './affiliates.repository.ts';
 
 /** GET /wps/agent/affiliate: whether a code from the page's address brings anybody in here. */
-export function registerAffiliates(app: Server, { withTenant }: Pick<Services, 'withTenant'>): void {
-  registerCall(app, 'affiliate', {
+export function affiliatesRoutes(routes: PlayerRoutes, { withTenant }: Pick<Services, 'withTenant'>): void {
+  routes.route('affiliate', {
     query: affiliateQuery,
     value: affiliateValue,
     handler: (ctx, { query }) =>

@@ -7,7 +7,7 @@ import { readAttention } from './attention.repository.ts';
 import { countEverywhere } from './count-everywhere.ts';
 
 /** What of a brand's books staff have to look at before a provider's day tells of it; and of which brands they have to. */
-export function registerAttention({ onStaffCall, onHouseCall }: StaffCalls, services: Services): void {
+export function attentionRoutes({ onStaffCall, onHouseCall }: StaffCalls, services: Services): void {
   onStaffCall(RECONCILIATION_PATHS.attention, z.strictObject({}), attentionValue, (ctx) =>
     services.withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now())),
   );

@@ -1,3 +1,3 @@
-export { registerAttention } from './attention.routes.ts';
+export { attentionRoutes } from './attention.routes.ts';
 export { reportAttention } from './attention-metrics.ts';
 export { watchRounds } from './watch-rounds.ts';

@@ -15,29 +15,28 @@ import {
   vendorQuery,
   vendorsValue,
 } from '@marquee/contracts/schemas/games';
-import type { Server } from '@marquee/server-kit';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { readGameList, readGameTypes, readHotGames, readVendorLanes } from './games.service.ts';
 import { readFavourites, readFavouritesList, readRecentGames, toggleFavourite } from './player-games.service.ts';
 
 /** What a visitor browses (§7 e-games): the list, what is hot, the categories, the vendors. */
-export function registerGames(app: Server, { withTenant }: Services): void {
-  registerCall(app, 'gameList', {
+export function gamesRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
+  routes.route('gameList', {
     query: gameListQuery,
     value: gameListValue,
     handler: (ctx, { query }) => withTenant(ctx, (db) => readGameList(db, ctx, query)),
   });
-  registerCall(app, 'hotGames', {
+  routes.route('hotGames', {
     query: hotGamesQuery,
     value: hotGamesValue,
     handler: (ctx, { query }) => withTenant(ctx, (db) => readHotGames(db, ctx, query)),
   });
-  registerCall(app, 'gameType', {
+  routes.route('gameType', {
     value: gameTypeValue,
     handler: (ctx) => withTenant(ctx, (db) => readGameTypes(db, ctx)),
   });
-  registerCall(app, 'vendors', {
+  routes.route('vendors', {
     query: vendorQuery,
     value: vendorsValue,
     handler: (ctx, { query }) => {
@@ -48,22 +47,22 @@ export function registerGames(app: Server, { withTenant }: Services): void {
 }
 
 /** What a member keeps of it [G05]: favourites, and the games opened last. */
-export function registerPlayerGames(app: Server, { withTenant }: Services): void {
-  registerCall(app, 'favourites', {
+export function playerGamesRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
+  routes.route('favourites', {
     value: favouritesValue,
     handler: (ctx) => withTenant(ctx, (db) => readFavourites(db, requireMember(ctx))),
   });
-  registerCall(app, 'favouritesList', {
+  routes.route('favouritesList', {
     query: favouritesListQuery,
     value: favouritesListValue,
     handler: (ctx, { query }) => withTenant(ctx, (db) => readFavouritesList(db, requireMember(ctx), query)),
   });
-  registerCall(app, 'favouriteToggle', {
+  routes.route('favouriteToggle', {
     body: favouriteToggleBody,
     value: favouriteToggleValue,
     handler: (ctx, { body }) => withTenant(ctx, (db) => toggleFavourite(db, requireMember(ctx), body)),
   });
-  registerCall(app, 'recentGames', {
+  routes.route('recentGames', {
     query: recentGamesQuery,
     value: recentGamesValue,
     handler: (ctx, { query }) => withTenant(ctx, (db) => readRecentGames(db, requireMember(ctx), query)),

@@ -18,7 +18,7 @@ import { listForStaff, lookUp, type SwitchedOff } from './staff-games.repository
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** `/internal/catalogue/games`: the catalogue as a brand's staff look through it, those games included that players don't see. */
-export function registerStaffGames(on: OnStaffCall, { withTenant }: { readonly withTenant: WithTenant }): void {
+export function staffGamesRoutes(on: OnStaffCall, { withTenant }: { readonly withTenant: WithTenant }): void {
   on(CATALOGUE_PATHS.list, catalogueRequest, catalogueValue, (ctx, { body }) =>
     withTenant(ctx, (db) => readForStaff(db, ctx, body)),
   );

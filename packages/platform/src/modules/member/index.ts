@@ -22,7 +22,7 @@ export {
   requirePasswordChange,
   takenKeys,
 } from './member.repository.ts';
-export { registerMember } from './member.routes.ts';
+export { memberRoutes } from './member.routes.ts';
 export { members } from './member.tables.ts';
 export { nameKeys } from './name-keys.ts';
 export { usernameKey } from './username-key.ts';

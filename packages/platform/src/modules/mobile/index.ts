@@ -1,2 +1,2 @@
 /** How a member proves the number that was written down at the registration, so that it becomes a way in. */
-export { registerMobile } from './mobile.routes.ts';
+export { mobileRoutes } from './mobile.routes.ts';

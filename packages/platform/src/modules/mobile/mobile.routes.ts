@@ -1,17 +1,16 @@
 import { mobileProofRequest, smsCodeValue, smsOwnRequest } from '@marquee/contracts/schemas/verification';
-import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { type MobileDeps, proveMobile, sendToOwnMobile } from './prove-mobile.ts';
 
 /** POST /wps/x/verification/smsOwn sends the code, /wps/x/member/proveMobile takes it. */
-export function registerMobile(app: Server, deps: MobileDeps): void {
-  registerCall(app, 'smsOwn', {
+export function mobileRoutes(routes: PlayerRoutes, deps: MobileDeps): void {
+  routes.route('smsOwn', {
     body: smsOwnRequest,
     value: smsCodeValue,
     handler: (ctx, { body }) => sendToOwnMobile(deps, requireMember(ctx), body),
   });
-  registerCall(app, 'proveMobile', {
+  routes.route('proveMobile', {
     body: mobileProofRequest,
     value: z.object({}),
     handler: async (ctx, { body }) => {

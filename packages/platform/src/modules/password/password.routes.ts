@@ -5,10 +5,9 @@ import {
   setPasswordByPhoneValue,
 } from '@marquee/contracts/schemas/recovery';
 import { changePasswordRequest, paymentPasswordRequest } from '@marquee/contracts/schemas/session';
-import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { brandHost } from '../../brand-host.ts';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { changePassword } from './change-password.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
@@ -20,8 +19,8 @@ const NOTHING = z.object({});
 type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
 
 /** POST /wps/member/password, and the ways to a new one for who has forgotten it. */
-export function registerPassword(app: Server, deps: RecoveryDeps): void {
-  registerCall(app, 'paymentPassword', {
+export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
+  routes.route('paymentPassword', {
     body: paymentPasswordRequest,
     value: NOTHING,
     handler: async (ctx, { body }) => {
@@ -29,7 +28,7 @@ export function registerPassword(app: Server, deps: RecoveryDeps): void {
       return {};
     },
   });
-  registerCall(app, 'changePassword', {
+  routes.route('changePassword', {
     body: changePasswordRequest,
     value: NOTHING,
     handler: async (ctx, { body }) => {
@@ -37,15 +36,15 @@ export function registerPassword(app: Server, deps: RecoveryDeps): void {
       return {};
     },
   });
-  registerRecovery(app, deps);
+  recoveryRoutes(routes, deps);
 }
 
 /**
  * By e-mail: POST /wps/member/password/email sends the link, /wps/x/member/resetPassword is where its page leads. By phone: the
  * code is sent as those of log-in are, POST /wps/member/password/verification takes it.
  */
-function registerRecovery(app: Server, deps: RecoveryDeps): void {
-  registerCall(app, 'passwordResetEmail', {
+function recoveryRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
+  routes.route('passwordResetEmail', {
     body: passwordResetEmailRequest,
     value: NOTHING,
     handler: async (ctx, { body, request }) => {
@@ -53,7 +52,7 @@ function registerRecovery(app: Server, deps: RecoveryDeps): void {
       return {};
     },
   });
-  registerCall(app, 'resetPassword', {
+  routes.route('resetPassword', {
     body: resetPasswordRequest,
     value: NOTHING,
     handler: async (ctx, { body }) => {
@@ -61,7 +60,7 @@ function registerRecovery(app: Server, deps: RecoveryDeps): void {
       return {};
     },
   });
-  registerCall(app, 'setPasswordByPhone', {
+  routes.route('setPasswordByPhone', {
     body: setPasswordByPhoneRequest,
     value: setPasswordByPhoneValue,
     handler: (ctx, { body }) => setPasswordByPhone(deps, ctx, body),

@@ -1,9 +1,10 @@
 import type { Server } from '@marquee/server-kit';
+import type { PlayerRoutes } from '../../calls.ts';
 import { type Clock, systemClock } from '../../context.ts';
 import type { Services } from '../../services.ts';
-import { createProviderClient, registerWallets } from './adapters/index.ts';
+import { createProviderClient, providerWalletRoutes } from './adapters/index.ts';
 import { createTransferClient } from './adapters/transfer/transfer-client.ts';
-import { registerLaunch } from './launch.routes.ts';
+import { launchRoutes } from './launch.routes.ts';
 import type { OperatorSettings } from './provider-settings.ts';
 import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
@@ -15,7 +16,7 @@ export { followCatalogue } from './follow-catalogue.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
-export { registerStaffProviders } from './staff-providers.ts';
+export { staffProvidersRoutes } from './staff-providers.ts';
 export {
   ORDER_GOOD_MS,
   type TransferVendor,
@@ -24,14 +25,14 @@ export {
 } from './transfer-vendor.ts';
 
 /** The providers' side: launch, the wallets, the catalogue. */
-export function registerProviders(app: Server, services: Services, operator: OperatorSettings): void {
+export function openProviders(app: Server, routes: PlayerRoutes, services: Services, operator: OperatorSettings): void {
   const { providers, tokenKey } = operator;
   const { clock, brands, query, withTenant } = services;
   const clients = new Map(
     providers.map((provider) => [provider.code, createProviderClient(provider, operator, clock)]),
   );
-  registerLaunch(app, { withTenant, tokenKey, clients, providers });
-  registerWallets(app, { clock, brands, query }, operator);
+  launchRoutes(routes, { withTenant, tokenKey, clients, providers });
+  providerWalletRoutes(app, { clock, brands, query }, operator);
 }
 
 /** Those that keep their players' balance themselves. */

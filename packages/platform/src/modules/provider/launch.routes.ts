@@ -9,9 +9,9 @@ import {
   roomListQuery,
   roomListValue,
 } from '@marquee/contracts/schemas/games';
-import { ProblemError, type Server } from '@marquee/server-kit';
+import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { requireFirstOf, requireOfferedGame } from '../games/index.ts';
@@ -21,15 +21,15 @@ import { createRooms, type RoomDesk, type Rooms } from './rooms.service.ts';
 type Order = Pick<LaunchRequest, 'find' | 'place'>;
 
 /** Launches (§6, §7): GET by specification, and idempotent by key because they change state. And the rooms one may be into [G08]. */
-export function registerLaunch(app: Server, desk: LaunchDesk & RoomDesk): void {
+export function launchRoutes(routes: PlayerRoutes, desk: LaunchDesk & RoomDesk): void {
   const rooms = createRooms(desk);
-  registerCall(app, 'gameLaunch', {
+  routes.route('gameLaunch', {
     query: launchQuery,
     value: launchValue,
     handler: (ctx, { query, request }) =>
       launchGame(desk, requireMember(ctx), { ...gameOrder(ctx, query), query, ...sentBy(ctx, request) }),
   });
-  registerCall(app, 'launchGame', {
+  routes.route('launchGame', {
     query: launchGameQuery,
     value: launchValue,
     handler: async (ctx, { query, request }) => {
@@ -37,7 +37,7 @@ export function registerLaunch(app: Server, desk: LaunchDesk & RoomDesk): void {
       return launchGame(desk, requireMember(ctx), { ...order, query, ...sentBy(ctx, request) });
     },
   });
-  registerCall(app, 'pvpRooms', {
+  routes.route('pvpRooms', {
     query: roomListQuery,
     value: roomListValue,
     handler: (ctx, { query }) => rooms.list(ctx, query),

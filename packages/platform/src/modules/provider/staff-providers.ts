@@ -28,7 +28,7 @@ export interface StaffProvidersDeps extends Pick<Services, 'withTenant'> {
 }
 
 /** `/internal/catalogue/…`: what is going on in games, and how their providers' lists come in. */
-export function registerStaffProviders(on: OnStaffCall, { withTenant, providers, syncs }: StaffProvidersDeps): void {
+export function staffProvidersRoutes(on: OnStaffCall, { withTenant, providers, syncs }: StaffProvidersDeps): void {
   const running = new Map<string, Promise<unknown>>();
   const read = async (ctx: Ctx, wanted: readonly ProviderSettings[]): Promise<ProviderSync[]> => {
     const codes = wanted.map(({ code }) => code);

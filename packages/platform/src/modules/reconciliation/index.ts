@@ -1,2 +1,2 @@
 export { reconcile } from './reconcile.ts';
-export { registerReconciliation } from './reconciliation.routes.ts';
+export { reconciliationRoutes } from './reconciliation.routes.ts';

@@ -21,7 +21,7 @@ import { explainBreak, listBreaks, listDays, showDay } from './recon-view.reposi
 const oneDay = z.object(reconDayParams);
 
 /** `/internal/reconciliation/…`: what staff see of it, and do. */
-export function registerReconciliation(on: OnStaffCall, withTenant: WithTenant): void {
+export function reconciliationRoutes(on: OnStaffCall, withTenant: WithTenant): void {
   on(RECONCILIATION_PATHS.days, reconDaysRequest, reconDaysValue, (ctx, { body }) =>
     withTenant(ctx, (db) => listDays(db, ctx, body.before, ctx.clock.now())),
   );

@@ -1,3 +1,3 @@
 /** How a visitor becomes a member. */
 export { type PasswordPolicy, passwordPolicy } from './password-policy.ts';
-export { registerRegistration } from './registration.routes.ts';
+export { registrationRoutes } from './registration.routes.ts';

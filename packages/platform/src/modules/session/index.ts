@@ -10,6 +10,6 @@ export { openSession } from './open-session.ts';
 export { listSessions } from './own-sessions.ts';
 export { dropLogin } from './remembered-login.routes.ts';
 export { endAllSessions, endOtherSessions, endSessionOf, isFreshSession } from './session.repository.ts';
-export { registerSession } from './session.routes.ts';
+export { sessionRoutes } from './session.routes.ts';
 export type { OpenedBy } from './session.tables.ts';
 export { hashToken, isToken, newToken } from './token.ts';

@@ -1,10 +1,9 @@
 import { REMEMBERED_LOGIN_MS } from '@marquee/contracts/constants';
 import type { LoginRequest, LoginValue } from '@marquee/contracts/schemas/session';
 import { emptyRequest, resumeValue } from '@marquee/contracts/schemas/session';
-import type { Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { registerCall } from '../../calls.ts';
+import type { PlayerRoutes } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { forgetCookie, forgetLastName, lastNameCookie, readRememberCookie, rememberCookie } from './remember-cookie.ts';
@@ -51,8 +50,8 @@ export async function dropLogin(
 }
 
 /** POST /wps/x/session/resume and /forget. */
-export function registerRememberedLogin(app: Server, deps: RememberDeps): void {
-  registerCall(app, 'sessionResume', {
+export function rememberedLoginRoutes(routes: PlayerRoutes, deps: RememberDeps): void {
+  routes.route('sessionResume', {
     body: emptyRequest,
     value: resumeValue,
     handler: async (ctx, { request, reply }) => {
@@ -63,7 +62,7 @@ export function registerRememberedLogin(app: Server, deps: RememberDeps): void {
       return { session: resumed?.session ?? null };
     },
   });
-  registerCall(app, 'sessionForget', {
+  routes.route('sessionForget', {
     body: emptyRequest,
     value: z.object({}),
     handler: async (ctx, exchange) => {

@@ -8,22 +8,21 @@ import {
   sessionsEndedValue,
   sessionsValue,
 } from '@marquee/contracts/schemas/session';
-import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import { whenAnswered } from '../../after-response.ts';
 import { broughtToken } from '../../bearer.ts';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';
 import { type LoginDeps, login } from './login.service.ts';
 import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
-import { dropLogin, keepLogin, registerRememberedLogin } from './remembered-login.routes.ts';
+import { dropLogin, keepLogin, rememberedLoginRoutes } from './remembered-login.routes.ts';
 import { endSession } from './session.repository.ts';
 
 /** Log-in and log-out, and the sessions a member has: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
-export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps): void {
-  registerCall(app, 'login', {
+export function sessionRoutes(routes: PlayerRoutes, deps: LoginDeps & LoginByCodeDeps): void {
+  routes.route('login', {
     body: loginRequest,
     value: loginValue,
     handler: async (ctx, { body, request, reply }) => {
@@ -33,7 +32,7 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
       return value;
     },
   });
-  registerCall(app, 'logout', {
+  routes.route('logout', {
     value: z.object({}),
     handler: async (ctx, exchange) => {
       const { sessionId } = requireMember(ctx).actor;
@@ -42,15 +41,15 @@ export function registerSession(app: Server, deps: LoginDeps & LoginByCodeDeps):
       return {};
     },
   });
-  registerFreePlay(app, deps);
-  registerOwnSessions(app, deps);
-  registerRememberedLogin(app, deps);
-  registerFirstLogin(app, deps);
+  freePlayRoutes(routes, deps);
+  ownSessionRoutes(routes, deps);
+  rememberedLoginRoutes(routes, deps);
+  firstLoginRoutes(routes, deps);
 }
 
 /** POST /wps/session/login/freeplay (A15). */
-function registerFreePlay(app: Server, deps: LoginDeps): void {
-  registerCall(app, 'freePlay', {
+function freePlayRoutes(routes: PlayerRoutes, deps: LoginDeps): void {
+  routes.route('freePlay', {
     body: freePlayRequest,
     value: loginValue,
     handler: (ctx, { body }) => playFree(deps, ctx, body),
@@ -58,8 +57,8 @@ function registerFreePlay(app: Server, deps: LoginDeps): void {
 }
 
 /** A first log-in tells of itself (§4), once. */
-function registerFirstLogin(app: Server, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
-  registerCall(app, 'firstLogin', {
+function firstLoginRoutes(routes: PlayerRoutes, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
+  routes.route('firstLogin', {
     body: emptyRequest,
     value: firstLoginValue,
     handler: async (ctx) => {
@@ -69,12 +68,12 @@ function registerFirstLogin(app: Server, { withTenant }: Pick<LoginDeps, 'withTe
   });
 }
 
-function registerOwnSessions(app: Server, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
-  registerCall(app, 'sessions', {
+function ownSessionRoutes(routes: PlayerRoutes, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
+  routes.route('sessions', {
     value: sessionsValue,
     handler: (ctx) => withTenant(ctx, (db) => listOwnSessions(db, requireMember(ctx))),
   });
-  registerCall(app, 'sessionEnd', {
+  routes.route('sessionEnd', {
     body: sessionEndRequest,
     value: z.object({}),
     handler: async (ctx, { body }) => {
@@ -82,7 +81,7 @@ function registerOwnSessions(app: Server, { withTenant }: Pick<LoginDeps, 'withT
       return {};
     },
   });
-  registerCall(app, 'sessionEndOthers', {
+  routes.route('sessionEndOthers', {
     value: sessionsEndedValue,
     handler: async (ctx) => ({ ended: await withTenant(ctx, (db) => endOwnSessionsElsewhere(db, requireMember(ctx))) }),
   });

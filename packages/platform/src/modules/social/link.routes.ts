@@ -7,9 +7,8 @@ import {
   socialUnlinkRequest,
 } from '@marquee/contracts/schemas/social';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
-import type { Server } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
 import { beginLink, finishLink } from './link-account.ts';
 import { readOwnLinks } from './own-links.ts';
@@ -20,12 +19,12 @@ import { unlinkAccount } from './unlink-account.ts';
 export type LinkRouteDeps = LinkDeps & BrandPages;
 
 /** GET /wps/x/social/links; POST …/<provider>Link and …LinkReturn, …/unlink. */
-export function registerLinks(app: Server, deps: LinkRouteDeps): void {
-  registerCall(app, 'socialLinks', {
+export function linkRoutes(routes: PlayerRoutes, deps: LinkRouteDeps): void {
+  routes.route('socialLinks', {
     value: socialLinksValue,
     handler: (ctx) => deps.withTenant(ctx, (db) => readOwnLinks(db, requireMember(ctx))),
   });
-  registerCall(app, 'socialUnlink', {
+  routes.route('socialUnlink', {
     body: socialUnlinkRequest,
     value: z.object({}),
     handler: async (ctx, { body }) => {
@@ -33,11 +32,11 @@ export function registerLinks(app: Server, deps: LinkRouteDeps): void {
       return {};
     },
   });
-  for (const provider of SOCIAL_PROVIDERS) registerProvider(app, deps, provider);
+  for (const provider of SOCIAL_PROVIDERS) providerRoutes(routes, deps, provider);
 }
 
-function registerProvider(app: Server, deps: LinkRouteDeps, provider: SocialProvider): void {
-  registerCall(app, `${provider}Link`, {
+function providerRoutes(routes: PlayerRoutes, deps: LinkRouteDeps, provider: SocialProvider): void {
+  routes.route(`${provider}Link`, {
     body: socialLinkRequest,
     value: socialStartValue,
     handler: async (ctx, { body, request, reply }) => {
@@ -47,7 +46,7 @@ function registerProvider(app: Server, deps: LinkRouteDeps, provider: SocialProv
       return { url };
     },
   });
-  registerCall(app, `${provider}LinkReturn`, {
+  routes.route(`${provider}LinkReturn`, {
     body: socialReturnRequest,
     value: socialLinkedValue,
     handler: async (ctx, { body, request, reply }) => {

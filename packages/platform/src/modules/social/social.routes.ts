@@ -5,9 +5,8 @@ import {
   socialStartValue,
 } from '@marquee/contracts/schemas/social';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
-import type { Server } from '@marquee/server-kit';
 import { broughtToken } from '../../bearer.ts';
-import { registerCall } from '../../calls.ts';
+import type { PlayerRoutes } from '../../calls.ts';
 import { dropLogin } from '../session/index.ts';
 import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
 import { beginAttempt, type SocialDeps } from './begin-attempt.ts';
@@ -17,12 +16,12 @@ import { type BrandPages, returnAddress } from './return-address.ts';
 export type SocialRouteDeps = SocialDeps & BrandPages;
 
 /** POST /wps/x/social/<provider>Start and …Return. */
-export function registerSocial(app: Server, deps: SocialRouteDeps): void {
-  for (const provider of SOCIAL_PROVIDERS) registerProvider(app, deps, provider);
+export function socialRoutes(routes: PlayerRoutes, deps: SocialRouteDeps): void {
+  for (const provider of SOCIAL_PROVIDERS) providerRoutes(routes, deps, provider);
 }
 
-function registerProvider(app: Server, deps: SocialRouteDeps, provider: SocialProvider): void {
-  registerCall(app, `${provider}Start`, {
+function providerRoutes(routes: PlayerRoutes, deps: SocialRouteDeps, provider: SocialProvider): void {
+  routes.route(`${provider}Start`, {
     body: socialStartRequest,
     value: socialStartValue,
     handler: async (ctx, { body: { returnTo }, request, reply }) => {
@@ -32,7 +31,7 @@ function registerProvider(app: Server, deps: SocialRouteDeps, provider: SocialPr
       return { url };
     },
   });
-  registerCall(app, `${provider}Return`, {
+  routes.route(`${provider}Return`, {
     body: socialReturnRequest,
     value: socialReturnValue,
     handler: async (ctx, { body, request, reply }) => {

@@ -1,2 +1,2 @@
 /** The payment password anew, before something sensitive. */
-export { createStepUps, registerStepUp } from './step-up.ts';
+export { createStepUps, stepUpRoutes } from './step-up.routes.ts';

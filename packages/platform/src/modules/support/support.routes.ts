@@ -15,7 +15,7 @@ import { type DeedDeps, doToPlayer } from './player-deeds.ts';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
 
 /** `/internal/support/…`: what the console's staff do with players. */
-export function registerSupport(on: OnStaffCall, deps: DeedDeps): void {
+export function supportRoutes(on: OnStaffCall, deps: DeedDeps): void {
   const { withTenant } = deps;
   on(SUPPORT_PATHS.search, playerSearchRequest, playersValue, (ctx, { body }) =>
     withTenant(ctx, (db) => findPlayers(db, ctx, body)),

@@ -1,8 +1,9 @@
 import type { Server } from '@marquee/server-kit';
+import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import type { TransferVendor } from '../provider/index.ts';
 import { resolveTransfers } from './resolve-transfers.ts';
-import { registerTransferCalls } from './transfers.routes.ts';
+import { transfersRoutes } from './transfers.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,9 +13,14 @@ declare module 'fastify' {
 }
 
 /** Money between the main wallet and those that vendors keep (ADR 65). */
-export function registerTransfers(app: Server, services: Services, providers: readonly TransferVendor[]): void {
+export function openTransfers(
+  app: Server,
+  routes: PlayerRoutes,
+  services: Services,
+  providers: readonly TransferVendor[],
+): void {
   const vendors = new Map(providers.map((vendor) => [vendor.code, vendor]));
-  registerTransferCalls(app, { withTenant: services.withTenant, vendors });
+  transfersRoutes(routes, { withTenant: services.withTenant, vendors });
   app.decorate('resolveTransfers', (merchants: readonly string[]) =>
     resolveTransfers({ ...services, vendors, log: app.log }, merchants),
   );

@@ -4,15 +4,15 @@ import {
   walletTransferBody,
   walletTransferValue,
 } from '@marquee/contracts/schemas/wallet';
-import { ProblemError, type Server } from '@marquee/server-kit';
-import { registerCall, requireMember } from '../../calls.ts';
+import { ProblemError } from '@marquee/server-kit';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { moveMoney, type TransferDesk } from './move-money.ts';
 import { readConsolidatedFunds, readMerchantWallet } from './read-wallets.ts';
 
 /** Wallet transfer, merchant wallet, consolidated funds (§7). */
-export function registerTransferCalls(app: Server, desk: TransferDesk): void {
-  registerCall(app, 'walletTransfer', {
+export function transfersRoutes(routes: PlayerRoutes, desk: TransferDesk): void {
+  routes.route('walletTransfer', {
     body: walletTransferBody,
     value: walletTransferValue,
     handler: (ctx, { body, request }) => {
@@ -22,11 +22,11 @@ export function registerTransferCalls(app: Server, desk: TransferDesk): void {
       return moveMoney(desk, requireMember(ctx), { body, key });
     },
   });
-  registerCall(app, 'merchantWallet', {
+  routes.route('merchantWallet', {
     value: merchantWalletValue,
     handler: (ctx) => readMerchantWallet(desk, requireMember(ctx)),
   });
-  registerCall(app, 'consolidatedFunds', {
+  routes.route('consolidatedFunds', {
     value: consolidatedFundsValue,
     handler: (ctx) => readConsolidatedFunds(desk, requireMember(ctx)),
   });

@@ -9,4 +9,4 @@ export {
 export { type Mobile, readMobile } from './read-mobile.ts';
 export { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
 export { throttle } from './throttle.ts';
-export { registerSmsCodes, registerVerification } from './verification.routes.ts';
+export { smsCodeRoutes, verificationRoutes } from './verification.routes.ts';

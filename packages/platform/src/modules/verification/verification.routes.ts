@@ -1,9 +1,9 @@
 import { humanCheckQuery, humanCheckValue } from '@marquee/contracts/schemas/human-check';
 import { captchaQuery, captchaValue } from '@marquee/contracts/schemas/session';
 import { smsCodeValue, smsLoginCodeRequest, smsRegisterRequest } from '@marquee/contracts/schemas/verification';
-import { ProblemError, type Server } from '@marquee/server-kit';
+import { ProblemError } from '@marquee/server-kit';
 import { whenAnswered } from '../../after-response.ts';
-import { registerCall } from '../../calls.ts';
+import type { PlayerRoutes } from '../../calls.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { findMemberByProvenMobile } from '../member/index.ts';
 import { type CaptchaText, issueCaptcha } from './captcha.service.ts';
@@ -22,13 +22,16 @@ export interface VerificationDeps {
 }
 
 /** GET /wps/captcha, GET /wps/x/verification/humanCheck. */
-export function registerVerification(app: Server, { withTenant, humanChecks, captchaText }: VerificationDeps): void {
-  registerCall(app, 'captcha', {
+export function verificationRoutes(
+  routes: PlayerRoutes,
+  { withTenant, humanChecks, captchaText }: VerificationDeps,
+): void {
+  routes.route('captcha', {
     query: captchaQuery,
     value: captchaValue,
     handler: (ctx, { query }) => issueCaptcha(withTenant, ctx, query.purpose, captchaText),
   });
-  registerCall(app, 'humanCheck', {
+  routes.route('humanCheck', {
     query: humanCheckQuery,
     value: humanCheckValue,
     handler: (ctx, { query }) => humanChecks.issue(ctx, query.purpose),
@@ -36,8 +39,8 @@ export function registerVerification(app: Server, { withTenant, humanChecks, cap
 }
 
 /** POST /wps/verification/sms/noLogin and …/register. */
-export function registerSmsCodes(app: Server, codes: Codes): void {
-  registerCall(app, 'smsLoginCode', {
+export function smsCodeRoutes(routes: PlayerRoutes, codes: Codes): void {
+  routes.route('smsLoginCode', {
     body: smsLoginCodeRequest,
     value: smsCodeValue,
     handler: (ctx, { body, reply }) => {
@@ -51,7 +54,7 @@ export function registerSmsCodes(app: Server, codes: Codes): void {
       );
     },
   });
-  registerCall(app, 'smsRegister', {
+  routes.route('smsRegister', {
     body: smsRegisterRequest,
     value: smsCodeValue,
     handler: (ctx, { body }) => {

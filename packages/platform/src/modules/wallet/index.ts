@@ -9,4 +9,4 @@ export {
   registrationBonus,
 } from './posting.ts';
 export { readBalance, readCountedBalance } from './wallet.read-model.ts';
-export { registerWallet } from './wallet.routes.ts';
+export { walletRoutes } from './wallet.routes.ts';

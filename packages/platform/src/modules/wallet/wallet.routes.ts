@@ -1,14 +1,13 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import { balanceValue } from '@marquee/contracts/schemas/member';
-import type { Server } from '@marquee/server-kit';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { currencyOf } from '../member/index.ts';
 import { readBalance } from './wallet.read-model.ts';
 
 /** The wallet's calls (§7 wallet). */
-export function registerWallet(app: Server, { withTenant }: Services): void {
-  registerCall(app, 'balance', {
+export function walletRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
+  routes.route('balance', {
     value: balanceValue,
     handler: async (visitor) => {
       const ctx = requireMember(visitor);

@@ -1,1 +1,1 @@
-export { registerWinners } from './winners.routes.ts';
+export { winnersRoutes } from './winners.routes.ts';

@@ -1,13 +1,12 @@
 import { rankListQuery, rankListValue } from '@marquee/contracts/schemas/winners';
-import type { Server } from '@marquee/server-kit';
-import { registerCall } from '../../calls.ts';
+import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { createWinnerBoard } from './winners.service.ts';
 
 /** The winner board (§7 home), for everybody. */
-export function registerWinners(app: Server, { withTenant }: Services): void {
+export function winnersRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
   const readBoard = createWinnerBoard(withTenant);
-  registerCall(app, 'winnerBoard', {
+  routes.route('winnerBoard', {
     query: rankListQuery,
     value: rankListValue,
     handler: (ctx, { query }) => readBoard(ctx, query),

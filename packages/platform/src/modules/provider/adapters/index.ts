@@ -10,10 +10,10 @@ import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts
 import type { WalletDesk } from '../wallet.service.ts';
 import { createBetBrothersClient } from './bet-brothers/bet-brothers-client.ts';
 import { createBetBrothersDayFiles } from './bet-brothers/bet-brothers-day-files.ts';
-import { registerBetBrothersWallet } from './bet-brothers/bet-brothers-wallet.routes.ts';
+import { betBrothersWalletRoutes } from './bet-brothers/bet-brothers-wallet.routes.ts';
 import { createHub88Client } from './hub88/hub88-client.ts';
 import { createHub88DayFiles } from './hub88/hub88-day-files.ts';
-import { registerHub88Wallet } from './hub88/hub88-wallet.routes.ts';
+import { hub88WalletRoutes } from './hub88/hub88-wallet.routes.ts';
 import { createTransferClient } from './transfer/transfer-client.ts';
 import { createTransferDayFiles } from './transfer/transfer-day-files.ts';
 
@@ -42,16 +42,16 @@ export function dayFilesOf(provider: ProviderSettings, operator: Operator, { now
   }
 }
 
-export function registerWallets(
+export function providerWalletRoutes(
   app: Server,
   desk: WalletDesk,
   { operatorId, providers }: Pick<OperatorSettings, 'operatorId' | 'providers'>,
 ): void {
-  registerHub88Wallet(app, desk, {
+  hub88WalletRoutes(app, desk, {
     operatorId,
     providers: providers.filter((provider) => provider.adapter === 'hub88'),
   });
-  registerBetBrothersWallet(
+  betBrothersWalletRoutes(
     app,
     desk,
     providers.filter((provider) => provider.adapter === 'bet-brothers'),

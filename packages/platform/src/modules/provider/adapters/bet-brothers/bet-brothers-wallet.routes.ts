@@ -34,7 +34,7 @@ type Movement = Exclude<WalletAction, { action: 'balance' }>;
  * `/wallet/v1/<provider>`: the seamless wallet in The Bet Brothers' published shape, one address and an `action`. The HMAC over the raw
  * bytes is verified before anything reads them. A refusal is an HTTP status with that code and its message in the body (ADR 64).
  */
-export function registerBetBrothersWallet(
+export function betBrothersWalletRoutes(
   app: Server,
   desk: WalletDesk,
   providers: readonly BetBrothersSettings[],

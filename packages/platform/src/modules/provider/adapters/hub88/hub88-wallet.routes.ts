@@ -51,7 +51,7 @@ const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
  * `/wallet/v1/<provider>/*`: the seamless wallet in Hub88's published shape. The provider's signature over the raw bytes is verified
  * before anything reads them. Every answer of the API is HTTP 200 with a status.
  */
-export function registerHub88Wallet(
+export function hub88WalletRoutes(
   app: Server,
   desk: WalletDesk,
   { operatorId, providers }: { readonly operatorId: string; readonly providers: readonly Hub88Settings[] },

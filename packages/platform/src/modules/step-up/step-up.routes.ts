@@ -1,8 +1,7 @@
 import { STEP_UP_MS } from '@marquee/contracts/constants';
 import { type StepUpRequest, type StepUpValue, stepUpRequest, stepUpValue } from '@marquee/contracts/schemas/step-up';
-import type { Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
-import { registerCall, requireMember } from '../../calls.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { StepUps } from '../../services.ts';
@@ -19,8 +18,8 @@ export interface StepUpDeps {
 }
 
 /** POST /wps/x/session/stepUp. */
-export function registerStepUp(app: Server, deps: StepUpDeps): void {
-  registerCall(app, 'stepUp', {
+export function stepUpRoutes(routes: PlayerRoutes, deps: StepUpDeps): void {
+  routes.route('stepUp', {
     body: stepUpRequest,
     value: stepUpValue,
     handler: (ctx, { body }) => giveProof(deps, requireMember(ctx), body),

@@ -3,7 +3,7 @@ import { EVENTS_HEARTBEAT_MS, type MemberEvent } from '@marquee/contracts/events
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
 import { broughtToken } from '../bearer.ts';
-import { registerStream, requireMember } from '../calls.ts';
+import { type PlayerRoutes, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
 import { currencyOf } from '../modules/member/index.ts';
 import { readCountedBalance } from '../modules/wallet/index.ts';
@@ -22,24 +22,26 @@ export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'session
  * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
  * Every heartbeat asks again for both: a notice may be lost, and of a session that merely ran out there is none.
  */
-export function registerMemberStream(app: Server, deps: MemberStreamDeps): void {
+export function memberStreamRoutes(app: Server, routes: PlayerRoutes, deps: MemberStreamDeps): void {
   const open = new Set<ServerResponse>();
   app.addHook('preClose', (done) => {
     for (const response of open) response.end();
     done();
   });
-  registerStream(app, 'memberEvents', async (visitor, request, reply) => {
-    const ctx = requireMember(visitor);
-    const token = broughtToken(request) ?? '';
-    const stream = new MemberStream(deps, ctx, token, reply.raw);
-    // Before the head is sent, so that nothing is missed between the first look and the first notice.
-    await stream.subscribe();
-    reply.hijack();
-    // Gone meanwhile: its `close` has been, and would never come again.
-    if (reply.raw.destroyed) return stream.leave();
-    open.add(reply.raw);
-    reply.raw.once('close', () => open.delete(reply.raw));
-    stream.start(reply.getHeaders());
+  routes.stream('memberEvents', {
+    handler: async (visitor, { request, reply }) => {
+      const ctx = requireMember(visitor);
+      const token = broughtToken(request) ?? '';
+      const stream = new MemberStream(deps, ctx, token, reply.raw);
+      // Before the head is sent, so that nothing is missed between the first look and the first notice.
+      await stream.subscribe();
+      reply.hijack();
+      // Gone meanwhile: its `close` has been, and would never come again.
+      if (reply.raw.destroyed) return stream.leave();
+      open.add(reply.raw);
+      reply.raw.once('close', () => open.delete(reply.raw));
+      stream.start(reply.getHeaders());
+    },
   });
 }
 

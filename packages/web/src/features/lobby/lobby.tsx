@@ -2,17 +2,17 @@ import { GAME_PAGE_SIZE, type GameType, SEARCH_DEBOUNCE_MS } from '@marquee/cont
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
-import { GameGrid } from './game-grid.tsx';
+import { LobbyHead } from './filters/lobby-head.tsx';
+import { useSearchBox } from './filters/use-search-box.ts';
+import { GameGrid } from './list/game-grid.tsx';
+import { singlePage, useGameList } from './list/use-game-list.ts';
 import styles from './lobby.module.css';
-import { LobbyHead } from './lobby-head.tsx';
-import { LobbyTabs } from './lobby-tabs.tsx';
-import { singlePage, useGameList } from './use-game-list.ts';
-import { useHotGames } from './use-hot-games.ts';
-import { useLobbyView } from './use-lobby-view.ts';
-import { useSearchBox } from './use-search-box.ts';
-import { VendorMenu } from './vendor-menu.tsx';
+import { LobbyTabs } from './tabs/lobby-tabs.tsx';
+import { useHotGames } from './tabs/use-hot-games.ts';
+import { useLobbyView } from './tabs/use-lobby-view.ts';
+import { VendorMenu } from './vendors/vendor-menu.tsx';
 
-const RoomList = lazy(async () => ({ default: (await import('./room-list.tsx')).RoomList }));
+const RoomList = lazy(async () => ({ default: (await import('./rooms/room-list.tsx')).RoomList }));
 
 interface LobbyProps {
   readonly gameType: GameType;

@@ -1,9 +1,9 @@
 import { EmptyState } from '@marquee/ui/empty-state';
 import { useId } from 'react';
 import { SectionHead } from '../../../features/home/section-head.tsx';
-import { GameShelf, GameShelfSkeleton } from '../../../features/lobby/game-shelf.tsx';
-import { GamesFailed } from '../../../features/lobby/games-failed.tsx';
-import { useGameList } from '../../../features/lobby/use-game-list.ts';
+import { GameShelf, GameShelfSkeleton } from '../../../features/lobby/list/game-shelf.tsx';
+import { GamesFailed } from '../../../features/lobby/list/games-failed.tsx';
+import { useGameList } from '../../../features/lobby/list/use-game-list.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 import { useNavItems } from '../../../lib/navigation/use-nav.ts';

@@ -1,4 +1,4 @@
-import { GameLink } from '../../../features/lobby/game-link.tsx';
+import { GameLink } from '../../../features/lobby/card/game-link.tsx';
 import { WinnerBoard } from '../../../features/winners/winner-board.tsx';
 import { useSwitch } from '../../../lib/manifest/page-state.ts';
 

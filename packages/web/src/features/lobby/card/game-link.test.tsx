@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { Game } from '@marquee/contracts/schemas/games';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { sampleGame } from '../../../testing/sample-games.ts';
+import { GameLink } from './game-link.tsx';
+
+const MEMBER = 0;
+const person = userEvent.setup();
+afterEach(cleanup);
+
+/** The entries that were added to the history, by their paths. */
+function Steps() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const [steps, setSteps] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (type === 'PUSH') setSteps((before) => [...before, pathname]);
+  }, [key, type, pathname]);
+  return <output>{steps.join(' ')}</output>;
+}
+
+const click = async (game: Partial<Game>, accountType?: number) => {
+  const page = await renderPage(
+    <>
+      <Steps />
+      <GameLink game={{ ...sampleGame(1), ...game }} className="">
+        Play
+      </GameLink>
+    </>,
+    { path: '/rng', answers: {}, ...(accountType === undefined ? {} : { accountType }) },
+  );
+  await person.dblClick(screen.getByText('Play'));
+  return { page, steps: screen.getByRole('status').textContent };
+};
+
+it('[G06] two clicks are one step to the game, so that one step leads back', async () => {
+  const { page, steps } = await click({}, MEMBER);
+  expect(page.address()).toMatch(/^\/game\?nodeId=1&vassalage=/);
+  expect(steps).toBe('/game');
+});
+
+it.each([
+  ['LUMEN', 'ELOTT'],
+  ['LUMEN', 'LOTT'],
+  ['TCG_LOTTO_VN', 'RNG'],
+  ['TCG_SEA', 'RNG'],
+  ['ELOTT', 'RNG'],
+  ['LOTT', 'RNG'],
+] as const)('[G06] a game of %s in %s is opened by the page of lotteries', async (vassalage, gameType) => {
+  const { page } = await click({ vassalage, gameType, gameCode: 'north' }, MEMBER);
+  expect(page.address()).toBe(`/lottery?gameCode=north&vendor=${vassalage}`);
+});
+
+it('[G06] a lottery begins where its provider says', async () => {
+  const game = {
+    vassalage: 'TCG_LOTTO_VN',
+    gameType: 'LOTT',
+    gameCode: 'north',
+    defaultPlayType: 'two-digits',
+  } as const;
+  const { page } = await click(game, MEMBER);
+  expect(page.address()).toBe('/lottery?gameCode=north&vendor=TCG_LOTTO_VN&playType=two-digits');
+});
+
+it('[G06][A16] a visitor stays, and is asked to log in', async () => {
+  const { page, steps } = await click({});
+  expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'login', '']);
+});

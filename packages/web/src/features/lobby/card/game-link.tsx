@@ -1,0 +1,33 @@
+import type { Game } from '@marquee/contracts/schemas/games';
+import { createContext, type ReactNode, use } from 'react';
+import { Link } from 'react-router-dom';
+import { playPath } from '../../../lib/paths/paths.ts';
+import { useProtectedAction } from '../../../lib/session/use-protected-action.ts';
+import { useProtectedLink } from '../../../lib/session/use-protected-link.ts';
+
+/** Opens the list of a vendor's games that an entry flagged VASSALAGE stands for (§4). */
+export const OpenListContext = createContext<(entry: Game) => void>(() => undefined);
+
+/** What a click does, as text with the game's name. */
+export const actionOf = ({ opensVassalage }: Game): 'game.play' | 'game.openList' =>
+  opensVassalage === null ? 'game.play' : 'game.openList';
+
+interface GameLinkProps {
+  readonly game: Game;
+  readonly className: string | undefined;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * To a game's frame, or a lottery's page; for an entry flagged VASSALAGE, to the list of games it stands for [G06][M04]. Members and guests go on, a
+ * visitor gets the log-in popup [A16].
+ */
+export function GameLink({ game, ...rest }: GameLinkProps) {
+  const openList = use(OpenListContext);
+  const protect = useProtectedAction('members and guests');
+  const follow = useProtectedLink();
+  if (game.opensVassalage !== null)
+    return <button type="button" aria-haspopup="dialog" onClick={() => protect(() => openList(game))} {...rest} />;
+  return <Link to={playPath(game)} onClick={follow} {...rest} />;
+}

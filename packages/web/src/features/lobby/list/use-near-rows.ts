@@ -1,0 +1,113 @@
+import { GAME_PAGE_SIZE } from '@marquee/contracts/constants';
+import type { Game } from '@marquee/contracts/schemas/games';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { atom, useStore } from '../../../lib/store/store.ts';
+import { coversRows, isSameRows, type NearRows, nearRows, type RowSizes, spaceOf } from './near-rows.ts';
+import { type Anchor, anchorIn, focusedIndex, holdAnchor, measureRows, scrollByGrowth } from './row-elements.ts';
+
+/** Up to here all cards stand in the document, for keys, readers and the browser's own search. */
+export const WHOLE_UP_TO = 10 * GAME_PAGE_SIZE;
+/** Of a longer list, as long as its rows are not measured: the page of cards that goes above it too. */
+export const DRAWN_AT_FIRST = WHOLE_UP_TO + GAME_PAGE_SIZE;
+/** Cards stand this far above and below what is seen. */
+const NEAR_SCREENS = 1.5;
+
+/** What the list that was left last knew of its rows: whoever comes back to it finds the same place. */
+const leftRowsAtom = atom<{ readonly first: Game | undefined; readonly near: NearRows } | null>(null);
+
+/**
+ * Of a list of thousands only what is near the view is drawn, so that a further page, and a scroll, cost what they do with few.
+ * It looks where the list is on the screen, so that the list may scroll in the page or in a popup. Null: no row is left out.
+ */
+export function useNearRows(list: RefObject<HTMLUListElement | null>, games: readonly Game[]): NearRows | null {
+  const store = useStore();
+  const [first] = games;
+  const [near, setNear] = useState<NearRows | null>(() => {
+    const left = store.get(leftRowsAtom);
+    return first !== undefined && left?.first === first ? left.near : null;
+  });
+  const drawn = useRef({ near, first, count: games.length });
+  /** What was in view when somebody last looked: rows of another width have moved it before they can be asked. */
+  const seen = useRef<Anchor | null>(null);
+  const isTurned = useRef(false);
+
+  const look = useCallback(
+    (draw: (change: () => void, isUrgent: boolean) => void): void => {
+      const { current: element } = list;
+      const { near: before, count, first: of } = drawn.current;
+      if (element === null || (count <= WHOLE_UP_TO && before === null)) return;
+      if (count <= WHOLE_UP_TO) {
+        draw(() => setNear(null), true);
+        return;
+      }
+      const sizes = measureRows(element, before?.sizes ?? null);
+      isTurned.current = before !== null && before.sizes.widthPx !== sizes.widthPx;
+      if (!isTurned.current) seen.current = anchorIn(element);
+      const { next, isUrgent } = lookAt(element, {
+        sizes,
+        before,
+        count,
+        seen: isTurned.current ? seen.current : null,
+      });
+      store.set(leftRowsAtom, { first: of, near: next });
+      if (before === null || !isSameRows(before, next)) draw(() => setNear(next), isUrgent);
+    },
+    [list, store],
+  );
+
+  useLayoutEffect(() => {
+    const { current: element } = list;
+    if (element === null || near === null) return;
+    if (isTurned.current && seen.current !== null) holdAnchor(element, seen.current);
+    else scrollByGrowth(element, near.sizes);
+  }, [near, list]);
+  useLayoutEffect(() => {
+    const isOther = drawn.current.first !== first;
+    drawn.current = { near: isOther ? null : near, first, count: games.length };
+    look((change) => change());
+  }, [near, first, games.length, look]);
+
+  useEffect(() => {
+    const { current: element } = list;
+    if (element === null) return;
+    // Before it is seen, where a fast hand uncovered it; else in the time that frames leave.
+    const onMove = (): void =>
+      look((change, isUrgent) => {
+        if (isUrgent) flushSync(change);
+        else startTransition(change);
+      });
+    const size = new ResizeObserver(onMove);
+    size.observe(element);
+    window.addEventListener('scroll', onMove, { capture: true, passive: true });
+    window.addEventListener('resize', onMove);
+    return () => {
+      size.disconnect();
+      window.removeEventListener('scroll', onMove, { capture: true });
+      window.removeEventListener('resize', onMove);
+    };
+  }, [list, look]);
+  return near;
+}
+
+interface Looked {
+  readonly sizes: RowSizes;
+  readonly before: NearRows | null;
+  readonly count: number;
+  /** Where to look instead of where the list is; null for there. */
+  readonly seen: Anchor | null;
+}
+
+/** Which rows are near the view; urgent where some that are in view aren't drawn. */
+function lookAt(list: HTMLElement, { sizes, before, count, seen }: Looked): { next: NearRows; isUrgent: boolean } {
+  const rowOf = (index: number): number => Math.floor(index / sizes.columns);
+  const listTopPx =
+    seen === null ? list.getBoundingClientRect().top : seen.topPx - spaceOf(sizes, { from: 0, to: rowOf(seen.index) });
+  const rowsIn = (marginPx: number, focused: number | null) => {
+    const view = { topPx: -listTopPx - marginPx, bottomPx: window.innerHeight - listTopPx + marginPx };
+    return nearRows({ sizes, rows: rowOf(count - 1) + 1, view, focused });
+  };
+  const index = focusedIndex(list);
+  const stretches = rowsIn(NEAR_SCREENS * window.innerHeight, index === null ? null : rowOf(index));
+  return { next: { sizes, stretches }, isUrgent: seen !== null || !coversRows(before, rowsIn(0, null)) };
+}

@@ -1,0 +1,38 @@
+import { GAME_CLASSES, type GameClass, STORAGE } from '@marquee/contracts/constants';
+import { TAB_PARAM } from '../../../lib/paths/paths.ts';
+
+/** §4 "Lobby list mode": the vendor's own list, or one of these in its place. */
+export type ListMode = '' | 'hot' | 'fav' | 'recent';
+export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
+
+/** A tab is a list, or a class of the vendor's own list (§2.8). */
+export type LobbyTab = ListMode | GameClass;
+export const isClass = (tab: LobbyTab): tab is GameClass => (GAME_CLASSES as readonly string[]).includes(tab);
+
+/** What an address asks for; whether the brand has it is another question. */
+export interface AskedView {
+  readonly tab: string;
+  readonly vassalage: string | null;
+}
+
+/** The address's query → what it asks for [R03]. The hall's remembered tab counts where the address says nothing at all [G07]. */
+export function readView(params: URLSearchParams, remembered: string | null): AskedView {
+  const type = params.get('type');
+  const said = params.get(TAB_PARAM) ?? (type === 'hot' ? 'hot' : null);
+  const tab = said ?? (type === null ? remembered : null) ?? '';
+  return { tab, vassalage: type === 'vassalage' ? params.get('vassalage') : null };
+}
+
+/** The address with another tab chosen; the vendor stays. */
+export function withTab(params: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (next.get('type') === 'hot') next.delete('type');
+  if (tab === '') next.delete(TAB_PARAM);
+  else next.set(TAB_PARAM, tab);
+  return next;
+}
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+
+export const readHallTab = (storage: Keeper): string | null => storage.getItem(STORAGE.hallTab);
+export const keepHallTab = (storage: Keeper, tab: string): void => storage.setItem(STORAGE.hallTab, tab);

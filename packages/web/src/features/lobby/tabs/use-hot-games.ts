@@ -1,0 +1,47 @@
+import { type GameType, HOT_GAME_TYPES, HOT_GAMES_IS_PLATFORM, PLATFORM_STRING } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import type { Game } from '@marquee/contracts/schemas/games';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../lib/api/api-context.ts';
+import { useLanguage, useManifest } from '../../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../../lib/navigation/use-hydrated.ts';
+
+/** What is hot changes by the day. */
+const HOT_STALE_MS = 5 * 60_000;
+
+export interface HotGames {
+  readonly games: readonly Game[];
+  /** Nobody knows yet whether there are any. */
+  readonly isPending: boolean;
+}
+
+/** The category's hot games [G02], of one vendor on its own page, out of one answer for all categories, which is kept; none where they cannot be had. */
+export function useHotGames(gameType: GameType, onlyVendor?: string): HotGames {
+  const api = useApi();
+  const { merchant } = useManifest();
+  const language = useLanguage() as LanguageCode;
+  const hydrated = useHydrated();
+  const enabled = hydrated && (HOT_GAME_TYPES as readonly GameType[]).includes(gameType);
+  const { data, isPending } = useQuery({
+    queryKey: ['hotGames', language],
+    queryFn: ({ signal }) =>
+      api('hotGames', {
+        signal,
+        query: {
+          merchantCode: merchant,
+          isPlatform: String(HOT_GAMES_IS_PLATFORM),
+          platform: PLATFORM_STRING,
+          vassalage: '',
+          language,
+        },
+      }),
+    staleTime: HOT_STALE_MS,
+    enabled,
+  });
+  return {
+    games:
+      data?.list.filter((game) => game.gameType === gameType && (onlyVendor ?? game.vassalage) === game.vassalage) ??
+      [],
+    isPending: enabled && isPending,
+  };
+}

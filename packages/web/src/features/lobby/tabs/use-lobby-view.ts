@@ -1,0 +1,107 @@
+import { BINGO_LANGUAGE, GAME_CLASSES, type GameClass, type GameType } from '@marquee/contracts/constants';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useManifest } from '../../../lib/manifest/page-state.ts';
+import { useHydrated } from '../../../lib/navigation/use-hydrated.ts';
+import { useProtectedAction } from '../../../lib/session/use-protected-action.ts';
+import { isTrial, useIsMember, useSession } from '../../../lib/session/use-session.ts';
+import {
+  isClass,
+  keepHallTab,
+  type ListMode,
+  type LobbyTab,
+  MODES_OF_MEMBERS,
+  readHallTab,
+  readView,
+  withTab,
+} from './lobby-view.ts';
+import type { HotGames } from './use-hot-games.ts';
+
+export interface LobbyView {
+  /** The tabs of whoever is here, the plain list first. */
+  readonly tabs: readonly LobbyTab[];
+  readonly tab: LobbyTab;
+  readonly mode: ListMode;
+  /** The class the vendor's list is narrowed to. */
+  readonly gameClassify: GameClass | '';
+  /** The vendor the address names. */
+  readonly vassalage: string | null;
+  /** False until it is known what the address asks for, and who asks. */
+  readonly isKnown: boolean;
+  readonly choose: (tab: LobbyTab) => void;
+}
+
+interface Place {
+  readonly gameType: GameType;
+  /** The slots hall remembers its tab [G07]. */
+  readonly isHall: boolean;
+  readonly hot: HotGames;
+}
+
+/** The tabs the category has on this brand [G02][G03]: classes are of slots. */
+function useOfferedTabs({ gameType, hot }: Place): readonly LobbyTab[] {
+  const { switches, languages } = useManifest();
+  const isOffered: Readonly<Record<LobbyTab, boolean>> = {
+    '': true,
+    hot: hot.games.length > 0,
+    fav: switches['games.favourites'],
+    recent: switches['games.recent'],
+    JP: gameType === 'RNG',
+    TG: gameType === 'RNG',
+    AC: gameType === 'RNG',
+    BG: gameType === 'RNG' && languages.includes(BINGO_LANGUAGE),
+  };
+  return (['', 'hot', 'fav', 'recent', ...GAME_CLASSES] as const).filter((tab) => isOffered[tab]);
+}
+
+const isOfMembers = (tab: LobbyTab): boolean => (MODES_OF_MEMBERS as readonly LobbyTab[]).includes(tab);
+
+/**
+ * What the lobby shows, kept in its address, so that it survives a reload and a game. A members' list that somebody else's address
+ * asks for is refused as §5 says, and the plain list stands in its place.
+ */
+export function useLobbyView(place: Place): LobbyView {
+  const { isHall, hot } = place;
+  const [params, setParams] = useSearchParams();
+  const hydrated = useHydrated();
+  const session = useSession();
+  const isMember = useIsMember() && !isTrial(session);
+  const protect = useProtectedAction();
+  const offered = useOfferedTabs(place);
+
+  const asked = hydrated ? readView(params, isHall ? readHallTab(sessionStorage) : null) : { tab: '', vassalage: null };
+  const wanted = offered.find((tab) => tab === asked.tab) ?? '';
+  const needsMember = isOfMembers(wanted);
+  const isAwaited = (needsMember && session.status === 'unknown') || (asked.tab === 'hot' && hot.isPending);
+  const isKnown = hydrated && !isAwaited;
+  const tab = needsMember && !isMember ? '' : wanted;
+
+  // Asked once an address: a session that ends later is told of elsewhere.
+  const answered = useRef<LobbyTab>('');
+  useEffect(() => {
+    if (!isKnown || answered.current === wanted) return;
+    answered.current = wanted;
+    if (needsMember && !isMember) protect(() => undefined);
+  }, [isKnown, wanted, needsMember, isMember, protect]);
+
+  useEffect(() => {
+    if (isHall && isKnown) keepHallTab(sessionStorage, tab);
+  }, [isHall, isKnown, tab]);
+
+  const open = (next: LobbyTab): void => {
+    answered.current = next;
+    // Before the address: one that says nothing is read by what is remembered.
+    if (isHall) keepHallTab(sessionStorage, next);
+    setParams(withTab(params, next), { replace: true, preventScrollReset: true });
+  };
+  return {
+    // §2.8: favourites are a tab to whoever is signed in.
+    tabs: offered.filter((each) => each !== 'fav' || session.status === 'in'),
+    tab,
+    mode: isClass(tab) ? '' : tab,
+    gameClassify: isClass(tab) ? tab : '',
+    vassalage: asked.vassalage,
+    isKnown,
+    choose: (next) => (isOfMembers(next) ? protect(() => open(next)) : open(next)),
+  };
+}

@@ -101,6 +101,8 @@ export const SWITCHES = {
 
 export type SwitchKey = keyof typeof SWITCHES;
 export const SWITCH_KEYS = Object.keys(SWITCHES) as [SwitchKey, ...SwitchKey[]];
+/** The switches that staff can set: those that something reads. */
+export const BUILT_SWITCH_KEYS = SWITCH_KEYS.filter((key) => SWITCHES[key].isBuilt) as [SwitchKey, ...SwitchKey[]];
 
 /** Set values → effective values: a switch is on only while all its parents are on. */
 export function effectiveSwitches(values: Readonly<Record<string, boolean>>): Record<SwitchKey, boolean> {

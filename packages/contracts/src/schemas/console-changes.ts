@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OVERRIDE_KINDS } from '../layers.ts';
 import { MERCHANT_CODE } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';
-import { SWITCH_KEYS } from '../switches.ts';
+import { BUILT_SWITCH_KEYS, SWITCH_KEYS, SWITCHES } from '../switches.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 
 /** Where a change set stands. The last three are for good. */
@@ -44,7 +44,17 @@ export const editSchema = z.strictObject({
 });
 export type EditValue = z.infer<typeof editSchema>;
 
-const edits = z.array(editSchema).check(z.maxLength(200));
+/** A switch that nothing reads yet is refused, since setting it has no effect. Giving it back to the folder is accepted. */
+const offeredEdit = editSchema.check(
+  z.refine(
+    ({ kind, path, set }) =>
+      kind !== 'switches' ||
+      set === undefined ||
+      !SWITCH_KEYS.some((key) => key === path.at(-1) && !SWITCHES[key].isBuilt),
+    { path: ['path'], error: 'choice' },
+  ),
+);
+const edits = z.array(offeredEdit).check(z.maxLength(200));
 export const changeRequest = z.strictObject({ title: text(120), reason, edits });
 /** What edits would do, without saving them. */
 export const trialRequest = z.strictObject({ edits });
@@ -55,7 +65,7 @@ export const scheduleRequest = z.strictObject({
   zone: text(64),
 });
 export const killRequest = z.strictObject({
-  key: z.enum(SWITCH_KEYS),
+  key: z.enum(BUILT_SWITCH_KEYS),
   reason,
   /** ISO 8601 UTC; null: until somebody lifts it. */
   expiresAt: z.nullable(z.iso.datetime()),

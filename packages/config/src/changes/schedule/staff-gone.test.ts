@@ -48,26 +48,26 @@ async function fired({ id }: { readonly id: string }) {
 
 describe('[T11] a schedule', () => {
   it('asks whoever wrote it whether they may write, and whoever planned it whether they may plan', async () => {
-    const first = await scheduled(await inReview(switchTo('help', true)));
+    const first = await scheduled(await inReview(switchTo('home.winners', true)));
     expect(await fired(first)).toMatchObject({ state: 'published', author: 'sue' });
-    expect(fixture.changes.manifest('acme').switches.help).toBe(true);
+    expect(fixture.changes.manifest('acme').switches['home.winners']).toBe(true);
     const otto = await fixture.person('otto', on('operator'));
-    const second = await scheduled(await inReview(switchTo('help', false)), otto);
+    const second = await scheduled(await inReview(switchTo('home.winners', false)), otto);
     await changeStaff('otto', { grants: on('support') });
     expect(await fired(second)).toMatchObject({ state: 'suspended', remark: 'scheduler_gone' });
     const sam = await fixture.person('sam', on('support'));
-    const third = await scheduled(await inReview(switchTo('help', false), sam));
+    const third = await scheduled(await inReview(switchTo('home.winners', false), sam));
     await changeStaff('sam', { grants: on('viewer') });
     expect(await fired(third)).toMatchObject({ state: 'suspended', remark: 'author_gone' });
-    expect(fixture.changes.manifest('acme').switches.help).toBe(true);
+    expect(fixture.changes.manifest('acme').switches['home.winners']).toBe(true);
   });
 
   it('is its author’s where it was kept before it said whose it is', async () => {
-    const old = await scheduled(await inReview(switchTo('chat', true), olga));
+    const old = await scheduled(await inReview(switchTo('customerService', true), olga));
     await forgetWhose(old);
     expect((await seen(old.id)).schedule).toMatchObject({ local: old.schedule.local, by: 'olga' });
     expect(await fired(old)).toMatchObject({ state: 'published' });
-    const sues = await scheduled(await inReview(switchTo('chat', false)));
+    const sues = await scheduled(await inReview(switchTo('customerService', false)));
     await forgetWhose(sues);
     expect(await fired(sues)).toMatchObject({ state: 'suspended', remark: 'scheduler_gone' });
   });

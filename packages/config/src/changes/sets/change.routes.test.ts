@@ -29,25 +29,41 @@ const get = (person: Person, path: string) => person.browser.send('GET', path);
 
 describe('[T11] change sets in the console', () => {
   it('are written, read, and told whole', async () => {
-    const made = await draft(ann, switchTo('help', true));
+    const made = await draft(ann, switchTo('home.winners', true));
     expect(changeSchema.parse(made)).toMatchObject({ author: 'ann', state: 'draft', needsApproval: false, moved: [] });
     expect((await get(bob, `changes/${made.id}`)).value.change).toEqual(made);
-    const edited = await put(ann, made, switchTo('help', true), switchTo('agent.contract', true));
+    const edited = await put(ann, made, switchTo('home.winners', true), switchTo('CHNGPASSVERIF3', true));
     expect(edited.value.change).toMatchObject({ version: made.version + 1, needsApproval: true });
   });
 
   it('[T11] of two people at the same switch: the second gets 412 with both values', async () => {
-    const made = await draft(ann, switchTo('chat', false));
+    const made = await draft(ann, switchTo('customerService', false));
     const second = await fixture.person('ann2', on('operator'));
-    expect((await put(ann, made, switchTo('chat', true))).status).toBe(200);
-    const late = await put(second, made, switchTo('chat', false));
+    expect((await put(ann, made, switchTo('customerService', true))).status).toBe(200);
+    const late = await put(second, made, switchTo('customerService', false));
     expect([late.status, late.problem.code]).toEqual([412, 'version_moved']);
     expect(changeSchema.parse(late.problem['current'])).toMatchObject({
       version: made.version + 1,
-      edits: [switchTo('chat', true)],
+      edits: [switchTo('customerService', true)],
     });
     const bare = await ann.browser.send('PUT', `changes/${made.id}`, asked());
     expect([bare.status, bare.problem.code]).toEqual([428, 'version_required']);
+  });
+
+  it('[T09] set no switch of a feature to come, and do not kill one; it can be given back to its folder', async () => {
+    const later = switchTo('chat', true);
+    const refused = { status: 400, code: 'validation_failed', errors: [{ path: 'edits.0.path', code: 'choice' }] };
+    expect((await post(ann.browser, 'changes', asked(later))).problem).toMatchObject(refused);
+    expect((await post(ann.browser, 'changes/trial', { edits: [later] })).problem).toMatchObject(refused);
+    const made = await draft(ann, switchTo('home.winners', true));
+    expect((await put(ann, made, later)).problem).toMatchObject(refused);
+    const kill = { key: 'chat', reason: 'r', expiresAt: null };
+    expect((await post(ann.browser, 'brands/acme/kills', kill)).problem).toMatchObject({
+      ...refused,
+      errors: [{ path: 'key', code: 'choice' }],
+    });
+    const { set: _, ...givenBack } = later;
+    await draft(ann, givenBack);
   });
 
   it('are made once per key; with other content it is refused', async () => {
@@ -84,20 +100,22 @@ describe('[T11] change sets in the console', () => {
 
 describe('[T11] change sets of others’ brands', () => {
   it('are not there, in no way', async () => {
-    const foreign = await draft(ann, switchTo('help', true), switchTo('help', true, 'bravo'));
+    const foreign = await draft(ann, switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
     const answers = await Promise.all([
       get(local, `changes/${foreign.id}`),
       get(local, `changes/${foreign.id}/diff`),
       get(local, 'changes/no-such-one'),
-      put(local, foreign, switchTo('help', true)),
+      put(local, foreign, switchTo('home.winners', true)),
       step(local.browser, foreign, 'submit'),
       step(local.browser, { ...foreign, version: 99 }, 'publication'),
     ]);
     for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, 'change_not_found']);
-    expect((await post(local.browser, 'changes', asked(switchTo('help', true, 'bravo')))).status).toBe(404);
-    const own = await draft(local, switchTo('help', true));
-    expect((await put(local, own, switchTo('help', true, 'bravo'))).status).toBe(404);
-    expect((await post(local.browser, 'changes/trial', { edits: [switchTo('help', true, 'bravo')] })).status).toBe(404);
+    expect((await post(local.browser, 'changes', asked(switchTo('home.winners', true, 'bravo')))).status).toBe(404);
+    const own = await draft(local, switchTo('home.winners', true));
+    expect((await put(local, own, switchTo('home.winners', true, 'bravo'))).status).toBe(404);
+    expect(
+      (await post(local.browser, 'changes/trial', { edits: [switchTo('home.winners', true, 'bravo')] })).status,
+    ).toBe(404);
   });
 
   it('ask for the permission on every brand of them', async () => {
@@ -105,7 +123,7 @@ describe('[T11] change sets of others’ brands', () => {
       { role: 'operator', brands: ['acme'] },
       { role: 'viewer', brands: ['bravo'] },
     ]);
-    const change = await draft(ann, switchTo('help', true), switchTo('help', true, 'bravo'));
+    const change = await draft(ann, switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
     expect((await get(both, `changes/${change.id}`)).status).toBe(200);
     for (const what of ['submit', 'publication']) {
       expect((await step(both.browser, change, what)).problem).toMatchObject({
@@ -153,7 +171,7 @@ describe('[T11] the list of change sets', () => {
   });
 
   it('is of one brand or state, or several', async () => {
-    const inReview = await draft(ann, switchTo('help', true, 'bravo'));
+    const inReview = await draft(ann, switchTo('home.winners', true, 'bravo'));
     await step(ann.browser, inReview, 'submit');
     const ids = async (query: string) =>
       (await get(ann, `changes?${query}`)).value.changes.map(({ id }: { id: string }) => id);

@@ -80,18 +80,18 @@ describe('[T11] the steps of a change set', () => {
     const rejected = await step(bob.browser, change, 'rejection', { remark: 'not now' });
     expect(rejected.value.change).toMatchObject({ state: 'rejected', remark: 'not now' });
     expect((await step(ann.browser, rejected.value.change, 'submit')).problem.code).toBe('change_over');
-    const other = await step(ann.browser, await draft(switchTo('help', true)), 'withdrawal');
+    const other = await step(ann.browser, await draft(switchTo('home.winners', true)), 'withdrawal');
     expect(other.value.change.state).toBe('withdrawn');
   });
 
   it('are refused when the brand has moved on, and both values told: of two who set one switch the second learns the first’s', async () => {
-    const [first, second] = [await draft(switchTo('help', true)), await draft(switchTo('help', false))];
+    const [first, second] = [await draft(switchTo('home.winners', true)), await draft(switchTo('home.winners', false))];
     expect((await step(ann.browser, first, 'publication')).value.change.state).toBe('published');
     for (const what of ['publication', 'submit'])
       expect((await step(ann.browser, second, what)).problem).toMatchObject({
         status: 412,
         code: 'base_moved',
-        values: [{ merchant: 'acme', path: 'switches.help', before: true, after: false, layer: 'override' }],
+        values: [{ merchant: 'acme', path: 'switches.home.winners', before: true, after: false, layer: 'override' }],
       });
     const looked = await ann.browser.send('GET', `changes/${second.id}`);
     expect(looked.value.change.moved).toEqual(['acme']);
@@ -145,8 +145,8 @@ describe('[T11] a kill in the console', () => {
   it('of what is sensitive is not lifted by who may approve nothing', async () => {
     const sue = await fixture.person('sue', on('support'));
     const eve = await fixture.person('eve', on('approver'));
-    // On above is what lets withdrawals be on below.
-    for (const key of ['memberCentre', 'memberCentre.withdraw']) {
+    // A parent is sensitive as well: turning it on may turn on what is below it.
+    for (const key of ['memberCentre', 'CHNGPASSVERIF3']) {
       expect((await kill({ key })).status).toBe(200);
       expect((await lift(key, sue)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
       expect((await lift(key, eve)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('[T11] what a change would do', () => {
     expect(jackpot()).toBe(true);
     const twice = await post(ann.browser, 'changes/trial', { edits: [bonus('1.00'), bonus('2.00')] });
     expect(twice.problem).toMatchObject({ status: 400, code: 'change_overlaps' });
-    const nobody = await post(ann.browser, 'changes/trial', { edits: [switchTo('help', true, 'nobody')] });
+    const nobody = await post(ann.browser, 'changes/trial', { edits: [switchTo('home.winners', true, 'nobody')] });
     expect(nobody.problem).toMatchObject({ status: 404, code: 'brand_not_found' });
   });
 

@@ -6,7 +6,7 @@ import { openBrand } from '../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
 import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 
-const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true), sampleSwitch('sidebar.qr', true)];
+const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('login', true), sampleSwitch('login.remember', true)];
 
 beforeEach(stubWideWindow);
 afterEach(() => {
@@ -18,13 +18,13 @@ afterEach(() => {
 describe('[T11] an emergency', () => {
   it('names what goes, wants a reason and a second press, and leads to the review', async () => {
     const { user, asked } = await openBrand({
-      section: 'switches?open=sidebar',
+      section: 'switches?open=login',
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
     });
     await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Side bar: off on Lotus, now' });
-    expect(within(dialog).getByText('QR codes in the side bar')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Sign-in: off on Lotus, now' });
+    expect(within(dialog).getByText('Stay signed in')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
     expect(within(dialog).getByText('Please fill this in.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'It is being abused' }));
@@ -34,7 +34,7 @@ describe('[T11] an emergency', () => {
     const review = await within(dialog).findByRole('link', { name: 'To the review' });
     expect(review.getAttribute('href')).toBe('/changes/cs-9');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      key: 'sidebar',
+      key: 'login',
       reason: 'It is being abused',
       expiresAt: null,
     });
@@ -42,7 +42,7 @@ describe('[T11] an emergency', () => {
 
   it('ends at the time that was chosen, which is to come', async () => {
     const { user, asked } = await openBrand({
-      section: 'switches?open=sidebar',
+      section: 'switches?open=login',
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
     });
@@ -66,8 +66,8 @@ describe('[T11] an emergency', () => {
   it('that a rule forbids is refused by the rule’s name and why', async () => {
     const lock = { rule: 'mga.help', must: 'equal', value: true, why: 'Players must find help.' };
     const { user } = await openBrand({
-      section: 'switches?open=help',
-      values: [sampleSwitch('help', true, { locks: [lock] })],
+      section: 'switches?open=nav.bar',
+      values: [sampleSwitch('nav.bar', true, { locks: [lock] })],
       answers: { 'POST /brands/lotus/kills': { status: 423, code: 'locked', lock: 'mga.help' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));

@@ -8,7 +8,7 @@ import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 
 const TRIAL = { value: { values: [], manifest: [], faults: [] } };
-const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true), sampleSwitch('sidebar.qr', true)];
+const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true)];
 
 beforeEach(stubWideWindow);
 afterEach(() => {
@@ -89,9 +89,9 @@ describe('[T11] a switch', () => {
   it('that is sensitive can’t be published from here, and says so', async () => {
     const { user } = await openBrand({
       section: 'switches',
-      values: [sampleSwitch('agent', true), sampleSwitch('agent.contract', true, { isSensitive: true })],
+      values: [sampleSwitch('CHNGPASSVERIF3', true, { isSensitive: true })],
     });
-    await user.click(within(await findRow(/agent\.contract/)).getByRole('switch'));
+    await user.click(within(await findRow(/CHNGPASSVERIF3/)).getByRole('switch'));
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
     expect(screen.getByText(/Somebody else has to approve/)).toBeTruthy();

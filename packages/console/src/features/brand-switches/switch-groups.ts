@@ -1,4 +1,4 @@
-import { SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
+import { BUILT_SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
 
 /** Parts of a brand that switches are about, in the order they are shown; texts below `brand.group.` and `brand.effect.`. */
 export const SWITCH_GROUPS = ['registration', 'signIn', 'page', 'pages', 'games', 'member', 'agents'] as const;
@@ -31,7 +31,7 @@ export function groupOf(key: SwitchKey): SwitchGroup {
 }
 
 export const childrenOf = (key: SwitchKey): SwitchKey[] =>
-  SWITCH_KEYS.filter((each) => definitionOf(each).parent === key);
+  BUILT_SWITCH_KEYS.filter((each) => definitionOf(each).parent === key);
 
 /** A switch and everything below it, itself first. */
 export const familyOf = (key: SwitchKey): SwitchKey[] => [key, ...childrenOf(key).flatMap(familyOf)];

@@ -1,4 +1,4 @@
-import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
+import { BUILT_SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import { describe, expect, it } from 'vitest';
 import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
 import { killEffect } from './kill-effect.ts';
@@ -20,12 +20,15 @@ const ALL = { fits: () => true, collapsed: new Set<string>(), isFiltered: false 
 const named = (key: string) => key;
 
 describe('[T09] the tree of switches', () => {
-  it('has every switch of the catalogue once', () => {
+  it('has every switch that something reads once, and none of a feature to come', () => {
     expect(
       nodesOf(treeOf({}))
         .map(({ key }) => key)
         .toSorted(),
-    ).toEqual([...SWITCH_KEYS].sort());
+    ).toEqual([...BUILT_SWITCH_KEYS].sort());
+    const keys = nodesOf(treeOf({ chat: true, 'memberCentre.deposit': true })).map(({ key }) => key);
+    expect(keys).not.toContain('chat');
+    expect(keys).not.toContain('memberCentre.deposit');
   });
 
   it('names the nearest parent that keeps a switch off, staged ones too', () => {
@@ -60,10 +63,10 @@ describe('[T09] the tree of switches', () => {
 
   it.each([
     [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
-    [{ find: '', show: 'off', class: '' }, 'sidebar.qr', true],
-    [{ find: '', show: 'sensitive', class: '' }, 'agent.contract', true],
+    [{ find: '', show: 'off', class: '' }, 'login.remember', true],
+    [{ find: '', show: 'sensitive', class: '' }, 'CHNGPASSVERIF3', true],
     // On, it lets those below it be on.
-    [{ find: '', show: 'sensitive', class: '' }, 'agent', true],
+    [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', true],
     [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
     [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],
@@ -74,23 +77,24 @@ describe('[T09] the tree of switches', () => {
   });
 
   it('finds what run time changed', () => {
-    const saidOf = (key: SwitchKey) => sampleSwitch(key, true, { layer: key === 'chat' ? 'override' : 'brand' });
+    const saidOf = (key: SwitchKey) =>
+      sampleSwitch(key, true, { layer: key === 'home.winners' ? 'override' : 'brand' });
     const tree = switchTree({ saidOf, stagedOf: () => undefined });
     const fits = switchFits({ find: '', show: 'changed', class: '' }, named);
     expect(
       nodesOf(tree)
         .filter(fits)
         .map(({ key }) => key),
-    ).toEqual(['chat']);
+    ).toEqual(['home.winners']);
   });
 });
 
 describe('[T11] what an emergency takes away', () => {
   it('is the switch and what is on below it, and nothing that is off already', () => {
-    const tree = treeOf({ memberCentre: true, 'memberCentre.deposit': true, 'memberCentre.withdraw': false });
-    expect(killEffect(tree, 'memberCentre')).toEqual({
-      group: 'member',
-      gone: ['memberCentre', 'memberCentre.deposit'],
+    const tree = treeOf({ login: true, 'login.remember': true, 'login.toHome': false });
+    expect(killEffect(tree, 'login')).toEqual({
+      group: 'signIn',
+      gone: ['login', 'login.remember'],
     });
   });
 });

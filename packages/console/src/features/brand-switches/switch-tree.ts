@@ -1,6 +1,6 @@
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import { isSensitive } from '@marquee/contracts/sensitivity';
-import { SWITCH_KEYS, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
+import { BUILT_SWITCH_KEYS, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
 import { childrenOf, definitionOf, groupOf, SWITCH_GROUPS, type SwitchGroup } from './switch-groups.ts';
 
 /** A switch as it is, and as it would be with what is staged. */
@@ -58,7 +58,7 @@ export function switchTree({ saidOf, stagedOf }: SwitchAnswers): readonly Switch
     offBecauseOf: isSet(key) ? blockerOf(key) : null,
     children: childrenOf(key).map(nodeOf),
   });
-  const roots = SWITCH_KEYS.filter((key) => definitionOf(key).parent === null);
+  const roots = BUILT_SWITCH_KEYS.filter((key) => definitionOf(key).parent === null);
   return SWITCH_GROUPS.map((group) => ({
     group,
     nodes: roots.filter((key) => groupOf(key) === group).map(nodeOf),

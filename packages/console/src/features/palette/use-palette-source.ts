@@ -1,5 +1,5 @@
 import { localize } from '@marquee/contracts/localize';
-import { SWITCH_KEYS } from '@marquee/contracts/switches';
+import { BUILT_SWITCH_KEYS } from '@marquee/contracts/switches';
 import { useMatch } from 'react-router-dom';
 import { useBrands } from '../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
@@ -34,7 +34,10 @@ export function usePaletteSource(): PaletteSource {
       merchant,
       name: localize(name, language, defaultLanguage),
     })),
-    switches: SWITCH_KEYS.map((key) => ({ key, name: textOf(`brand.switch.${key}`, 'audit.detail', { name: key }) })),
+    switches: BUILT_SWITCH_KEYS.map((key) => ({
+      key,
+      name: textOf(`brand.switch.${key}`, 'audit.detail', { name: key }),
+    })),
     current,
     labels: { pages: t('palette.pages'), brands: t('palette.brands'), switches: t('palette.switches') },
     brandPath: (merchant) => PATHS.brand(merchant),

@@ -7,12 +7,9 @@ import { administrator, type StaffClient } from '../../harness/staff-client.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const BRAND = 'livecashier';
-const SWITCH = 'memberCentre.withdraw';
-const edits = [
-  { merchant: BRAND, kind: 'switches', path: ['switches', 'memberCentre'], set: true },
-  { merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: true },
-];
+const BRAND = 'livecode';
+const SWITCH = 'CHNGPASSVERIF3';
+const edits = [{ merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: true }];
 
 async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: staff.cookies(), origins: [] } });
@@ -28,7 +25,7 @@ test.afterAll(() => closeLiveBrand(BRAND));
 
 test('[T11] nobody makes a sensitive switch live alone; an edit voids its approval', async ({ browser }) => {
   test.setTimeout(180_000);
-  await openLiveBrand(BRAND, 'harbor');
+  await openLiveBrand(BRAND, 'lotus');
   const admin = await administrator(port);
   // The author may approve, only not what they wrote.
   const author = await admin.invite('sokha', 'Sokha Chea', [
@@ -37,7 +34,7 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
   ]);
   const other = await admin.invite('dara', 'Dara Lim', [{ role: 'approver', brands: '*' }]);
   await admin.endWaits();
-  const request = { title: 'Withdrawals', reason: 'The cashier is ready', edits };
+  const request = { title: 'Code before a new password', reason: 'SMS works on this brand', edits };
   const { change } = await author.value<{ change: ChangeValue }>('POST', '/changes', {
     body: request,
     key: randomUUID(),
@@ -61,7 +58,7 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
   expect(await refusal('approval')).toBe('approval_own');
 
   const others = await consoleOf(browser, other, '/changes');
-  await others.getByRole('link', { name: 'Withdrawals' }).click();
+  await others.getByRole('link', { name: 'Code before a new password' }).click();
   const approve = async () => {
     await button(others, 'Approve').click();
     const dialog = others.getByRole('dialog');
@@ -76,9 +73,9 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
 
   await button(authors, 'Edit').click();
   await expect(authors.getByText('It goes back to a draft, and its approval is void.')).toBeVisible();
-  await authors.getByRole('dialog').getByLabel('Title').fill('Withdrawals, now');
+  await authors.getByRole('dialog').getByLabel('Title').fill('Code before a new password, now');
   await button(authors, 'Save').click();
-  await expect(authors.getByRole('heading', { level: 1, name: 'Withdrawals, now' })).toBeVisible();
+  await expect(authors.getByRole('heading', { level: 1, name: 'Code before a new password, now' })).toBeVisible();
   await expect(button(authors, 'Publish…')).toHaveCount(0);
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   await button(authors, 'Submit for review').click();
@@ -86,7 +83,7 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   expect(await isLive()).toBe(false);
 
-  await expect(others.getByRole('heading', { level: 1, name: 'Withdrawals, now' })).toBeVisible();
+  await expect(others.getByRole('heading', { level: 1, name: 'Code before a new password, now' })).toBeVisible();
   await approve();
   await button(authors, 'Publish…').click();
   await button(authors, 'Publish now').click();

@@ -6,7 +6,7 @@ import { openBrand } from '../../../testing/brand/open-brand.tsx';
 import { sampleSwitch, sampleValue } from '../../../testing/brand/sample-brand.ts';
 import { stubWideWindow } from '../../../testing/brand/wide-window.ts';
 
-const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true), sampleSwitch('sidebar.qr', true)];
+const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true)];
 
 beforeEach(stubWideWindow);
 afterEach(() => {

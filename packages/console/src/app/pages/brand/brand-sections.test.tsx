@@ -122,12 +122,15 @@ describe('[T11] somebody else’s change', () => {
         'GET /brands/lotus/values': () => ({
           value: {
             version: 7,
-            values: [sampleSwitch('chat', isOn, isOn ? {} : { layer: 'override' }), sampleSwitch('help', true)],
+            values: [
+              sampleSwitch('home.winners', isOn, isOn ? {} : { layer: 'override' }),
+              sampleSwitch('nav.bar', true),
+            ],
           },
         }),
       },
     });
-    await user.click(within(await screen.findByRole('row', { name: /^Chat chat/ })).getByRole('switch'));
+    await user.click(within(await screen.findByRole('row', { name: /home\.winners/ })).getByRole('switch'));
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     isOn = false;
     await app.queries.invalidateQueries({ queryKey: ['brand', 'lotus'] });
@@ -148,7 +151,7 @@ describe('[T06] a folder with faults', () => {
     message: 'No.',
     mend: 'Yes.',
   };
-  const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, chat: true } };
+  const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, 'home.winners': true } };
   const refused = { 'GET /brands/lotus/values': { status: 422, code: 'brand_invalid', faults: [fault] } };
 
   it('is told instead of its values, and lets nothing be staged but what is served be turned off', async () => {
@@ -160,10 +163,10 @@ describe('[T06] a folder with faults', () => {
     });
     expect(await screen.findByText('tenants/lotus/tenant.json:9:3')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Switches' }));
-    const chat = await screen.findByRole('row', { name: /^Chat chat/ });
-    expect(within(chat).getByRole('switch').getAttribute('aria-checked')).toBe('true');
-    expect(within(chat).getByRole('switch').hasAttribute('disabled')).toBe(true);
-    await user.click(within(chat).getByText('Chat'));
+    const winners = await screen.findByRole('row', { name: /home\.winners/ });
+    expect(within(winners).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(within(winners).getByRole('switch').hasAttribute('disabled')).toBe(true);
+    await user.click(within(winners).getByText('Winners on the home page'));
     expect(await screen.findByRole('button', { name: 'Emergency: off now…' })).toBeTruthy();
   });
 
@@ -193,17 +196,17 @@ describe('[T10] the overview', () => {
       line: 8,
       column: 3,
       rule: 'schema.type',
-      message: 'chat must be true or false.',
+      message: 'home.winners must be true or false.',
       mend: 'Write true or false.',
     };
     await openBrand({
-      values: [sampleSwitch('chat', false, { layer: 'override' })],
+      values: [sampleSwitch('home.winners', false, { layer: 'override' })],
       about: { faults: [fault], conflicts: [{ path: 'ages.birthday', folderThen: 21, folderNow: 23, runTime: 25 }] },
     });
-    expect(await screen.findByText('chat must be true or false.')).toBeTruthy();
+    expect(await screen.findByText('home.winners must be true or false.')).toBeTruthy();
     expect(screen.getByText('tenants/lotus/switches.json:8:3')).toBeTruthy();
     const conflict = screen.getByText('ages.birthday').closest('li');
     expect(conflict?.textContent).toMatch(/21.*23.*25/s);
-    expect(screen.getByText('switches.chat')).toBeTruthy();
+    expect(screen.getByText('switches.home.winners')).toBeTruthy();
   });
 });

@@ -42,9 +42,9 @@ describe('[T10] where a value comes from', () => {
   it('names the parent that keeps a switch off', async () => {
     await openBrand({
       section: 'switches',
-      values: [sampleSwitch('sidebar', false), sampleSwitch('sidebar.qr', true)],
+      values: [sampleSwitch('login', false), sampleSwitch('login.remember', true)],
     });
-    expect(within(await findRow(/sidebar\.qr/)).getByText('Off with: Side bar')).toBeTruthy();
+    expect(within(await findRow(/login\.remember/)).getByText('Off with: Sign-in')).toBeTruthy();
   });
 
   it('is opened by a press and by a key, with what every other layer says, and closed without closing anything else', async () => {

@@ -8,14 +8,19 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 
 function open({ ready = true as true | string, url = undefined as string | undefined } = {}) {
   const registry = createBrandRegistry();
-  registry.set(servedAt('lotus', ['lotus.example', '*.lotus.example']));
-  const app = buildAskApp({ tenants: { registry, isReady: () => ready }, logger, consoleHost: 'console.example', url });
+  registry.set(servedAt('lotus', ['lotus.example', 'www.lotus.example', '*.lotus.example']));
+  let now = 0;
+  const tenants = { registry, isReady: () => ready };
+  const app = buildAskApp({ tenants, logger, consoleHost: 'console.example', url, now: () => now });
   onTestFinished(() => app.close());
   const ask = async (query: string, host = '127.0.0.1:8085', method: 'GET' | 'POST' = 'GET') => {
     const { statusCode, body, headers } = await app.inject({ method, url: `/ask${query}`, headers: { host } });
     return { statusCode, body, headers };
   };
-  return { registry, ask };
+  const wait = (ms: number): void => {
+    now += ms;
+  };
+  return { registry, ask, wait };
 }
 
 it('[T14] answers 200 for a host of a served brand, by itself and at once', async () => {
@@ -43,6 +48,8 @@ it('[T14] refuses everything else with nothing that could be taken for yes', asy
     '?domain=evil.example',
     '?domain=lotus.example.evil.example',
     '?domain=a.b.lotus.example',
+    // Below the wildcard, not declared.
+    '?domain=made-up.lotus.example',
     '?domain=lotus.example&domain=evil.example',
     '?domain=lotus.example:443',
     '?domain=lotus.example%00',
@@ -56,6 +63,16 @@ it('[T14] refuses everything else with nothing that could be taken for yes', asy
     expect([statusCode, headers.location], query).toEqual([404, undefined]);
   }
   expect((await ask('?domain=lotus.example', undefined, 'POST')).statusCode).toBe(405);
+});
+
+it('[T14] permits one name ten times a minute, in any spelling, and other names meanwhile', async () => {
+  const { ask, wait } = open();
+  for (let count = 0; count < 10; count += 1) expect((await ask('?domain=lotus.example')).statusCode).toBe(200);
+  const { statusCode, headers } = await ask('?domain=LOTUS.example.');
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await ask('?domain=www.lotus.example')).statusCode).toBe(200);
+  wait(120_000);
+  expect((await ask('?domain=lotus.example')).statusCode).toBe(200);
 });
 
 it('[T14] refuses while the folders are being read: half a list is no list', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type Logger, ownHosts, ProblemError, type Server } from '@marquee/server-kit';
+import { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import { normalizeHost } from '@marquee/tenancy/hosts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { followHosts } from './known-hosts.ts';
@@ -10,16 +11,24 @@ export interface AskAppOptions {
   readonly consoleHost: string;
   /** How other servers reach this process, when not by an address. */
   readonly url?: string | undefined;
+  readonly now?: () => number;
 }
 
 /**
- * What Caddy's on-demand TLS asks before it gets a certificate for a name: `GET /ask?domain=<name>` → 200 for a name of a
- * brand that is served, and for the console's, otherwise a refusal. On a port of its own, so that it can be opened to the proxy and nothing else
- * is; from memory, since a handshake waits for it and anybody can start one.
+ * A proxy asks once per certificate. More questions about one name mean that issuing it fails, and each failed attempt counts against
+ * the authority's limits.
  */
-export function buildAskApp({ tenants, logger, consoleHost, url }: AskAppOptions): Server {
+const PERMITS_PER_NAME_AND_MINUTE = 10;
+
+/**
+ * The `ask` endpoint of Caddy's on-demand TLS: `GET /ask?domain=<name>` → 200 for a host that a served brand declares by name, and for
+ * the console's; otherwise a refusal. It has a port of its own, so that a firewall can open it to the proxy alone. It answers from
+ * memory, because every handshake of a stranger can cause a question.
+ */
+export function buildAskApp({ tenants, logger, consoleHost, url, now = Date.now }: AskAppOptions): Server {
   const isOwnHost = ownHosts(url);
   const hosts = followHosts(tenants.registry);
+  const permits = new SlidingWindow(now);
   // A name in a certificate has no port.
   const isConsole = (domain: string) => !domain.includes(':') && normalizeHost(domain) === consoleHost;
   const app = createServer({
@@ -35,6 +44,8 @@ export function buildAskApp({ tenants, logger, consoleHost, url }: AskAppOptions
     const { domain } = request.query;
     if (typeof domain !== 'string' || !(isConsole(domain) || hosts.has(domain)))
       throw new ProblemError('domain_invalid');
+    const retryAfterSeconds = permits.take(normalizeHost(domain) ?? '', PERMITS_PER_NAME_AND_MINUTE);
+    if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
     return reply.header('cache-control', 'no-store').send();
   });
   return app;

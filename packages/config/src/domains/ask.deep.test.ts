@@ -2,10 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { createLogger } from '@marquee/server-kit';
 import { freePort } from '@marquee/server-kit/testing/free-port';
 import { sampleBrand, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
@@ -13,6 +17,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningConfig, removeDir, runConfig } from '../testing/running-config.ts';
 import { buildAskApp } from './ask-app.ts';
 
+const CADDYFILE = fileURLToPath(new URL('../../../../docs/operations/certificates.Caddyfile', import.meta.url));
 const WAIT = { timeout: 60_000, interval: 50 };
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -42,34 +47,38 @@ async function startAsk(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Debian's Caddy with its own authority: certificates for whatever name `ask` allows. */
-async function startCaddy(askPort: number): Promise<void> {
+/** The upstream behind the proxy: answers with the headers it received. */
+async function startEdge(): Promise<number> {
+  const edge = createServer(({ headers }, response) => response.end(JSON.stringify(headers)));
+  edge.listen(0, '127.0.0.1');
+  await once(edge, 'listening');
+  cleanups.push(() => edge.close());
+  return (edge.address() as AddressInfo).port;
+}
+
+/** Debian's Caddy with the shipped file, but with its own authority and free ports. */
+async function startCaddy(askPort: number, edgePort: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-caddy-'));
   cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
   caddyPort = await freePort();
   const file = join(dir, 'Caddyfile');
+  const own = `
+	admin off
+	skip_install_trust
+	auto_https disable_redirects
+	storage file_system ${dir}
+	http_port ${await freePort()}
+	https_port ${caddyPort}
+`;
+  const shipped = readFileSync(CADDYFILE, 'utf8');
   writeFileSync(
     file,
-    `{
-  admin off
-  skip_install_trust
-  auto_https disable_redirects
-  storage file_system ${dir}
-  http_port ${await freePort()}
-  https_port ${caddyPort}
-  on_demand_tls {
-    ask http://127.0.0.1:${askPort}/ask
-  }
-}
-https:// {
-  tls internal {
-    on_demand
-  }
-  respond "served {host}"
-}
-`,
+    shipped.replace(/^\{\n/m, `{${own}`).replace(/^\t\ton_demand$/m, '\t\ton_demand\n\t\tissuer internal'),
   );
-  const env = { PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  const env = {
+    ...{ PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
+    ...{ ACME_EMAIL: 'operator@example.com', ASK: `127.0.0.1:${askPort}`, EDGE: `127.0.0.1:${edgePort}` },
+  };
   const caddy: ChildProcess = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env,
     stdio: 'ignore',
@@ -101,14 +110,17 @@ const hasCertificate = (host: string): Promise<void> =>
 
 beforeAll(async () => {
   const cedar = sampleBrand('cedar');
-  tenantsDir = writeTenants({ ...sampleTenants(), ...withHosts(cedar, 'cedar', ['cedar.example', '*.cedar.example']) });
+  tenantsDir = writeTenants({
+    ...sampleTenants(),
+    ...withHosts(cedar, 'cedar', ['cedar.example', 'www.cedar.example', '*.cedar.example']),
+  });
   config = await runConfig([tenantsDir]);
   cleanups.push(async () => {
     await config.stop();
     removeDir(tenantsDir);
     removeDir(config.dataDir);
   });
-  await startCaddy(await startAsk());
+  await startCaddy(await startAsk(), await startEdge());
   await hasCertificate('acme.localhost');
 });
 
@@ -118,7 +130,7 @@ function withHosts(files: ReturnType<typeof sampleBrand>, code: string, hosts: r
   return { ...files, [path]: JSON.stringify({ ...tenant, hosts }) };
 }
 
-it('[T14] Caddy gets a certificate for a brand’s own host and for a label under its wildcard', async () => {
+it('[T14] Caddy gets a certificate for each host that a brand declares', async () => {
   for (const host of ['cedar.example', 'www.cedar.example', 'bravo.localhost']) {
     await hasCertificate(host);
     expect(asked).toContain(`200 ${host}`);
@@ -126,10 +138,31 @@ it('[T14] Caddy gets a certificate for a brand’s own host and for a label unde
 });
 
 it('[T14] Caddy ends the handshake for every other name', async () => {
-  for (const host of ['evil.example', 'a.b.cedar.example', 'cedar.example.evil.example', 'xcedar.example']) {
+  for (const host of [
+    'evil.example',
+    'made-up.cedar.example',
+    'a.b.cedar.example',
+    'cedar.example.evil.example',
+    'xcedar.example',
+  ]) {
     expect(await shakeHands(host)).toMatch(/ERR_SSL|ECONNRESET/);
     expect(asked).toContain(`404 ${host}`);
   }
+});
+
+it('[T14] Caddy passes the request on with the visitor’s host, scheme and address', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const names = { host: '127.0.0.1', port: caddyPort, servername: 'cedar.example', ca: rootCertificate };
+    const request = get({ ...names, agent: false, headers: { host: 'cedar.example' } }, (response) => {
+      resolve(text(response));
+    });
+    request.on('error', reject);
+  });
+  expect(JSON.parse(answer)).toMatchObject({
+    host: 'cedar.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '127.0.0.1',
+  });
 });
 
 it('[T14] a brand that is added has its certificate without a restart of anything', async () => {

@@ -2,13 +2,13 @@ import { normalizeHost, normalizeHostPattern } from '@marquee/tenancy/hosts';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 
 /**
- * The hosts of every served brand, kept in step one brand at a time: among ten thousand, a changed one costs its own few
- * hosts and a question costs two lookups.
+ * The declared hosts of every served brand, updated one brand at a time: a changed brand among ten thousand costs its own few
+ * hosts, and a question costs one lookup.
  */
 export interface KnownHosts {
   /**
-   * Whether a name is some brand's: exactly, or by a wildcard over its first label. Of case, a trailing dot and the
-   * spelling of international names nothing depends. A name that two brands claim is nobody's, as at the edge.
+   * Whether exactly one brand declares this name. A name below a wildcard is not declared. Case, a trailing dot and the spelling of
+   * international names do not matter.
    */
   readonly has: (domain: string) => boolean;
   readonly stop: () => void;
@@ -42,10 +42,7 @@ export function followHosts(registry: BrandRegistry): KnownHosts {
     has: (domain) => {
       // A name in a certificate has no port.
       const host = domain.includes(':') ? null : normalizeHost(domain);
-      if (host === null) return false;
-      const dot = host.indexOf('.');
-      const claimants = owners.get(host) ?? (dot < 0 ? undefined : owners.get(`*${host.slice(dot)}`));
-      return claimants?.size === 1;
+      return host !== null && owners.get(host)?.size === 1;
     },
   };
 }

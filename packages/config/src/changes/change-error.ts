@@ -28,6 +28,9 @@ export const CHANGE_PROBLEMS = {
   approval_missing: row(403, 'Somebody else has to approve this first'),
   /** `values`: what they are now, and what was wanted. */
   base_moved: row(412, 'A brand has changed since this was written'),
+  change_not_live: row(409, 'Only a change set that went live can be undone; an emergency is lifted instead'),
+  /** `values`: what they are now, and what they were before the change set. */
+  undo_moved: row(409, 'A value has changed since this change set went live'),
   time_past: row(400, 'This time is over'),
   time_unknown: row(400, 'There is no such time in this zone'),
   /** If-Match names another version of the record than there is; `current` is the record as it is. */

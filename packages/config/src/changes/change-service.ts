@@ -1,4 +1,5 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
+import { TITLE_MAX } from '@marquee/contracts/schemas/console-changes';
 import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type ChangeDeps, CLOCK, nowOf, situationOf, writing } from './change-deps.ts';
@@ -10,6 +11,7 @@ import { eachOfAll } from './live/each-of-all.ts';
 import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live/live-change.ts';
 import { expiredOverrides, readOverrides } from './live/override.repository.ts';
 import { auditChange } from './sets/change-audit.ts';
+import { findSeen } from './sets/change-reader.ts';
 import {
   type CreateRequest,
   createRequest,
@@ -25,6 +27,7 @@ import * as machine from './sets/change-set.ts';
 import { type ChangeSet, merchantsOf, type Outcome, type Schedule, type Situation } from './sets/change-set.ts';
 import { viewOf } from './sets/change-view.ts';
 import type { Edit } from './sets/edit.ts';
+import { undoEdits, withMovedValues } from './undo/undo-edits.ts';
 import { overridesOf } from './versions/brand-version.repository.ts';
 
 export interface NewChange {
@@ -67,6 +70,17 @@ export class ChangeService {
         return { title: `${merchant} as in version ${version}`, reason, edits };
       }),
     );
+  }
+
+  /** A draft that restores the values before a published change set, on every brand of it. */
+  async undo(actor: Actor, id: string, reason: string, idempotencyKey: string): Promise<StoredChangeSet> {
+    const request = createRequest(idempotencyKey, ['undo', id, reason]);
+    const undone = await findSeen(this.deps, actor, id);
+    const title = `Undo: ${undone.title}`.slice(0, TITLE_MAX);
+    return writing(this.deps, (db) => {
+      const draft = async () => ({ title, reason, edits: await undoEdits(this.deps, db, undone) });
+      return this.#draft(db, actor, request, draft, { undoes: id });
+    }).catch((error: unknown) => withMovedValues(this.deps, actor, id, error));
   }
 
   /** Replaces what the change set says; what was approved before is void. */
@@ -145,7 +159,13 @@ export class ChangeService {
   }
 
   /** `say`: what is to be drafted; asked for only when the request made nothing yet. */
-  async #draft(db: Db, actor: Actor, request: CreateRequest, say: () => Promise<NewChange>): Promise<StoredChangeSet> {
+  async #draft(
+    db: Db,
+    actor: Actor,
+    request: CreateRequest,
+    say: () => Promise<NewChange>,
+    detail: { readonly undoes?: string } = {},
+  ): Promise<StoredChangeSet> {
     const known = await findByRequest(db, actor.name, request);
     if (known !== null) return known;
     const { title, reason, edits } = await say();
@@ -155,7 +175,7 @@ export class ChangeService {
     const change = agreed(withBrands(machine.edit(empty, edits, situation)));
     const stored = await insertChangeSet(db, change, situation.now, request);
     const entry = { actor, action: 'change.create', at: situation.now };
-    if (stored.id === change.id) await auditChange(db, entry, stored, {});
+    if (stored.id === change.id) await auditChange(db, entry, stored, detail);
     return stored;
   }
 

@@ -55,7 +55,9 @@ const offeredEdit = editSchema.check(
   ),
 );
 const edits = z.array(offeredEdit).check(z.maxLength(200));
-export const changeRequest = z.strictObject({ title: text(120), reason, edits });
+/** The longest title of a change set. */
+export const TITLE_MAX = 120;
+export const changeRequest = z.strictObject({ title: text(TITLE_MAX), reason, edits });
 /** What edits would do, without saving them. */
 export const trialRequest = z.strictObject({ edits });
 export const remarkRequest = z.strictObject({ remark: reason });
@@ -71,6 +73,8 @@ export const killRequest = z.strictObject({
   expiresAt: z.nullable(z.iso.datetime()),
 });
 export const liftRequest = z.strictObject({ reason });
+/** `publish`: the draft goes live at once where the caller may publish it and no value of it needs an approval. */
+export const undoRequest = z.strictObject({ reason, publish: z.optional(z.boolean()) });
 export const rollBackRequest = z.strictObject({ version: z.int().check(z.positive()), reason });
 
 /** `state` as often as wanted; `before`: `next` of the page before. */

@@ -1,3 +1,4 @@
+import { TITLE_MAX } from '@marquee/contracts/schemas/console-changes';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import { canonicalJson, withGamesOff } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,7 +18,6 @@ import { newestVersions } from '../versions/brand-version.repository.ts';
 
 const KIND = 'vendors';
 const PATH = ['games', 'off'];
-const TITLE_MAX = 120;
 
 /** Games, `VENDOR/code`, and whole vendors, `VENDOR`, of one brand to be switched off, or on again. */
 export interface GamesSwitch {

@@ -5,8 +5,11 @@ import {
   changesQuery,
   changesValue,
   trialRequest,
+  undoRequest,
 } from '@marquee/contracts/schemas/console-changes';
 import * as z from 'zod/mini';
+import { may } from '../../staff/grants.ts';
+import type { SignedIn } from '../../staff/staff-deps.ts';
 import type { StaffRoutes } from '../../staff/staff-routes.ts';
 import { idempotencyKeyOf, versionOf } from '../../staff/write-headers.ts';
 import type { ChangeDeps } from '../change-deps.ts';
@@ -15,6 +18,7 @@ import { diffOf, trialOf } from '../trial/change-diff.ts';
 import { actorOf } from './change-actor.ts';
 import { findSeen, listChanges, viewAll } from './change-reader.ts';
 import type { StoredChangeSet } from './change-set.repository.ts';
+import { type ChangeSet, merchantsOf, needsApproval } from './change-set.ts';
 
 export const oneChange = z.object({ change: z.string().check(z.maxLength(64)) });
 /** Two hundred values, some of them lists. */
@@ -26,6 +30,12 @@ export async function answerOf(deps: ChangeDeps, stored: StoredChangeSet) {
   if (change === undefined) throw new Error('a change set has no view');
   return { change };
 }
+
+/** Whether a draft of one's own can be published at once: no value of it needs an approval, on no brand a permission is missing. */
+const mayGoLive = (who: SignedIn, draft: ChangeSet): boolean =>
+  draft.state === 'draft' &&
+  !needsApproval(draft) &&
+  merchantsOf(draft).every((merchant) => may(who.grants, 'change.publish', merchant));
 
 /** Change sets: looking at them, writing them, and what they would do. */
 export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService): void {
@@ -61,6 +71,16 @@ export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService)
     value: changeAnswer,
     handler: async (who, { params, body, request }) =>
       answerOf(deps, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
+  });
+  routes.route('POST /staff/v1/changes/:change/undo', {
+    params: oneChange,
+    body: undoRequest,
+    value: changeAnswer,
+    handler: async (who, { params: { change }, body, request }) => {
+      const draft = await changes.undo(actorOf(who, 'change.write'), change, body.reason, idempotencyKeyOf(request));
+      if (body.publish !== true || !mayGoLive(who, draft)) return answerOf(deps, draft);
+      return answerOf(deps, await changes.publish(actorOf(who, 'change.publish'), draft.id, draft.version));
+    },
   });
   routes.route('GET /staff/v1/changes/:change/diff', {
     params: oneChange,

@@ -73,6 +73,23 @@ export async function snapshotAt(db: Db, merchant: string, at: string): Promise<
   return snapshot === null ? null : gunzipSync(snapshot).toString();
 }
 
+/** Merchant → its values of run time before and after a change set went live. */
+export async function overridesAround(
+  db: Db,
+  changeSet: string,
+  merchants: readonly string[],
+): Promise<Map<string, { readonly before: readonly Override[]; readonly after: readonly Override[] }>> {
+  const { rows } = await db.query<{ merchant: string; before: Override[] | null; after: Override[] }>(
+    `SELECT v.merchant, v.overrides AS after, (
+       SELECT p.overrides FROM brand_version p
+       WHERE p.merchant = v.merchant AND p.version < v.version ORDER BY p.version DESC LIMIT 1
+     ) AS before
+     FROM brand_version v WHERE v.merchant = ANY ($2) AND v.change_set = $1`,
+    [changeSet, merchants],
+  );
+  return new Map(rows.map(({ merchant, before, after }) => [merchant, { before: before ?? [], after }]));
+}
+
 /** The values of run time of one version; null: there is no such version. */
 export async function overridesOf(db: Db, merchant: string, version: number): Promise<readonly Override[] | null> {
   const { rows } = await db.query<{ overrides: Override[] }>(

@@ -107,6 +107,15 @@ describe('the end of a session', () => {
     expect(app.queries.getQueryData(['staff'])).toBeUndefined();
   });
 
+  it('shows a page without permission as one that does not exist, and does not load it', async () => {
+    const { asked } = await stage(<AppRoot />, {
+      at: '/people',
+      answers: { 'GET /session': { value: { ...SAMPLE_SESSION, permissions: { 'brand.read': '*' } } } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing here' })).toBeTruthy();
+    expect(asked.map(({ path }) => path)).not.toContain('/staff');
+  });
+
   it('offers nothing that the roles do not include', async () => {
     const permissions = { 'brand.read': ['lotus'], 'change.read': ['lotus'] };
     await stage(<AppRoot />, {

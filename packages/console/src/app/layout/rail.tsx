@@ -1,16 +1,13 @@
 import { NavLink } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Glyph } from '../../lib/icon/glyph.tsx';
-import { NAV } from '../../lib/paths/nav-entries.ts';
-import { PATHS } from '../../lib/paths/paths.ts';
-import { useMay } from '../../lib/session/session.ts';
-import { AttentionCount } from './attention-count.tsx';
+import { usePermittedPages } from '../use-permitted-pages.ts';
 import styles from './rail.module.css';
 
-/** The ways through the console: at the side, on small screens at the bottom. */
+/** The navigation: at the side, on small screens at the bottom. */
 export function Rail() {
   const t = useT();
-  const may = useMay();
+  const pages = usePermittedPages();
   return (
     <aside className={styles.rail}>
       <p className={styles.mark}>
@@ -20,13 +17,18 @@ export function Rail() {
         <span>Marquee</span>
       </p>
       <nav className={styles.nav} aria-label={t('nav.label')}>
-        {NAV.filter(({ needs }) => may(needs)).map(({ to, label, glyph }) => (
-          <NavLink key={to} to={to} className={styles.link}>
-            <Glyph name={glyph} className={styles.glyph} />
-            <span className={styles.text}>{t(label)}</span>
-            {to === PATHS.reconciliationHome && <AttentionCount />}
-          </NavLink>
-        ))}
+        {pages.map(({ to, title, nav }, index) => {
+          if (nav === undefined) return null;
+          const { glyph, group, Badge } = nav;
+          const isFirstOfGroup = index > 0 && pages[index - 1]?.nav?.group !== group;
+          return (
+            <NavLink key={to} to={to} className={styles.link} data-first={isFirstOfGroup || undefined}>
+              <Glyph name={glyph} className={styles.glyph} />
+              <span className={styles.text}>{t(title)}</span>
+              {Badge !== undefined && <Badge />}
+            </NavLink>
+          );
+        })}
       </nav>
     </aside>
   );

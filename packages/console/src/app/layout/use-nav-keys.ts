@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '../../lib/keys/use-shortcuts.ts';
-import { NAV } from '../../lib/paths/nav-entries.ts';
-import { useMay } from '../../lib/session/session.ts';
+import { usePermittedPages } from '../use-permitted-pages.ts';
 
-/** `g b`, `g c`, …: to the pages of the rail. The palette shows the pairs. */
+/** `g b`, `g c`, …: open the pages of the navigation. The palette shows the keys. */
 export function useNavKeys(): void {
   const navigate = useNavigate();
-  const may = useMay();
-  const offered = NAV.filter(({ needs }) => may(needs));
-  useShortcuts(Object.fromEntries(offered.map(({ to, letter }) => [`g ${letter}`, () => void navigate(to)])));
+  const pages = usePermittedPages();
+  const shortcuts = pages.flatMap(({ to, nav }) =>
+    nav === undefined ? [] : [[`g ${nav.key}`, () => void navigate(to)] as const],
+  );
+  useShortcuts(Object.fromEntries(shortcuts));
 }

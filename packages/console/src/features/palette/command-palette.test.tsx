@@ -11,7 +11,7 @@ afterEach(cleanup);
 it('[T09] finds the switches that something reads, and none of a feature to come', async () => {
   const { user, address } = await stage(
     <SessionContext value={SAMPLE_SESSION}>
-      <CommandPalette open onClose={() => undefined} />
+      <CommandPalette open pages={[]} onClose={() => undefined} />
     </SessionContext>,
     { answers: { 'GET /brands': { value: { brands: [SAMPLE_BRAND.brand] } } } },
   );

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './command-palette.module.css';
 import { type Command, type CommandGroup, findCommands } from './find-commands.ts';
-import { usePaletteSource } from './use-palette-source.ts';
+import { type PalettePage, usePaletteSource } from './use-palette-source.ts';
 
 const Row = ({ command, onGo }: { command: Command; onGo: (to: string) => void }) => (
   <Autocomplete.Item value={command} className={styles.item} onClick={() => onGo(command.to)}>
@@ -15,10 +15,10 @@ const Row = ({ command, onGo }: { command: Command; onGo: (to: string) => void }
   </Autocomplete.Item>
 );
 
-function Commands({ onGo }: { onGo: (to: string) => void }) {
+function Commands({ pages, onGo }: { pages: readonly PalettePage[]; onGo: (to: string) => void }) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const groups = findCommands(usePaletteSource(), search);
+  const groups = findCommands(usePaletteSource(pages), search);
   return (
     <Autocomplete.Root
       open
@@ -53,8 +53,15 @@ function Commands({ onGo }: { onGo: (to: string) => void }) {
   );
 }
 
-/** Anywhere in two or three letters: pages, brands, a brand's switches. */
-export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export interface CommandPaletteProps {
+  open: boolean;
+  /** The pages that the signed-in account may open. */
+  pages: readonly PalettePage[];
+  onClose: () => void;
+}
+
+/** Search over pages, brands and a brand's switches. */
+export function CommandPalette({ open, pages, onClose }: CommandPaletteProps) {
   const t = useT();
   const navigate = useNavigate();
   const go = (to: string): void => {
@@ -67,7 +74,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup className={styles.popup} aria-label={t('palette.open')}>
-            <Commands onGo={go} />
+            <Commands pages={pages} onGo={go} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -2,15 +2,23 @@ import { localize } from '@marquee/contracts/localize';
 import { BUILT_SWITCH_KEYS } from '@marquee/contracts/switches';
 import { useMatch } from 'react-router-dom';
 import { useBrands } from '../../lib/brand/use-brands.ts';
+import type { MessageKey } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
-import { NAV } from '../../lib/paths/nav-entries.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
 import type { PaletteSource } from './find-commands.ts';
 
-/** Everything there is to go to, for whoever is signed in. */
-export function usePaletteSource(): PaletteSource {
+/** A page that the signed-in account may open. */
+export interface PalettePage {
+  readonly to: string;
+  readonly title: MessageKey;
+  /** The keys that open it from anywhere. */
+  readonly keys?: string | undefined;
+}
+
+/** Everything the signed-in account can go to. */
+export function usePaletteSource(permitted: readonly PalettePage[]): PaletteSource {
   const t = useT();
   const textOf = useTextOf();
   const may = useMay();
@@ -18,15 +26,10 @@ export function usePaletteSource(): PaletteSource {
   const brands = useBrands();
   const current = useMatch('/brands/:merchant/*')?.params.merchant ?? null;
   const pages = [
-    ...NAV.filter(({ needs }) => may(needs)).map(({ to, label, letter }) => ({
-      to,
-      label: t(label),
-      hint: `g ${letter}`,
-    })),
+    ...permitted.map(({ to, title, keys = '' }) => ({ to, label: t(title), hint: keys })),
     ...(current !== null && may('player.read', current)
       ? [{ to: PATHS.players(current), label: t('palette.playersOf', { brand: current }), hint: '' }]
       : []),
-    { to: PATHS.account, label: t('account.title'), hint: '' },
   ];
   return {
     pages: pages.map((page) => ({ ...page, id: `page:${page.to}`, words: `${page.label} ${page.to}`.toLowerCase() })),

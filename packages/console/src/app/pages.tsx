@@ -1,0 +1,105 @@
+import { type ComponentType, lazy } from 'react';
+import { useParams } from 'react-router-dom';
+import type { MessageKey } from '../lib/i18n/messages.ts';
+import type { GlyphName } from '../lib/icon/glyph.tsx';
+import { AttentionCount } from './layout/attention-count.tsx';
+
+export interface ConsolePage {
+  /** Pattern of the router. Ends in `/*` where the page has routes of its own. */
+  readonly path: string;
+  readonly Component: ComponentType;
+  /** Staff see the page who have this permission on at least one brand; null: everybody who is signed in. */
+  readonly permission: string | null;
+  /** Name in the navigation and the palette. Absent: the page is reached from another one. */
+  readonly title?: MessageKey;
+  readonly nav?: PageNav;
+}
+
+export interface PageNav {
+  readonly group: 'brands' | 'players' | 'system';
+  readonly glyph: GlyphName;
+  /** Second key after `g`. */
+  readonly key: string;
+  /** A count beside the name. */
+  readonly Badge?: ComponentType;
+}
+
+const load = (importPage: () => Promise<ComponentType>) => lazy(async () => ({ default: await importPage() }));
+
+const BrandPage = load(async () => (await import('./pages/brand/brand-page.tsx')).BrandPage);
+
+/** Keyed by brand, so that no state of one brand's page stays when another brand is opened. */
+function OneBrand() {
+  const { merchant } = useParams();
+  return <BrandPage key={merchant} />;
+}
+
+/** Every page of the console, in the order of the navigation. Each page is a chunk that is loaded when it is opened. */
+export const PAGES: readonly ConsolePage[] = [
+  {
+    path: '/brands',
+    Component: load(async () => (await import('../features/brands/brands-page.tsx')).BrandsPage),
+    permission: 'brand.read',
+    title: 'nav.brands',
+    nav: { group: 'brands', glyph: 'brands', key: 'b' },
+  },
+  { path: '/brands/:merchant/*', Component: OneBrand, permission: 'brand.read' },
+  {
+    path: '/changes/*',
+    Component: load(async () => (await import('../features/changes/changes-pages.tsx')).ChangesPages),
+    permission: 'change.read',
+    title: 'nav.changes',
+    nav: { group: 'brands', glyph: 'changes', key: 'c' },
+  },
+  {
+    path: '/calendar',
+    Component: load(async () => (await import('../features/changes/calendar-page.tsx')).CalendarPage),
+    permission: 'change.read',
+    title: 'nav.calendar',
+    nav: { group: 'brands', glyph: 'calendar', key: 'k' },
+  },
+  {
+    path: '/players/*',
+    Component: load(async () => (await import('../features/players/players-pages.tsx')).PlayersPages),
+    permission: 'player.read',
+    title: 'nav.players',
+    nav: { group: 'players', glyph: 'players', key: 'p' },
+  },
+  {
+    path: '/reconciliation/*',
+    Component: load(
+      async () => (await import('../features/reconciliation/reconciliation-pages.tsx')).ReconciliationPages,
+    ),
+    permission: 'reconciliation.read',
+    title: 'nav.reconciliation',
+    nav: { group: 'players', glyph: 'scales', key: 'r', Badge: AttentionCount },
+  },
+  {
+    path: '/audit',
+    Component: load(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+    permission: 'audit.read',
+    title: 'nav.audit',
+    nav: { group: 'system', glyph: 'audit', key: 'a' },
+  },
+  {
+    path: '/people',
+    Component: load(async () => (await import('../features/staff/staff-page.tsx')).StaffPage),
+    permission: 'staff.read',
+    title: 'nav.staff',
+    nav: { group: 'system', glyph: 'staff', key: 's' },
+  },
+  {
+    path: '/people/:id',
+    Component: load(async () => (await import('../features/staff/member-page.tsx')).MemberPage),
+    permission: 'staff.read',
+  },
+  {
+    path: '/account',
+    Component: load(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+    permission: null,
+    title: 'account.title',
+  },
+];
+
+/** The address of a page that has a name. */
+export const addressOf = ({ path }: ConsolePage): string => path.replace(/\/\*$/, '');

@@ -1,5 +1,5 @@
 import type { RunTimeLayer } from '@marquee/contracts/layers';
-import { TITLE_MAX } from '@marquee/contracts/schemas/console-changes';
+import { type ChangeDiffValue, TITLE_MAX } from '@marquee/contracts/schemas/console-changes';
 import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type ChangeDeps, CLOCK, nowOf, situationOf, writing } from './change-deps.ts';
@@ -27,6 +27,7 @@ import * as machine from './sets/change-set.ts';
 import { type ChangeSet, merchantsOf, type Outcome, type Schedule, type Situation } from './sets/change-set.ts';
 import { viewOf } from './sets/change-view.ts';
 import type { Edit } from './sets/edit.ts';
+import { trialOf } from './trial/change-diff.ts';
 import { undoEdits, withMovedValues } from './undo/undo-edits.ts';
 import { overridesOf } from './versions/brand-version.repository.ts';
 
@@ -81,6 +82,15 @@ export class ChangeService {
       const draft = async () => ({ title, reason, edits: await undoEdits(this.deps, db, undone) });
       return this.#draft(db, actor, request, draft, { undoes: id });
     }).catch((error: unknown) => withMovedValues(this.deps, actor, id, error));
+  }
+
+  /** What undoing a published change set would do to its brands now. Nothing is saved. */
+  async tryUndo(actor: Actor, id: string): Promise<ChangeDiffValue> {
+    const undone = await findSeen(this.deps, actor, id);
+    const edits = await undoEdits(this.deps, this.deps.pool, undone).catch((error: unknown) =>
+      withMovedValues(this.deps, actor, id, error),
+    );
+    return trialOf(this.deps, actor, edits);
   }
 
   /** Replaces what the change set says; what was approved before is void. */

@@ -77,6 +77,7 @@ export const ROUTES = {
   'POST /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
   'DELETE /staff/v1/changes/:change/schedule': { needs: 'change.schedule' },
   'POST /staff/v1/changes/:change/publication': { needs: 'change.publish' },
+  'GET /staff/v1/changes/:change/undo': { needs: 'change.write' },
   'POST /staff/v1/changes/:change/undo': { needs: 'change.write' },
   'GET /staff/v1/brands': { needs: 'brand.read' },
   'GET /staff/v1/brands/:merchant': { needs: 'brand.read' },

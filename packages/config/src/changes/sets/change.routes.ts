@@ -72,6 +72,11 @@ export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService)
     handler: async (who, { params, body, request }) =>
       answerOf(deps, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
   });
+  routes.route('GET /staff/v1/changes/:change/undo', {
+    params: oneChange,
+    value: changeDiffValue,
+    handler: (who, { params: { change } }) => changes.tryUndo(actorOf(who, 'change.write'), change),
+  });
   routes.route('POST /staff/v1/changes/:change/undo', {
     params: oneChange,
     body: undoRequest,

@@ -112,6 +112,22 @@ describe('[T11] undo in the console', () => {
     });
   });
 
+  it('is tried before: what it would change now, with nothing saved, or why it is refused', async () => {
+    const see = (person: Person, id: string) => person.browser.send('GET', `changes/${id}/undo`);
+    const live = await publish(tagline('Tried'));
+    const changed = { merchant: 'acme', path: 'tagline.EN', before: 'Tried' };
+    expect((await see(operator, live.id)).value).toMatchObject({ values: [changed], faults: [] });
+    expect(fixture.changes.manifest('acme').tagline['EN']).toBe('Tried');
+    await publish(tagline('Since'));
+    expect((await see(operator, live.id)).problem).toMatchObject({
+      status: 409,
+      code: 'undo_moved',
+      values: [{ merchant: 'acme', path: 'tagline.EN', before: 'Since' }],
+    });
+    const viewer = await fixture.person('vera2', on('viewer'));
+    expect((await see(viewer, live.id)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
+  });
+
   it('goes live at once where the caller wants and may', async () => {
     const chat = switches('acme').chat;
     const live = await publish(switchTo('chat', !chat));

@@ -62,6 +62,9 @@ export interface EdgeOptions {
   readonly eventLimits?: EventHubLimits;
 }
 
+/** Calls of all brands together. Each upstream has a lower limit of its own (`Upstream.admit`). */
+const LOAD = { reads: 4_096, all: 8_192 };
+
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
 export function buildApp(options: EdgeOptions): Server {
   const { logger, config, renderer, files, gameHosts, trustProxy } = options;
@@ -110,6 +113,7 @@ export function buildApp(options: EdgeOptions): Server {
     logger,
     registry,
     handlerTimeoutMs: TIMEOUT_MS.edge,
+    load: LOAD,
     isReady: config.isReady,
     readyDetails: () => ({ configuration: config.health() }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },

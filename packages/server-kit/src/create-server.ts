@@ -17,6 +17,7 @@ import { ProblemError } from './problem-error.ts';
 import { requestIdOf } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import type { Server } from './server-type.ts';
+import { type LoadLimits, shedLoad } from './shed-load.ts';
 import { validatorCompiler } from './validator.ts';
 
 export interface ServerOptions {
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly trustProxy?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly handlerTimeoutMs?: number;
+  /** Requests in progress from which others are refused. */
+  readonly load?: LoadLimits;
   /** Headers of every answer, including those to malformed requests. */
   readonly baseHeaders?: Readonly<Record<string, string>>;
   /** Whether a request may see `/healthz`, `/readyz` and `/metrics`; by default if its host is an address or `localhost`. */
@@ -140,6 +143,7 @@ export function createServer(options: ServerOptions): Server {
   prepareDraining(app);
   refuseHostless(app);
   refuseWhileClosing(app);
+  shedLoad(app, options.load ?? LIMITS.load, registry);
   acceptBodies(app);
   measureRequests(app, registry);
   const { isReady = () => true as const, readyDetails = () => ({}) } = options;

@@ -18,4 +18,5 @@ export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signatu
 export { createIdMaker, requestIdOf } from './request-id.ts';
 export { openRouteKit, type RouteKit } from './route-kit.ts';
 export type { Server } from './server-type.ts';
+export { isRead, type LoadLimits, RETRY_AFTER_OVERLOAD_S } from './shed-load.ts';
 export { StartError } from './start-error.ts';

@@ -22,6 +22,8 @@ export const LIMITS = {
   keepAliveTimeoutMs: 65_000,
   /** A handler, from routing to the sent answer. */
   handlerTimeoutMs: TIMEOUT_MS.server,
+  /** Requests in progress (SEC-D13). With ten database connections and 5 ms a request, the last admitted read waits about 0.1 s. */
+  load: { reads: 256, all: 1_024 },
   /** From the stop signal to the end of the process. */
   closeGraceMs: 10_000,
 } as const;

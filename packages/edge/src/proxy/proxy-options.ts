@@ -51,7 +51,8 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
       },
     },
     handler: (request, reply, path, hooks) => {
-      const { basePath } = upstream.addressOf(brandOf(request));
+      const { origin, basePath } = upstream.addressOf(brandOf(request));
+      upstream.admit(origin, request.method, reply.raw);
       const body = request.body as Buffer | null | undefined;
       // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again.
       const payload = body ? { body, contentType: request.headers['content-type'] ?? '' } : {};

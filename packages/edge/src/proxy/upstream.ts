@@ -1,7 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
-import { type HmacKey, signHop } from '@marquee/server-kit';
+import {
+  type HmacKey,
+  isRead,
+  type LoadLimits,
+  ProblemError,
+  RETRY_AFTER_OVERLOAD_S,
+  signHop,
+} from '@marquee/server-kit';
 import { guardedConnector } from '@marquee/server-kit/outbound';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
@@ -13,6 +20,8 @@ import { clientHeaders } from './request-headers.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 const ADDRESSES_MAX = 1000;
 const CONNECTIONS_PER_UPSTREAM = 128;
+/** Calls in progress per upstream: as many reads wait as are sent (SEC-D13). */
+const LOAD = { reads: 2 * CONNECTIONS_PER_UPSTREAM, all: 4 * CONNECTIONS_PER_UPSTREAM };
 
 export interface UpstreamOptions {
   /** The upstream of brands without one of their own. */
@@ -21,6 +30,7 @@ export interface UpstreamOptions {
   readonly privateOrigins: readonly string[];
   readonly hopKey: HmacKey;
   readonly now?: () => number;
+  readonly load?: LoadLimits;
   /** Connections to upstreams; tests pass one that trusts their certificate. */
   readonly agent?: Dispatcher;
 }
@@ -60,6 +70,9 @@ export class Upstream {
   /** Parsed once; at most one per brand with an upstream of its own. */
   readonly #addresses = new LRUCache<string, UpstreamAddress>({ max: ADDRESSES_MAX });
 
+  /** Calls in progress by origin, so that a slow upstream of one brand takes nothing from others. */
+  readonly #inProgress = new Map<string, number>();
+
   constructor(options: UpstreamOptions) {
     this.#options = options;
     this.agent = options.agent ?? createAgent(options);
@@ -74,6 +87,24 @@ export class Upstream {
     const address = { origin, basePath: pathname.replace(/\/+$/, '') };
     this.#addresses.set(baseUrl, address);
     return address;
+  }
+
+  /**
+   * Counts a call of `client` until its answer ends. @throws ProblemError `not_ready` when too many wait for this upstream
+   */
+  admit(origin: string, method: string, client: ServerResponse): void {
+    // It left while its call was admitted, so `close` will not fire again.
+    if (client.destroyed) return;
+    const { load = LOAD } = this.#options;
+    const count = this.#inProgress.get(origin) ?? 0;
+    if (count >= (isRead(method) ? load.reads : load.all))
+      throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_OVERLOAD_S });
+    this.#inProgress.set(origin, count + 1);
+    client.once('close', () => {
+      const left = (this.#inProgress.get(origin) ?? 1) - 1;
+      if (left === 0) this.#inProgress.delete(origin);
+      else this.#inProgress.set(origin, left);
+    });
   }
 
   /** All headers to an upstream: the client's allowed ones, and the hop, signed over method and full target. */

@@ -33,6 +33,7 @@ export interface TestEdgeOptions extends Partial<Omit<EdgeOptions, 'renderer' | 
   readonly platformUrl?: string;
   readonly privateOrigins?: readonly string[];
   readonly agent?: EdgeOptions['upstream']['agent'];
+  readonly upstreamLoad?: EdgeOptions['upstream']['load'];
 }
 
 /** A listening edge with fakes around it and two brands by default; it stops after the test. */
@@ -42,6 +43,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     platformUrl = 'http://127.0.0.1:9',
     privateOrigins = [],
     agent,
+    upstreamLoad,
     ...rest
   } = options;
   const config = new FakeConfig(...brands);
@@ -54,7 +56,11 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     config,
     renderer,
     files: fakeFiles(),
-    upstream: { platformUrl, privateOrigins, hopKey: HOP_KEY, ...(agent === undefined ? {} : { agent }) },
+    upstream: {
+      ...{ platformUrl, privateOrigins, hopKey: HOP_KEY },
+      ...(agent === undefined ? {} : { agent }),
+      ...(upstreamLoad === undefined ? {} : { load: upstreamLoad }),
+    },
     console: { host: 'console.localhost', configUrl: 'http://127.0.0.1:9' },
     domainKey: DOMAIN_KEY,
     previewKey: PREVIEW_KEY,

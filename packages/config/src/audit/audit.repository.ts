@@ -106,6 +106,16 @@ const fitting = (brands: AuditScope, { merchant, target, actor, from, to }: Audi
   to ?? null,
 ];
 
+/**
+ * Addresses are personal. A reader of some brands gets those of accounts whose roles all lie on these brands, as in the list of
+ * sessions: neither a global administrator's nor that of a sign-in to such an account.
+ */
+const COLUMNS = `seq, at, actor, action, merchants, targets, detail, request_id, prev_hash, hash,
+  CASE WHEN $1::text[] IS NULL OR NOT EXISTS (
+    SELECT 1 FROM staff s JOIN staff_grant g ON g.staff = s.id
+    WHERE (s.name = actor OR 'staff.' || s.name = ANY (targets)) AND g.merchant <> ALL ($1)
+  ) THEN ip END AS ip`;
+
 /** Newest first. */
 export async function searchAudit(
   db: Db,
@@ -113,7 +123,7 @@ export async function searchAudit(
   { before, limit, ...filter }: AuditSearch,
 ): Promise<AuditEntry[]> {
   const { rows } = await db.query<Row>(
-    `SELECT * FROM audit_entry WHERE ${FITS} AND ($7::bigint IS NULL OR seq < $7) ORDER BY seq DESC LIMIT $8`,
+    `SELECT ${COLUMNS} FROM audit_entry WHERE ${FITS} AND ($7::bigint IS NULL OR seq < $7) ORDER BY seq DESC LIMIT $8`,
     [...fitting(brands, filter), before ?? null, limit],
   );
   return rows.map((row) => partFor(brands, toEntry(row)));
@@ -129,7 +139,7 @@ export async function* exportAudit(
   const { rows: newest } = await db.query<{ seq: string | null }>('SELECT max(seq) AS seq FROM audit_entry');
   for (let after = 0; ; ) {
     const { rows } = await db.query<Row>(
-      `SELECT * FROM audit_entry WHERE ${FITS} AND seq > $7 AND seq <= $8 ORDER BY seq LIMIT $9`,
+      `SELECT ${COLUMNS} FROM audit_entry WHERE ${FITS} AND seq > $7 AND seq <= $8 ORDER BY seq LIMIT $9`,
       [...fitting(brands, filter), after, newest[0]?.seq ?? 0, batch],
     );
     const last = rows.at(-1);

@@ -1,8 +1,10 @@
 import { auditEntrySchema } from '@marquee/contracts/schemas/console-audit';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST, on, type Person } from '../staff/testing/staff-fixture.ts';
 import { switchTo } from '../testing/change-fixture.ts';
-import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
+import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
+import { appendAudit } from './audit.repository.ts';
 import { createAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
 
@@ -87,6 +89,37 @@ describe('[T11] the audit in the console', () => {
     for (const query of ['&target=switches.sidebar', '&merchant=bravo']) expect(await found(query)).toEqual([]);
     const lines = (await take(local)).body;
     for (const hidden of ['bravo', 'sidebar']) expect(lines).not.toContain(hidden);
+  });
+
+  it('SEC-A13 shows addresses of accounts that work on one’s own brands alone, in the list and in the export', async () => {
+    const within = await fixture.person('within', on('operator', ['acme']));
+    const beyond = await fixture.person('beyond', on('operator', ['acme', 'bravo']));
+    // A role on every brand beside one on acme alone, so that sign-ins to the account are entries of acme.
+    const global = await fixture.person('global', [...on('administrator'), ...on('viewer', ['acme'])]);
+    for (const { browser } of [within, beyond, global]) {
+      const edits = [switchTo('home.winners', true)];
+      expect((await post(browser, 'changes', { title: 'Addresses', reason: 'a test', edits })).status).toBe(200);
+    }
+    // As a sign-in to that account with a wrong password is recorded.
+    const refused = { at: fixture.changes.clock.now().toISOString(), actor: 'visitor', action: 'session.refuse' };
+    const about = { merchants: ['acme'], targets: ['staff.global'], detail: {}, requestId: null, ip: '198.51.100.9' };
+    await inTransaction(fixture.pool, (db) => appendAudit(db, { ...refused, ...about }));
+    const addresses = (entries: readonly AuditEntry[]) => {
+      const own = entries.filter(({ actor, targets }) =>
+        [actor, ...targets].some((name) => /^(?:staff\.)?(?:within|beyond|global)$/.test(name)),
+      );
+      return [...new Set(own.map(({ actor, ip }) => `${actor} ${ip}`))].sort();
+    };
+    const lines = (body: string) =>
+      body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as AuditEntry);
+    const told = ['beyond null', 'global null', 'visitor null', 'within 203.0.113.7'];
+    expect(addresses((await search(local)).entries)).toEqual(told);
+    expect(addresses(lines((await take(local)).body))).toEqual(told);
+    const all = ['beyond 203.0.113.7', 'global 203.0.113.7', 'visitor 198.51.100.9', 'within 203.0.113.7'];
+    expect(addresses((await search(ann)).entries)).toEqual(all);
   });
 
   it('is exported a line an entry, oldest first, each their own; the export itself is an entry', async () => {

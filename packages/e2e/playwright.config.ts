@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { expectationsOf } from './src/expectations/index.ts';
 import { brandCodes } from './src/harness/brands.ts';
 import { ADMINISTRATOR_STATE } from './src/harness/console.ts';
 import { freePorts } from './src/harness/free-ports.ts';
 import { DEEP, OTHERS_DEEP, SETUP } from './src/tags.ts';
 import type { BrandOptions } from './src/test.ts';
+import { meetsAll, unmetBy } from './src/where.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
 process.env['E2E_PORT'] ??= String(await freePorts(9));
@@ -11,12 +13,20 @@ process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 7)
 process.env['E2E_PROVIDER_PORT'] ??= String(Number(process.env['E2E_PORT']) + 8);
 const port = process.env['E2E_PORT'];
 const consoleUrl = `http://console.localhost:${port}`;
-const brands = brandCodes().map((brand) => ({ brand, baseURL: `http://${brand}.localhost:${port}` }));
-/** `npm run test:deep` runs what `npm test` leaves to it, and nothing else. */
+const brands = brandCodes().map((code) => ({
+  expected: expectationsOf(code),
+  use: { brand: code, baseURL: `http://${code}.localhost:${port}` },
+}));
+/** `npm run test:deep` runs the tests that `npm test` leaves out, and no others. */
 const isDeep = process.env['E2E_DEEP'] === '1';
-const only = (...left: string[]) => {
-  return isDeep ? { grep: new RegExp([...left, SETUP].join('|')) } : { grepInvert: new RegExp(left.join('|')) };
+/** `unmet` matches tests that do not apply to the project's brand. */
+const only = (left: readonly string[], ...unmet: RegExp[]) => {
+  return isDeep
+    ? { grep: new RegExp([...left, SETUP].join('|')), grepInvert: unmet }
+    : { grepInvert: [new RegExp(left.join('|')), ...unmet] };
 };
+/** The brand whose members prove what no brand's settings change. */
+const memberBrand = brands.find(({ expected }) => meetsAll(expected, 'registers', 'platform') && !expected.loginFirst);
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig<BrandOptions>({
@@ -44,28 +54,37 @@ export default defineConfig<BrandOptions>({
   },
   projects: [
     // The longest first, so that no worker is left with it alone.
-    { name: 'system', testDir: 'src/specs/system', ...only(DEEP) },
-    ...brands.map((use, place) => ({
+    { name: 'system', testDir: 'src/specs/system', ...only([DEEP]) },
+    ...brands.map(({ expected, use }, place) => ({
       name: use.brand,
-      ...(place === 0 ? only(DEEP) : only(DEEP, OTHERS_DEEP)),
+      ...only(place === 0 ? [DEEP] : [DEEP, OTHERS_DEEP], unmetBy(expected)),
       testDir: 'src/specs/brand',
       // Each of these tests is a visitor or a member of its own.
       fullyParallel: true,
       use,
     })),
-    // What no brand's settings change, on one of them.
-    { name: 'member', testDir: 'src/specs/member', ...only(DEEP), fullyParallel: true, use: brands[0] ?? {} },
+    ...(memberBrand === undefined
+      ? []
+      : [
+          {
+            name: 'member',
+            testDir: 'src/specs/member',
+            ...only([DEEP], unmetBy(memberBrand.expected)),
+            fullyParallel: true,
+            use: memberBrand.use,
+          },
+        ]),
     {
       name: 'console setup',
       testDir: 'src/specs/console',
-      ...only(DEEP),
+      ...only([DEEP]),
       testMatch: '*.setup.ts',
       use: { baseURL: consoleUrl },
     },
     {
       name: 'console',
       testDir: 'src/specs/console',
-      ...only(DEEP),
+      ...only([DEEP]),
       dependencies: ['console setup'],
       use: { baseURL: consoleUrl, storageState: ADMINISTRATOR_STATE },
     },

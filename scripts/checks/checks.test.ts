@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkBrandNames } from './brand-names.ts';
+import { checkEarlyReturns } from './early-returns.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkRawColours } from './raw-colours.ts';
@@ -150,5 +151,35 @@ it('finds references that lead nowhere: to the specification, to decisions, to c
     'a.ts:4 cites SEC-C01, wh',
     'a.ts:5 cites "security B',
     'a.ts:5 cites "decisions.',
+  ]);
+});
+
+it('finds a browser test that returns before its end, and leaves the functions inside it alone', () => {
+  const path = 'packages/e2e/src/specs/brand/home.spec.ts';
+  const text = [
+    "test('a', async ({ expected }) => {",
+    '  if (!expected.clock) return;',
+    '  const shown = async () => {',
+    '    return 1;',
+    '  };',
+    '});',
+    'for (const width of [1, 2]) {',
+    "  test('b', { tag: DEEP }, async ({ page }) => {",
+    '    if (width === 1) {',
+    '      return expect(page).toHaveURL(String(width));',
+    '    }',
+    '  });',
+    '}',
+    'function help() {',
+    '  return 1;',
+    '}',
+  ].join('\n');
+  const files = [
+    { path, text },
+    { path: 'packages/e2e/src/harness/http.ts', text },
+  ];
+  expect(checkEarlyReturns(files).problems).toEqual([
+    `${path}:2 returns from a test: tag it with where(…).`,
+    `${path}:10 returns from a test: tag it with where(…).`,
   ]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBrandNames } from '../../checks/brand-names.ts';
 import type { Findings, SourceFile } from '../../checks/check.ts';
+import { checkEarlyReturns } from '../../checks/early-returns.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
@@ -30,6 +31,7 @@ export const checks: Step = {
       checkFeatureIds(files, features),
       checkFileSizes(files),
       checkUnreadNames(files),
+      checkEarlyReturns(files),
       checkReferences([...files, ...readDocuments()], readTargets()),
     ];
     for (const { problems, warnings } of findings) {

@@ -10,14 +10,12 @@ import { signOut } from '../../harness/sign-out.ts';
 import { newNumber, sendCode } from '../../harness/sms.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
-test('[A06][R02] the registration form has the brand’s fields and says what is wrong', async ({
-  page,
-  expected,
-  text,
-}) => {
-  const answer = await page.goto('/register');
-  if (expected.registration.length === 0) return expect(answer?.status()).toBe(404);
+test('[A06][R02] the registration form has the brand’s fields and says what is wrong', {
+  tag: where('registers'),
+}, async ({ page, expected, text }) => {
+  await page.goto('/register');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await openUsernameForm(page, expected, text);
@@ -34,10 +32,20 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   await formLooksRight(page, 'a registration that lacks everything');
 });
 
-test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', {
-  tag: OTHERS_DEEP,
+test('[A06][R02] without registration its page is a 404 with no form, and its call is refused', {
+  tag: where('!registers'),
 }, async ({ page, expected, text }) => {
-  if (expected.registration.length === 0 || expected.ownUpstream) return;
+  expect((await page.goto('/register'))?.status()).toBe(404);
+  await expect(page.getByRole('combobox', { name: text('country.label') })).toHaveCount(0);
+  await expect(page.locator('input[name="captcha"], [data-human-check]')).toHaveCount(0);
+  const port = Number(process.env['E2E_PORT']);
+  const call = { port, host: `${expected.code}.localhost`, path: CALLS.register.path, method: 'PUT', json: {} };
+  expect((await http(call)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', {
+  tag: [OTHERS_DEEP, ...where('registers', 'platform')],
+}, async ({ page, expected, text }) => {
   test.setTimeout(180_000);
   await page.goto('/register');
   const dialog = page.getByRole('dialog');
@@ -66,18 +74,9 @@ test('[A06] [A08] clearing the form clears what was typed, and the form is as go
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 });
 
-test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again', async ({ page, expected, text }) => {
-  if (expected.registration.length === 0) {
-    const port = Number(process.env['E2E_PORT']);
-    const question = {
-      port,
-      host: `${expected.code}.localhost`,
-      path: '/wps/member/register',
-      method: 'PUT',
-      json: {},
-    };
-    return expect((await http(question)).status).toBeGreaterThanOrEqual(400);
-  }
+test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again', {
+  tag: where('registers'),
+}, async ({ page, expected, text }) => {
   const username = newUsername();
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);
@@ -117,14 +116,13 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   expect(stored).not.toContain(PASSWORD);
 });
 
-test('[A19] a number is asked for with its country, the brand’s own first, others by search', {
-  tag: OTHERS_DEEP,
+test('[A19] a number has its country, the brand’s own first, others by search', {
+  tag: [OTHERS_DEEP, ...where('numberField')],
 }, async ({ page, expected, text }) => {
   await page.goto('/register');
   await openUsernameForm(page, expected, text);
   const dialog = page.getByRole('dialog');
   const country = dialog.getByRole('combobox', { name: text('country.label') });
-  if (!expected.registration.includes('mobileNum')) return expect(country).toHaveCount(0);
   await expect(country).toContainText(expected.dialingCode);
 
   await country.click();
@@ -149,15 +147,12 @@ test('[A19] a number is asked for with its country, the brand’s own first, oth
   await expect(dialog).toBeVisible();
 });
 
-test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', { tag: OTHERS_DEEP }, async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', {
+  tag: [OTHERS_DEEP, ...where('platform')],
+}, async ({ page, expected, text }) => {
   await page.goto('/login');
   const dialog = loginForm(page, expected);
   await expect(dialog).toBeVisible();
-  if (expected.ownUpstream) return;
   await dialog.locator('input[name="username"]').fill(newUsername());
   const submit = dialog.getByRole('button', { name: text('login.submit') });
   const captcha = dialog.locator('input[name="captcha"]');
@@ -175,14 +170,11 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   await formLooksRight(page, 'a log-in that was refused');
 });
 
-test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', { tag: OTHERS_DEEP }, async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', {
+  tag: [OTHERS_DEEP, ...where('captchaField')],
+}, async ({ page, expected, text }) => {
   await page.goto('/register');
   const dialog = page.getByRole('dialog');
-  if (!expected.registration.includes('captcha')) return expect(dialog.locator('input[name="captcha"]')).toHaveCount(0);
   const picture = dialog.getByRole('img', { name: text('captcha.image') });
   const shown = await picture.getAttribute('src');
   await page.evaluate(() => {
@@ -198,8 +190,9 @@ test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen'
   await expect(dialog.getByRole('alert').first()).toBeInViewport();
 });
 
-test('[M01] on a small screen a long form scrolls together with its surface', async ({ page, expected }) => {
-  if (expected.registration.length === 0) return;
+test('[M01] on a small screen a long form scrolls together with its surface', {
+  tag: where('registers'),
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/register');
   const dialog = page.getByRole('dialog');

@@ -5,27 +5,19 @@ import { loginForm } from '../../harness/log-in-first.ts';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 import { playRound } from '../../harness/play-round.ts';
 import { expect, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
-test('[A15] free play: a guest plays rounds in demo money, and leaves; where it is off it is absent, and refused', async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A15] free play: a guest plays rounds in demo money, and leaves', {
+  tag: where('freePlay'),
+}, async ({ page, expected, text }) => {
   test.setTimeout(600_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   const form = loginForm(page, expected);
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
   const button = form.getByRole('button', { name: text('freePlay.button') });
-  if (!expected.freePlay) {
-    await expect(button).toHaveCount(0);
-    if (expected.ownUpstream) return;
-    const { method, path } = CALLS.freePlay;
-    const answer = await http({ port, host: `${expected.code}.localhost`, path, method, json: {} });
-    return expect(JSON.parse(answer.body)).toMatchObject({ status: 403, code: 'switch_off' });
-  }
   await looksRight(page, 'a log-in with free play', markTheme);
   await button.click();
   const balance = page.locator('[data-balance]');
@@ -65,4 +57,17 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves; where it 
   await leaving.getByRole('button', { name: text('member.signOut') }).click();
   await expect(page.getByRole('dialog', { name: text('register.title') })).toBeVisible();
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+});
+
+test('[A15] free play that is off has no button', { tag: where('!freePlay') }, async ({ page, expected, text }) => {
+  await page.goto('/login');
+  const form = loginForm(page, expected);
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  await expect(form.getByRole('button', { name: text('freePlay.button') })).toHaveCount(0);
+});
+
+test('[A15] free play that is off is refused', { tag: where('!freePlay', 'platform') }, async ({ expected }) => {
+  const { method, path } = CALLS.freePlay;
+  const answer = await http({ port, host: `${expected.code}.localhost`, path, method, json: {} });
+  expect(JSON.parse(answer.body)).toMatchObject({ status: 403, code: 'switch_off' });
 });

@@ -6,6 +6,7 @@ import { settled } from '../../harness/settled.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const INSIDE = '[data-page]:not([data-page="gate"])';
 
@@ -26,20 +27,23 @@ async function watch(page: Page): Promise<void> {
 }
 const sawInside = (page: Page): Promise<boolean> => page.evaluate(() => 'sawInside' in window);
 
-test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes to where they were going', async ({
-  page,
-  expected,
-  text,
-}) => {
-  const wanted = '/rng?type=vassalage';
-  await watch(page);
-  await page.goto(wanted);
-  if (!expected.loginFirst) {
-    await settled(page);
-    await expect(page).toHaveURL(wanted);
-    return expect(page.locator(INSIDE)).toBeAttached();
-  }
+const WANTED = '/rng?type=vassalage';
+
+test('[R04] a visitor sees the pages of a brand without a log-in first', {
+  tag: where('!loginFirst'),
+}, async ({ page }) => {
+  await page.goto(WANTED);
+  await settled(page);
+  await expect(page).toHaveURL(WANTED);
+  await expect(page.locator(INSIDE)).toBeAttached();
+});
+
+test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes to where they were going', {
+  tag: where('loginFirst'),
+}, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
+  await watch(page);
+  await page.goto(WANTED);
   const form = loginForm(page, expected);
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -49,7 +53,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await form.getByRole('button', { name: text('login.toRegister') }).click();
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
-  await expect(page).toHaveURL(wanted);
+  await expect(page).toHaveURL(WANTED);
   await signOut(page, text, username);
   await expect(page).toHaveURL('/login');
 
@@ -57,7 +61,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
-  await page.goto(wanted);
+  await page.goto(WANTED);
   await expect(page).toHaveURL('/login');
   const [, other] = expected.languages;
   if (other === undefined) throw new Error('a brand with a guard has languages to choose from');
@@ -72,13 +76,14 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await form.locator('input[name="password"]').fill(PASSWORD);
   await form.getByRole('button', { name: there('login.submit') }).click();
   await expect(page.locator('[data-account="member"]')).toBeVisible();
-  await expect(page).toHaveURL(wanted);
+  await expect(page).toHaveURL(WANTED);
   await expect(page.locator('[data-page="hall"]')).toBeVisible();
   expect(await page.evaluate(() => 'sawFailure' in window), 'a page said on its way that it had failed').toBe(false);
 });
 
-test('[R04] the paths that stand open do, and no address sends anybody elsewhere', async ({ page, expected, text }) => {
-  if (!expected.loginFirst) return;
+test('[R04] the open paths stay open, and no address leads a visitor elsewhere', {
+  tag: where('loginFirst'),
+}, async ({ page, expected, text }) => {
   await watch(page);
   await page.goto('/register');
   await expect(page.getByRole('dialog', { name: text('register.title') })).toBeVisible();

@@ -13,6 +13,7 @@ import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness
 import type { Text } from '../../messages.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
 const CHANGED_PASSWORD = 'Slow-morning-ferry-4';
@@ -90,20 +91,20 @@ async function changeWhatIsDue(page: Page, expected: BrandExpectations, text: Te
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
 }
 
-/** Off: no such way in the page, and the calls behind it are refused. */
-async function isRefused({ code: merchant }: BrandExpectations): Promise<void> {
+test('[A12] recovery by phone that is off is refused', {
+  tag: where('!recoveryByPhone', 'platform'),
+}, async ({ brand: merchant }) => {
   const { method, path } = CALLS.smsLoginCode;
   const json = { mobileNum: '0912345678', purpose: 'recover' };
   const asked = await http({ port, host: `${merchant}.localhost`, method, path, json });
   const body = { newPassword: NEW_PASSWORD, mobileNum: '0912345678', verificationCode: '0000000' };
   const set = await sealedCall({ port, merchant, call: 'setPasswordByPhone', body });
   for (const answer of [asked, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
-}
+});
 
 test('[A12][A04][M04] a password forgotten is set anew by the code sent to a proven number, and changed when it is due', {
-  tag: OTHERS_DEEP,
+  tag: [OTHERS_DEEP, ...where('recoveryByPhone')],
 }, async ({ page, expected, text }) => {
-  if (!expected.recovery.includes('phone')) return expected.ownUpstream ? undefined : isRefused(expected);
   test.setTimeout(240_000);
   const number = newNumber();
   const to = worldwide(expected.dialingCode, number);

@@ -8,32 +8,38 @@ import { fillRegistration, newUsername, PASSWORD } from '../../harness/registrat
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
 const port = Number(process.env['E2E_PORT']);
 /** A whole life of a password on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', { tag: OTHERS_DEEP }, async ({
-  page,
-  expected,
-  text,
-}) => {
+test('[A10][A12] without recovery the log-in form has no way to it', {
+  tag: where('!recovery'),
+}, async ({ page, expected, text }) => {
   await page.goto('/login');
   const dialog = loginForm(page, expected);
   await dialog.getByRole('button', { name: text('login.submit') }).waitFor();
-  const forgotten = dialog.getByRole('button', { name: text('recovery.link') });
-  if (!expected.recovery.includes('email')) {
-    if (expected.recovery.length === 0) await expect(forgotten).toHaveCount(0);
-    expect((await page.goto('/reset'))?.status()).toBe(404);
-    if (expected.ownUpstream) return;
-    const host = `${expected.code}.localhost`;
-    const { method, path } = CALLS.passwordResetEmail;
-    expect((await http({ port, host, path, method })).status).toBe(403);
-    const link = { token: 'x'.repeat(43), newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
-    const answer = await sealedCall({ port, merchant: expected.code, call: 'resetPassword', body: link });
-    return expect(answer.status).toBe(403);
-  }
+  await expect(dialog.getByRole('button', { name: text('recovery.link') })).toHaveCount(0);
+});
+
+test('[A10][A12] without recovery by mail its page is a 404', { tag: where('!recoveryByMail') }, async ({ page }) => {
+  expect((await page.goto('/reset'))?.status()).toBe(404);
+});
+
+test('[A10][A12] recovery by mail that is off is refused', {
+  tag: where('!recoveryByMail', 'platform'),
+}, async ({ brand: merchant }) => {
+  const { method, path } = CALLS.passwordResetEmail;
+  expect((await http({ port, host: `${merchant}.localhost`, path, method })).status).toBe(403);
+  const link = { token: 'x'.repeat(43), newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  expect((await sealedCall({ port, merchant, call: 'resetPassword', body: link })).status).toBe(403);
+});
+
+test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', {
+  tag: [OTHERS_DEEP, ...where('recoveryByMail')],
+}, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
   const username = newUsername();
   const email = `${username}@mail.example`;

@@ -10,6 +10,7 @@ import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
@@ -32,12 +33,9 @@ async function setFirstPassword(page: Page, text: Text): Promise<void> {
   await expect(center.locator('input[name="password"]')).toHaveCount(1);
 }
 
-test('[A08] [A02] registers by a number and the code sent to it, signs out, logs in by another, and sets a password', async ({
-  page,
-  expected,
-  text,
-}) => {
-  if (!expected.waysToRegister.includes('mobile') || !expected.smsLogin) return;
+test('[A08] [A02] registers by a number and the code sent to it, signs out, logs in by another, and sets a password', {
+  tag: where('registersByNumber', 'smsLogin'),
+}, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
   const number = newNumber();
   const to = worldwide(expected.dialingCode, number);
@@ -96,8 +94,9 @@ async function expectRemembered(page: Page, expected: BrandExpectations, number:
   await expect(form.locator('input[name="remember"]')).toBeChecked();
 }
 
-test('[A02] says to a stranger what it says to a member, and sends nothing', async ({ page, expected, text }) => {
-  if (!expected.smsLogin) return;
+test('[A02] says to a stranger what it says to a member, and sends nothing', {
+  tag: where('smsLogin'),
+}, async ({ page, expected, text }) => {
   const number = newNumber();
   await page.goto('/login');
   const dialog = loginForm(page, expected);
@@ -116,12 +115,9 @@ test('[A02] says to a stranger what it says to a member, and sends nothing', asy
   await expect(toStranger).rejects.toThrow('No SMS came');
 });
 
-test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, and refused', async ({
-  page,
-  expected,
-  text,
-}) => {
-  if (expected.ownUpstream) return;
+test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, and refused', {
+  tag: where('platform'),
+}, async ({ page, expected, text }) => {
   await page.goto('/login');
   const form = loginForm(page, expected);
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();

@@ -1,6 +1,8 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { PROBLEM_MEDIA_TYPE, problemBody } from '@marquee/contracts/problems';
+import type { SocialProvider } from '@marquee/contracts/social';
 import type { Page } from '@playwright/test';
+import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
@@ -9,16 +11,21 @@ import { fillRegistration, newUsername, PASSWORD } from '../../harness/registrat
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 /** Two sites, two devices and a whole registration on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
+function firstOf({ social: [provider], code }: BrandExpectations): SocialProvider {
+  if (provider === undefined) throw new Error(`${code} has no social log-in`);
+  return provider;
+}
+
 const member = (page: Page) => page.locator('[data-account="member"]');
 
 test('[A11] an account elsewhere is linked in the security center, opens this one, and is unlinked', {
-  tag: OTHERS_DEEP,
+  tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
-  const [provider] = expected.social;
-  if (provider === undefined || expected.ownUpstream) return;
+  const provider = firstOf(expected);
   test.setTimeout(240_000);
   const username = newUsername();
   const named = { provider: PROVIDER_NAMES[provider] };
@@ -82,10 +89,9 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
 });
 
 test('[A11] the last way in has to stay, and what is linked is asked for again where it did not come', {
-  tag: OTHERS_DEEP,
+  tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
-  const [provider] = expected.social;
-  if (provider === undefined || expected.ownUpstream) return;
+  const provider = firstOf(expected);
   test.setTimeout(240_000);
   const username = newUsername();
   await page.goto('/register');

@@ -1,6 +1,6 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
@@ -8,29 +8,40 @@ import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
 /** Two sites and a whole registration on a busy machine; nothing here asserts time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 for (const provider of SOCIAL_PROVIDERS) {
-  test(`[A11] by ${provider}: register once, and log in by it ever after`, async ({ page, expected, text }) => {
-    const through = (inside: Page | Locator) =>
+  test(`[A11] by ${provider}: off, its button and its page are absent`, {
+    tag: where(`!social-${provider}`),
+  }, async ({ page, expected, text }) => {
+    await page.goto('/login');
+    if (expected.registration.length > 0) await expect(loginForm(page, expected)).toBeVisible();
+    const name = text('social.continue', { provider: PROVIDER_NAMES[provider] });
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    expect((await page.goto(`/social/${provider}`))?.status()).toBe(404);
+  });
+
+  test(`[A11] by ${provider}: off, its calls are refused`, {
+    tag: where(`!social-${provider}`, 'platform'),
+  }, async ({ expected }) => {
+    for (const step of ['Start', 'Return'] as const) {
+      const { method, path } = CALLS[`${provider}${step}`];
+      const refused = await http({ port, host: `${expected.code}.localhost`, method, path, json: {} });
+      expect(JSON.parse(refused.body).code).toBe('switch_off');
+    }
+  });
+
+  test(`[A11] by ${provider}: register once, and log in by it ever after`, {
+    tag: where(`social-${provider}`),
+  }, async ({ page, expected, text }) => {
+    const through = (inside: Locator) =>
       inside.getByRole('button', { name: text('social.continue', { provider: PROVIDER_NAMES[provider] }) });
     await page.goto('/login');
     const login = loginForm(page, expected);
-    if (!expected.social.includes(provider)) {
-      if (expected.registration.length > 0) await expect(login).toBeVisible();
-      await expect(through(page)).toHaveCount(0);
-      expect((await page.goto(`/social/${provider}`))?.status()).toBe(404);
-      if (expected.ownUpstream) return;
-      for (const step of ['Start', 'Return'] as const) {
-        const { method, path } = CALLS[`${provider}${step}`];
-        const refused = await http({ port, host: `${expected.code}.localhost`, method, path, json: {} });
-        expect(JSON.parse(refused.body).code).toBe('switch_off');
-      }
-      return;
-    }
     test.setTimeout(240_000);
     const username = newUsername();
 
@@ -62,12 +73,9 @@ for (const provider of SOCIAL_PROVIDERS) {
     await expect(page).toHaveURL('/rng');
   });
 
-  test(`[A11] by ${provider}: a no, and a return that is nobody’s, are said clearly`, { tag: OTHERS_DEEP }, async ({
-    page,
-    expected,
-    text,
-  }) => {
-    if (!expected.social.includes(provider)) return;
+  test(`[A11] by ${provider}: a refusal, and a return with a stolen code, are reported clearly`, {
+    tag: [OTHERS_DEEP, ...where(`social-${provider}`)],
+  }, async ({ page, expected, text }) => {
     await page.goto('/login');
     const name = text('social.continue', { provider: PROVIDER_NAMES[provider] });
     await loginForm(page, expected).getByRole('button', { name }).click();

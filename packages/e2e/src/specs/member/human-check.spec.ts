@@ -21,12 +21,10 @@ const status = (page: Page) => page.getByRole('dialog').locator('[data-human-che
 
 test('[A10][M02] the human check is done beside the page, says how it stands, and can be asked for again', async ({
   page,
-  expected,
   text,
 }) => {
   await page.route(CHALLENGE, refused('too_many_requests'));
   await page.goto('/register');
-  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
   const line = status(page);
   await expect(line.getByRole('status')).toHaveText(text('humanCheck.failed'));
   await formLooksRight(page, 'a check that failed');
@@ -43,7 +41,6 @@ test('[A10] a check goes along with one call, and is done anew for the next', as
   test.setTimeout(120_000);
   const username = newUsername();
   await page.goto('/register');
-  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
   // Each way to register has a check of its own.
   await openUsernameForm(page, expected, text);
   await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
@@ -74,7 +71,6 @@ test('[A03][A10][M02] who cannot read the picture gets in by the human check, wi
   test.setTimeout(180_000);
   const username = newUsername();
   await page.goto('/register');
-  if (expected.registration.length === 0) return expect(status(page)).toHaveCount(0);
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);
   await page.evaluate(() => sessionStorage.clear());

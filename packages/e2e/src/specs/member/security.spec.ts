@@ -8,13 +8,11 @@ import { settled } from '../../harness/settled.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
+import { where } from '../../where.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
 const PIN = '482913';
 const CENTRE = '/?mc=securityCenter';
-
-/** Where an account can be made: a brand with a form, whose calls the platform answers. */
-const isOpen = ({ registration, ownUpstream }: BrandExpectations) => registration.length > 0 && !ownUpstream;
 
 const member = (page: Page) => page.locator('[data-account="member"]');
 
@@ -42,9 +40,8 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   text,
 }) => {
   await page.goto(CENTRE);
-  // Nobody is signed in: the address asks for it (§5).
+  // The address of the security center leads a visitor to the log-in (§5).
   await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
-  if (!isOpen(expected)) return;
   test.setTimeout(240_000);
   const username = await register(page, expected, text);
   await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
@@ -108,26 +105,35 @@ async function ofAnotherTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-test('[A01][A14] a remembered login opens another tab, and is gone with the log-out', async ({
-  page,
-  context,
-  expected,
-  text,
-}) => {
+test('[A01][A14] a brand that remembers no log-in offers no box and sets no cookie', {
+  tag: where('!remembers'),
+}, async ({ page, context, expected, text }) => {
+  const username = await register(page, expected, text);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="password"]').waitFor();
+  await expect(dialog.locator('input[name="remember"]')).toHaveCount(0);
+  await logIn(page, text, username, PASSWORD);
+  await expect(member(page)).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'mq_remember')).toBeUndefined();
+});
+
+test('[A01][A14] a remembered login opens another tab, and is gone with the log-out', {
+  tag: where('remembers'),
+}, async ({ page, context, expected, text }) => {
   await page.goto('/login');
   const box = page.getByRole('dialog').locator('input[name="remember"]');
   await page.getByRole('dialog').locator('input[name="password"]').waitFor();
-  await expect(box).toHaveCount(expected.remembers ? 1 : 0);
-  if (!isOpen(expected)) return;
+  await expect(box).toHaveCount(1);
   test.setTimeout(240_000);
   const username = await register(page, expected, text);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/login');
-  await logIn(page, text, username, PASSWORD, expected.remembers);
+  await logIn(page, text, username, PASSWORD, true);
   await expect(member(page)).toBeVisible();
   const cookies = await context.cookies();
   const remember = cookies.find(({ name }) => name === 'mq_remember');
-  if (!expected.remembers) return expect(remember).toBeUndefined();
   expect(remember).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/' });
   expect(cookies.find(({ name }) => name === 'mq_last_user')?.value).toBe(username);
 
@@ -146,10 +152,6 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
 });
 
 test('[A04][M04] a forced change of password stands in the way until it is done', async ({ page, expected, text }) => {
-  if (!isOpen(expected)) {
-    await page.goto('/');
-    return expect(page.getByRole('dialog', { name: text('security.forced.title') })).toHaveCount(0);
-  }
   test.setTimeout(240_000);
   const username = await register(page, expected, text);
   await inPlatformDatabase(

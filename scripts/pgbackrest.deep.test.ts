@@ -113,6 +113,8 @@ it('restores a PostgreSQL of one’s own to a moment, with the files and command
   await query('CREATE TABLE posting (id int PRIMARY KEY)');
   await query('INSERT INTO posting SELECT generate_series(1, 100)');
   pgbackrest('--type=full', 'backup');
+  // pgBackRest keeps the end of a backup in whole seconds and restores only to a later one.
+  await query('SELECT pg_sleep(1.1)');
   await query('INSERT INTO posting SELECT generate_series(101, 200)');
   const [at] = await query<{ moment: string }>('SELECT clock_timestamp()::text AS moment');
   await query('DELETE FROM posting');

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
+import { processesOf, until } from './testing/processes.ts';
 
-const FORKING = join(REPOSITORY_DIR, 'scripts', 'testing', 'fixtures', 'forking.ts');
+const FIXTURES = join(REPOSITORY_DIR, 'scripts', 'testing', 'fixtures');
+const FORKING = join(FIXTURES, 'forking.ts');
+const BENCH = join(FIXTURES, 'bench.ts');
 
 it('resolves with exit code and output', async () => {
   const code = 'console.log("out"); console.error("err"); process.exitCode = 4;';
@@ -24,3 +29,15 @@ it('ends the process early when asked to', async () => {
   });
   await expect(running).rejects.toThrow('aborted');
 });
+
+it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  'ends a bench and its servers when it is interrupted by %s',
+  async (signal) => {
+    const name = randomUUID();
+    const runner = spawn(process.execPath, [BENCH, 'runner', name], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await until(() => runner.stdout.read() !== null);
+    expect(processesOf(name)).toHaveLength(3);
+    runner.kill(signal);
+    await until(() => processesOf(name).length === 0);
+  },
+);

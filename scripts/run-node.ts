@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { runGroup } from './process-group.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { endingWithUs } from './supervisor/ending-with-us.ts';
 
@@ -10,6 +11,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Ends the process early; the promise then rejects with an AbortError. */
   readonly signal?: AbortSignal;
+  /** Gives the process a group of its own and ends the group with it: for runs that start servers. */
+  readonly hasGroup?: boolean;
   /** Repeats the output as it comes. */
   readonly onOutput?: (text: string) => void;
 }
@@ -23,11 +26,13 @@ export interface RunResult {
 
 /** Runs a script under this Node until it ends. It ends early when this process does, however that happens. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const ending = endingWithUs(options.env ?? process.env);
+  const hasGroup = options.hasGroup ?? false;
+  const ending = endingWithUs(options.env ?? process.env, hasGroup);
   const child = spawn(process.execPath, [...ending.args, ...args], {
     cwd: options.cwd ?? REPOSITORY_DIR,
     env: ending.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: hasGroup,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   let output = '';
@@ -37,7 +42,9 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
       options.onOutput?.(text);
     });
   }
-  const [code] = (await once(child, 'close')) as [number | null];
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  if (hasGroup) await runGroup(child);
+  const [code] = await closed;
   return { code: code ?? 1, output };
 }
 
@@ -47,14 +54,14 @@ export function environmentWithColour(): NodeJS.ProcessEnv {
   return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
 }
 
-/** Runs a script in our own terminal; resolves with its exit code. */
-export async function runInTerminal(args: readonly string[]): Promise<number> {
-  const ending = endingWithUs(process.env);
+/** Runs a script in our own terminal, in a process group that ends with it; resolves with its exit code. */
+export function runInTerminal(args: readonly string[]): Promise<number> {
+  const ending = endingWithUs(process.env, true);
   const child = spawn(process.execPath, [...ending.args, ...args], {
     cwd: REPOSITORY_DIR,
     env: ending.env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code ?? 1;
+  return runGroup(child);
 }

@@ -3,10 +3,10 @@ import { isMainThread } from 'node:worker_threads';
 const GRACE_MS = 10_000;
 
 /**
- * Preloaded (`--import`) into every process the supervisor starts: when the channel to the parent closes, the process asks itself to
- * stop, as SIGTERM would, and ends the hard way if it has not stopped in time. So nothing outlives a supervisor that was
- * killed outright, and the servers need to know nothing of it. Does nothing in any other process: those a child of ours
- * starts inherit its arguments, and a channel that is their own affair.
+ * Preloaded (`--import`) into every process the supervisor starts. When the channel to the parent closes, the process sends itself
+ * SIGTERM, and SIGKILL if it has not stopped in time. So no server outlives a supervisor that was killed, and servers need no code for
+ * it. A process that leads a group sends the signals to the whole group. The preload does nothing in other processes: those that our
+ * child starts inherit its arguments, but their channel is not ours.
  */
 function dieWithParent(): void {
   const { channel, env } = process;
@@ -14,17 +14,20 @@ function dieWithParent(): void {
   if (!isMainThread || parent === undefined || channel === undefined || channel === null) return;
   // Meant for this process alone; what it starts must not find it.
   delete env['MARQUEE_PARENT'];
-  process.once('disconnect', stop);
+  // Process id 0 names the own group.
+  const target = env['MARQUEE_LEADS_GROUP'] === undefined ? process.pid : 0;
+  delete env['MARQUEE_LEADS_GROUP'];
+  process.once('disconnect', () => stop(target));
   // Listening must not keep a process alive that has finished its work.
   channel.unref();
-  if (String(process.ppid) !== parent) stop();
+  if (String(process.ppid) !== parent) stop(target);
 }
 
-function stop(): void {
-  // What we print went through the parent. A logger that insists on its last words at the exit would wait for ever.
-  process.prependListener('exit', () => process.kill(process.pid, 'SIGKILL'));
+function stop(target: number): void {
+  // What we print went through the parent, so a logger that must write at the exit would wait forever.
+  process.prependListener('exit', () => process.kill(target, 'SIGKILL'));
   setTimeout(() => process.exit(1), GRACE_MS).unref();
-  process.kill(process.pid, 'SIGTERM');
+  process.kill(target, 'SIGTERM');
 }
 
 dieWithParent();

@@ -23,7 +23,7 @@ export async function runVitest(args: readonly string[], env = environmentWithCo
   try {
     const { code } = await runNode(
       [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { env, onOutput: (text) => void process.stdout.write(text.replace(WHERE_IT_WAS, '')) },
+      { env, hasGroup: true, onOutput: (text) => void process.stdout.write(text.replace(WHERE_IT_WAS, '')) },
     );
     return readVitestReport(file, code);
   } finally {

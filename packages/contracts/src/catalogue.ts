@@ -1,16 +1,7 @@
-/** Calls of the config service to the platform about games (`/internal/catalogue/…`, never proxied), signed as in `support.ts`. */
+/** Schema of the internal call `catalogue.list`. */
 import * as z from 'zod/mini';
 import { GAMES_NAME } from './manifest.ts';
 import { catalogueQuery } from './schemas/console-games.ts';
-
-const ROOT = '/internal/catalogue';
-export const CATALOGUE_PATHS = {
-  list: `${ROOT}/games`,
-  effect: `${ROOT}/effect`,
-  play: `${ROOT}/play`,
-  providers: `${ROOT}/providers`,
-  sync: `${ROOT}/providers/:provider/sync`,
-} as const;
 
 const names = z.array(z.string().check(z.regex(GAMES_NAME))).check(z.maxLength(2000));
 

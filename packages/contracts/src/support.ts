@@ -1,20 +1,10 @@
-/**
- * Calls of the config service to the platform for support staff (`/internal/support/…`, never proxied). Each is a POST with a JSON
- * body. Its signature covers body, brand, staff account and request; server-kit computes the HMAC.
- */
+/** How the config service signs its calls to the platform (`internal-calls.ts`), and the actions of support staff. */
 import * as z from 'zod/mini';
 import { playerValue, temporaryPasswordSchema } from './schemas/players.ts';
 
-/** Support actions. The path here, the console's route and its audit entry use the same names. */
+/** Support actions. The internal call, the console's route and the audit entry use the same names. */
 export const SUPPORT_ACTIONS = ['lock', 'unlock', 'end-sessions', 'reset-password'] as const;
 export type SupportAction = (typeof SUPPORT_ACTIONS)[number];
-
-const ROOT = '/internal/support/players';
-export const SUPPORT_PATHS = {
-  search: `${ROOT}/search`,
-  open: `${ROOT}/:player/open`,
-  action: (action: SupportAction) => `${ROOT}/:player/${action}` as const,
-} as const;
 
 export const SUPPORT_HEADERS = {
   merchant: 'x-marquee-merchant',
@@ -42,7 +32,7 @@ export interface SupportCall {
   readonly unixSeconds: number;
 }
 
-/** The signed text: one field a line, in this order. */
+/** The text that the HMAC signs: one field a line, in this order. */
 export const supportCanonical = (call: SupportCall): string =>
   [
     call.target,

@@ -9,6 +9,7 @@ import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serveDocs } from './docs.ts';
 import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './events/index.ts';
+import { type InternalRoutes, openInternalRoutes } from './internal-calls.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
@@ -45,7 +46,6 @@ import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
 import { createOpenSealed, keySetRoutes, SealingKeys } from './sealed/index.ts';
 import type { Brands, Services, Sessions } from './services.ts';
-import { type OnStaffCall, openStaffCalls } from './staff-calls.ts';
 
 export interface AppDeps {
   readonly logger: Logger;
@@ -115,13 +115,12 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   keySetRoutes(app, admission, keys);
   const routes = openPlayerRoutes(app, admission, createOpenSealed(app, keys, withTenant));
   const mail = openMailOutbox(app, services, deps);
-  const staffCalls = openStaffCalls(app, { ...services, key: deps.supportKeys.calls });
-  const { onStaffCall } = staffCalls;
-  await openAccounts(app, routes, services, deps, mail, onStaffCall);
+  const internal = openInternalRoutes(app, { ...services, key: deps.supportKeys.calls });
+  await openAccounts(app, routes, services, deps, mail, internal);
   openModules(app, routes, services, deps.operator);
-  catalogueRoutes(onStaffCall, services, deps.operator);
-  reconciliationRoutes(onStaffCall, withTenant);
-  attentionRoutes(staffCalls, services);
+  catalogueRoutes(internal, services, deps.operator);
+  reconciliationRoutes(internal, withTenant);
+  attentionRoutes(internal, services);
   memberStreamRoutes(app, routes, { withTenant, sessions, events });
   app.addHook('onClose', () => events.close());
   refuseUnbuiltCalls(routes);
@@ -135,7 +134,7 @@ async function openAccounts(
   services: Services,
   deps: AppDeps,
   mail: MailOutbox,
-  onStaffCall: OnStaffCall,
+  internal: InternalRoutes,
 ): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
@@ -156,7 +155,7 @@ async function openAccounts(
   linkRoutes(routes, { ...social, passwords, humanChecks });
   passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
   stepUpRoutes(routes, { withTenant, passwords, humanChecks });
-  supportRoutes(onStaffCall, { ...services, passwords, keys: deps.supportKeys });
+  supportRoutes(internal, { ...services, passwords, keys: deps.supportKeys });
 }
 
 /** Closed first: what is being sent still needs the database. */
@@ -179,8 +178,8 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
 }
 
 /** The catalogue as the console's staff see it. */
-function catalogueRoutes(on: OnStaffCall, services: Services, operator: OperatorSettings): void {
+function catalogueRoutes(internal: InternalRoutes, services: Services, operator: OperatorSettings): void {
   const syncs = new Map(catalogueSyncs(services.query, operator).map(({ provider, sync }) => [provider, sync]));
-  staffGamesRoutes(on, services);
-  staffProvidersRoutes(on, { ...services, providers: operator.providers, syncs });
+  staffGamesRoutes(internal, services);
+  staffProvidersRoutes(internal, { ...services, providers: operator.providers, syncs });
 }

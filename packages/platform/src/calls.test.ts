@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { CALL_NAMES, CALLS, type Call, type CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { createLogger, createServer, signHop } from '@marquee/server-kit';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
+import { createLogger, createServer, deriveHmacKey, signHop } from '@marquee/server-kit';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openPlayerRoutes } from './calls.ts';
 import { systemClock } from './context.ts';
+import { openInternalRoutes } from './internal-calls.ts';
 import { buildTestApp } from './testing/build-test-app.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
 import { createTestBrands, testBrand } from './testing/test-brands.ts';
@@ -138,7 +140,15 @@ describe('the call table', () => {
   });
 });
 
+it('has a route for every internal call', () => {
+  const missing = Object.entries(INTERNAL_CALLS).filter(
+    ([, { method, path }]) => !platform.app.hasRoute({ method, url: path }),
+  );
+  expect(missing).toEqual([]);
+});
+
 describe('registering', () => {
+  const key = deriveHmacKey('root', 'test');
   const value = z.object({ n: z.number() });
   const bare = () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
@@ -149,6 +159,13 @@ describe('registering', () => {
     const routes = openPlayerRoutes(app, admission, async () => null);
     return { app, routes };
   };
+
+  it('throws at boot for an internal route that is not in its table', async () => {
+    const { app } = bare();
+    openInternalRoutes(app, { brands: { get: () => undefined, isComplete: () => true }, clock: systemClock, key });
+    expect(() => app.post('/internal/secret', () => 'x')).toThrow('not in the table of internal calls');
+    expect(() => app.post('/internal/catalogue/games', () => 'x')).toThrow('not in the table of internal calls');
+  });
 
   it('throws at boot for a route that is not in the table', () => {
     expect(() => bare().app.get('/wps/secret', () => 'x')).toThrow('not in the call table');

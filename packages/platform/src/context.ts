@@ -16,12 +16,17 @@ export interface MemberActor {
   /** Nothing but that, and leaving, until it is done (A04). */
   readonly mustChangePassword: boolean;
 }
+/** Support staff of the console. */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly id: string;
+}
 /** Everybody else: a visitor without a token, a game provider, support staff of the console, or one of our own commands. */
 export type Actor =
   | MemberActor
   | { readonly kind: 'visitor' }
   | { readonly kind: 'provider'; readonly code: string }
-  | { readonly kind: 'staff'; readonly id: string }
+  | StaffActor
   | { readonly kind: 'command'; readonly name: string };
 
 /** First argument of every service function: for whom, by whom, under which request. */

@@ -1,4 +1,3 @@
-import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
 import {
   type CatalogueQuery,
   type CatalogueValue,
@@ -41,7 +40,7 @@ export function listGames(
   query: CatalogueQuery,
 ): Promise<CatalogueValue> {
   const body = { query, ...choiceOf(changes.deps, merchant) };
-  return callPlatform(catalogueValue, { who, merchant, path: CATALOGUE_PATHS.list, body, missing });
+  return callPlatform(catalogueValue, { who, merchant, call: 'catalogue.list', body, missing });
 }
 
 /** What switching these off would meet. */
@@ -52,7 +51,7 @@ export function gamesEffect(
   names: readonly string[],
 ): Promise<GamesEffect> {
   choiceOf(changes.deps, merchant);
-  return callPlatform(gamesEffectValue, { who, merchant, path: CATALOGUE_PATHS.effect, body: { names }, missing });
+  return callPlatform(gamesEffectValue, { who, merchant, call: 'catalogue.effect', body: { names }, missing });
 }
 
 /** How these were played lately. */
@@ -63,7 +62,7 @@ export function gamesPlay(
   names: readonly string[],
 ): Promise<GamesPlay> {
   choiceOf(changes.deps, merchant);
-  return callPlatform(gamesPlayValue, { who, merchant, path: CATALOGUE_PATHS.play, body: { names }, missing });
+  return callPlatform(gamesPlayValue, { who, merchant, call: 'catalogue.play', body: { names }, missing });
 }
 
 /**
@@ -93,8 +92,13 @@ export async function listProviders(
   merchant: string,
 ): Promise<{ providers: ProviderSync[] }> {
   const own = choiceOf(changes.deps, merchant).vendors;
-  const path = CATALOGUE_PATHS.providers;
-  const { providers } = await callPlatform(providerSyncsValue, { who, merchant, path, body: {}, missing });
+  const { providers } = await callPlatform(providerSyncsValue, {
+    call: 'catalogue.providers',
+    body: {},
+    who,
+    merchant,
+    missing,
+  });
   return { providers: providers.filter(({ vendors }) => vendors.some((code) => own.includes(code))) };
 }
 
@@ -119,6 +123,12 @@ export async function syncProvider(
       ip: who.ip,
     }),
   );
-  const path = CATALOGUE_PATHS.sync.replace(':provider', encodeURIComponent(provider));
-  return deps.callPlatform(providerSyncValue, { who, merchant, path, body: {}, missing: 'provider_unknown' });
+  return deps.callPlatform(providerSyncValue, {
+    call: 'catalogue.sync',
+    params: { provider },
+    body: {},
+    who,
+    merchant,
+    missing: 'provider_unknown',
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import { deriveHmacKey } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -134,7 +134,7 @@ describe('[T11][G01] games of a brand', () => {
     platform.answer = { status: 200, body: { value: { games } } };
     const told = await staff.browser.send('POST', 'brands/acme/games/play', { names: ['STUDIO/one', 'STUDIO/two'] });
     expect([told.status, told.value]).toEqual([200, { games }]);
-    expect(platform.received.at(-1)).toMatchObject({ path: CATALOGUE_PATHS.play });
+    expect(platform.received.at(-1)).toMatchObject({ path: INTERNAL_CALLS['catalogue.play'].path });
     expect(asked()).toEqual({ names: ['STUDIO/one', 'STUDIO/two'] });
   });
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatHopSignature } from '@marquee/contracts/hop';
+import { INTERNAL_CALLS, type InternalCallName } from '@marquee/contracts/internal-calls';
+import { type ParamsInput, pathOf } from '@marquee/contracts/operation';
 import { problemSchema } from '@marquee/contracts/problems';
 import { SUPPORT_HEADERS, supportCanonical } from '@marquee/contracts/support';
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
@@ -21,22 +23,34 @@ const UNREACHED: readonly unknown[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-export interface PlatformCall {
+type Rows = typeof INTERNAL_CALLS;
+/** A call needs the parameters of its path, and an idempotency key if it changes something. */
+type PlatformCall<N extends InternalCallName> = BaseCall<N> &
+  ParamsInput<Rows[N]['path']> &
+  (Rows[N]['keyed'] extends true ? { readonly idempotencyKey: string } : { readonly idempotencyKey?: undefined });
+
+interface BaseCall<N extends InternalCallName> {
+  readonly call: N;
   readonly who: { readonly account: { readonly id: string }; readonly requestId: string };
   readonly merchant: string;
-  readonly path: string;
   readonly body: object;
-  /** Of a deed; without one nothing is done by it. */
-  readonly idempotencyKey?: string;
-  /** What it means here that the platform has not found what the path names. */
+  /** The problem when the platform does not find what the path names. */
   readonly missing: ConsoleProblemCode;
 }
 
 /**
- * Asks the platform for a member of staff. @throws ConsoleError `missing`, `conflict`, `idempotency_mismatch`;
- * `platform_away`: nothing was done; `platform_unsure`: a deed may have been done, and its answer was lost.
+ * Calls the platform on behalf of a member of staff. @throws ConsoleError `missing`, `conflict`, `idempotency_mismatch`;
+ * `platform_away`: nothing was changed; `platform_unsure`: something may have changed, and the answer was lost.
  */
-export type CallPlatform = <S extends z.ZodMiniType>(schema: S, call: PlatformCall) => Promise<z.output<S>>;
+export type CallPlatform = <S extends z.ZodMiniType, N extends InternalCallName>(
+  schema: S,
+  call: PlatformCall<N>,
+) => Promise<z.output<S>>;
+
+interface AnyCall extends BaseCall<InternalCallName> {
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
 
 export interface PlatformOptions {
   /** Where the platform is; without it, it is away. */
@@ -48,7 +62,8 @@ export interface PlatformOptions {
 }
 
 export function createPlatform({ url, key, log }: PlatformOptions): CallPlatform {
-  return async (schema, call) => {
+  return async (schema, sent) => {
+    const call: AnyCall = sent;
     if (url === undefined) throw away();
     const { response, body } = await send(url, key, call).catch((error: unknown) => {
       log(error, null);
@@ -67,9 +82,10 @@ export function createPlatform({ url, key, log }: PlatformOptions): CallPlatform
   };
 }
 
-async function send(url: string, key: HmacKey, call: PlatformCall) {
-  const { who, merchant, path, idempotencyKey = '' } = call;
-  const target = new URL(`.${path}`, url.endsWith('/') ? url : `${url}/`);
+async function send(url: string, key: HmacKey, call: AnyCall) {
+  const { who, merchant, params, idempotencyKey = '' } = call;
+  const { method, path } = INTERNAL_CALLS[call.call];
+  const target = new URL(`.${pathOf(path, params)}`, url.endsWith('/') ? url : `${url}/`);
   const body = JSON.stringify(call.body);
   const unixSeconds = Math.floor(Date.now() / 1000);
   const signed = supportCanonical({
@@ -82,7 +98,7 @@ async function send(url: string, key: HmacKey, call: PlatformCall) {
     unixSeconds,
   });
   const response = await fetch(target, {
-    method: 'POST',
+    method,
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS.staffCall),
@@ -102,5 +118,4 @@ const isUnreached = (error: unknown): boolean =>
   UNREACHED.includes(((error as Error | null)?.cause as { readonly code?: unknown } | undefined)?.code);
 
 const away = () => new ConsoleError('platform_away', { retryAfterSeconds: RETRY_AFTER_S });
-const unsure = ({ idempotencyKey }: PlatformCall) =>
-  idempotencyKey === undefined ? away() : new ConsoleError('platform_unsure');
+const unsure = ({ call }: AnyCall) => (INTERNAL_CALLS[call].keyed ? new ConsoleError('platform_unsure') : away());

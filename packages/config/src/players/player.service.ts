@@ -5,7 +5,7 @@ import {
   playersValue,
   playerValue,
 } from '@marquee/contracts/schemas/players';
-import { SUPPORT_PATHS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
+import { type SupportAction, supportActionValue } from '@marquee/contracts/support';
 import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -37,7 +37,7 @@ export async function findPlayers(
   const found = await deps.callPlatform(playersValue, {
     who,
     merchant,
-    path: SUPPORT_PATHS.search,
+    call: 'support.search',
     body: search,
     missing,
   });
@@ -54,8 +54,15 @@ export async function openPlayer(
   playerId: string,
 ): Promise<PlayerValue> {
   await requireOwnPlayers(deps, merchant);
-  const path = pathOf(SUPPORT_PATHS.open, playerId);
-  const player = await deps.callPlatform(playerValue, { who, merchant, path, body: {}, missing });
+  const params = { player: playerId };
+  const player = await deps.callPlatform(playerValue, {
+    call: 'support.open',
+    params,
+    body: {},
+    who,
+    merchant,
+    missing,
+  });
   await auditPlayer(deps, who, { merchant, playerId, action: 'player.open', detail: {} });
   return player;
 }
@@ -84,9 +91,17 @@ export async function performSupportAction(
   const { reason, session = null } = body;
   const asked = { action, reason, session };
   await auditPlayer(deps, who, { ...entry, action: 'player.ask', detail: asked });
-  const path = pathOf(SUPPORT_PATHS.action(action), playerId);
+  const params = { player: playerId };
   const done = await deps
-    .callPlatform(supportActionValue, { who, merchant, path, body, idempotencyKey, missing })
+    .callPlatform(supportActionValue, {
+      call: `support.${action}`,
+      params,
+      body,
+      idempotencyKey,
+      who,
+      merchant,
+      missing,
+    })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = auditPlayer(deps, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
@@ -101,8 +116,6 @@ export async function performSupportAction(
   await auditPlayer(deps, who, { ...entry, action: `player.${action}`, detail });
   return { player: done.player, ended, password: done.password };
 }
-
-const pathOf = (path: string, playerId: string): string => path.replace(':player', encodeURIComponent(playerId));
 
 /** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`. */
 async function requireOwnPlayers({ facts }: PlayerDeps, merchant: string): Promise<void> {

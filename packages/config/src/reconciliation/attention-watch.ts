@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import { attentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
 import type { Clock } from '@marquee/server-kit';
@@ -54,7 +53,7 @@ export class AttentionWatch {
     const { brands } = await callPlatform(attentionOfBrandsValue, {
       who: { account: ITSELF, requestId: randomUUID() },
       merchant: NO_BRAND,
-      path: RECONCILIATION_PATHS.attentionOfBrands,
+      call: 'reconciliation.attentionOfBrands',
       body: { merchants: merchants() },
       missing: 'not_found',
     });

@@ -1,4 +1,3 @@
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import { type AttentionOfBrandsValue, type AttentionValue, attentionValue } from '@marquee/contracts/schemas/attention';
 import {
   type ReconBreak,
@@ -42,7 +41,7 @@ export async function listDays(
   body: z.output<typeof reconDaysRequest>,
 ): Promise<z.output<typeof reconDaysValue>> {
   await requireOwnLedger(deps, merchant);
-  return deps.callPlatform(reconDaysValue, { who, merchant, path: RECONCILIATION_PATHS.days, body, missing });
+  return deps.callPlatform(reconDaysValue, { who, merchant, call: 'reconciliation.days', body, missing });
 }
 
 export async function readAttention(
@@ -51,7 +50,7 @@ export async function readAttention(
   merchant: string,
 ): Promise<AttentionValue> {
   await requireOwnLedger(deps, merchant);
-  return deps.callPlatform(attentionValue, { who, merchant, path: RECONCILIATION_PATHS.attention, body: {}, missing });
+  return deps.callPlatform(attentionValue, { who, merchant, call: 'reconciliation.attention', body: {}, missing });
 }
 
 /** Of the brands whose reconciliation this person may see. */
@@ -70,8 +69,8 @@ export async function listBreaks(
   body: z.output<typeof reconBreaksRequest>,
 ): Promise<z.output<typeof reconBreaksValue>> {
   await requireOwnLedger(deps, day.merchant);
-  const path = pathOf(RECONCILIATION_PATHS.breaks, day);
-  return deps.callPlatform(reconBreaksValue, { who, merchant: day.merchant, path, body, missing });
+  const { merchant, ...params } = day;
+  return deps.callPlatform(reconBreaksValue, { call: 'reconciliation.breaks', params, body, who, merchant, missing });
 }
 
 interface ActionInput {
@@ -103,12 +102,19 @@ async function act<S extends z.ZodMiniType>(
   schema: S,
   log: FastifyBaseLogger,
 ): Promise<z.output<S>> {
-  const { merchant } = day;
+  const { merchant, ...params } = day;
   await requireOwnLedger(deps, merchant);
   await audit(deps, who, day, 'ask', { action, ...body });
-  const path = pathOf(RECONCILIATION_PATHS[action], day);
   const done = await deps
-    .callPlatform(schema, { who, merchant, path, body, idempotencyKey, missing })
+    .callPlatform(schema, {
+      call: `reconciliation.${action}`,
+      params,
+      body,
+      idempotencyKey,
+      who,
+      merchant,
+      missing,
+    })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
       const failed = audit(deps, who, day, 'fail', { action, ...body, problem });
@@ -146,9 +152,6 @@ async function audit(
     }),
   );
 }
-
-const pathOf = (path: string, { provider, day }: DayOfBrand): string =>
-  path.replace(':provider', encodeURIComponent(provider)).replace(':day', encodeURIComponent(day));
 
 /** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`: where the players are, there is the ledger. */
 async function requireOwnLedger({ facts }: ReconciliationDeps, merchant: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatHopSignature } from '@marquee/contracts/hop';
-import { SUPPORT_HEADERS, SUPPORT_PATHS, type SupportAction, supportCanonical } from '@marquee/contracts/support';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
+import { SUPPORT_HEADERS, type SupportAction, supportCanonical } from '@marquee/contracts/support';
 import { hmacHex } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUPPORT_KEYS, type TestApp } from './build-test-app.ts';
@@ -52,11 +53,16 @@ export const supportPath = (path: string, playerId: string): string => path.repl
 
 export const searchPlayers = (platform: TestApp, text: string, options: SupportOptions & { after?: string } = {}) => {
   const { after, ...rest } = options;
-  return askSupport(platform, SUPPORT_PATHS.search, after === undefined ? { text } : { text, after }, rest);
+  return askSupport(
+    platform,
+    INTERNAL_CALLS['support.search'].path,
+    after === undefined ? { text } : { text, after },
+    rest,
+  );
 };
 
 export const openPlayer = (platform: TestApp, playerId: string, options: SupportOptions = {}) =>
-  askSupport(platform, supportPath(SUPPORT_PATHS.open, playerId), {}, options);
+  askSupport(platform, supportPath(INTERNAL_CALLS['support.open'].path, playerId), {}, options);
 
 /** With a key of its own, unless one is given. */
 export const doToPlayer = (
@@ -67,7 +73,7 @@ export const doToPlayer = (
 ) =>
   askSupport(
     platform,
-    supportPath(SUPPORT_PATHS.action(deed), playerId),
+    supportPath(INTERNAL_CALLS[`support.${deed}`].path, playerId),
     { reason: 'asked by phone', ...(deed === 'end-sessions' ? { session: null } : {}), ...body },
     { key: randomUUID(), ...options },
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import type { DayFileTransaction } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
@@ -69,11 +69,11 @@ export async function openReconStage(): Promise<ReconStage> {
         new AbortController().signal,
       );
     },
-    days: async (options) => (await ask(RECONCILIATION_PATHS.days, {}, options)).json().value.days,
+    days: async (options) => (await ask(INTERNAL_CALLS['reconciliation.days'].path, {}, options)).json().value.days,
     breaks: async (day = TODAY, filter = {}) =>
-      (await ask(pathOf(RECONCILIATION_PATHS.breaks, day), filter)).json().value,
+      (await ask(pathOf(INTERNAL_CALLS['reconciliation.breaks'].path, day), filter)).json().value,
     act: (deed, body, day = TODAY) =>
-      ask(pathOf(RECONCILIATION_PATHS[deed], day), body, { key: randomUUID(), staff: 'staff-7' }),
+      ask(pathOf(INTERNAL_CALLS[`reconciliation.${deed}`].path, day), body, { key: randomUUID(), staff: 'staff-7' }),
     close: async () => {
       await pool.end();
       await provider.close();

@@ -1,4 +1,4 @@
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { NO_BRAND } from '@marquee/contracts/support';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -50,7 +50,12 @@ const put = (brand: string, provider: string, { breaks, rounds, wins }: Things) 
     COMMIT`);
 
 const ask = (merchants: readonly string[], options: SupportOptions = {}) =>
-  askSupport(platform, RECONCILIATION_PATHS.attentionOfBrands, { merchants }, { merchant: NO_BRAND, ...options });
+  askSupport(
+    platform,
+    INTERNAL_CALLS['reconciliation.attentionOfBrands'].path,
+    { merchants },
+    { merchant: NO_BRAND, ...options },
+  );
 
 await put('lotus', 'arcade', { breaks: 2, rounds: 3, wins: 4 });
 await put('lotus', 'other', { breaks: 1, rounds: 0, wins: 1 });
@@ -133,6 +138,6 @@ it('[G11] the config service is told how much each brand has whose books are her
   ];
   for (const [options, code] of refusals) expect((await ask(['harbor'], options)).json().code).toBe(code);
   expect((await ask(["'; DROP TABLE"])).json().code).toBe('validation_failed');
-  const ofOne = await askSupport(platform, RECONCILIATION_PATHS.attention, {}, { merchant: NO_BRAND });
+  const ofOne = await askSupport(platform, INTERNAL_CALLS['reconciliation.attention'].path, {}, { merchant: NO_BRAND });
   expect(ofOne.json().code).toBe('domain_invalid');
 });

@@ -1,4 +1,4 @@
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import type { AttentionValue } from '@marquee/contracts/schemas/attention';
 import { WALLET_PATHS } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
@@ -18,7 +18,7 @@ const { stage, seat, ref } = await openWalletSuite();
 const { platform, database, operator } = stage;
 
 const read = async (merchant = 'lotus'): Promise<AttentionValue> =>
-  (await askSupport(platform, RECONCILIATION_PATHS.attention, {}, { merchant })).json().value;
+  (await askSupport(platform, INTERNAL_CALLS['reconciliation.attention'].path, {}, { merchant })).json().value;
 const deps = {
   query: createQuery(database.pool),
   clock: platform.clock,

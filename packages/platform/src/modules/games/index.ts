@@ -6,4 +6,4 @@ export { games } from './games.tables.ts';
 export { isCategoryOn, isGameOffered, isOffered, isVendorOffered, type OfferedNames, offeredNames } from './offer.ts';
 export { forgetGames, markOpened } from './player-games.repository.ts';
 export { isNamed, lookUp } from './staff-games.repository.ts';
-export { staffGamesRoutes } from './staff-games.ts';
+export { staffGamesRoutes } from './staff-games.routes.ts';

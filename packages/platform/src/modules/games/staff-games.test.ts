@@ -1,4 +1,4 @@
-import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import type { CatalogueQuery, CatalogueValue } from '@marquee/contracts/schemas/console-games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
@@ -31,7 +31,7 @@ interface Lists {
 }
 async function look(query: Partial<CatalogueQuery> = {}, { off = [], folderOff = [] }: Lists = {}) {
   const body = { query: { ...DEFAULTS, ...query }, vendors: ['ARCADE'], off, folderOff };
-  const answer = await askSupport(stage.platform, CATALOGUE_PATHS.list, body);
+  const answer = await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value as CatalogueValue;
 }
@@ -55,7 +55,7 @@ describe('[G01][T11] the catalogue as staff see it', () => {
     // Off at its provider is no game that went away.
     expect(games.map(({ goneAt }) => goneAt !== null)).toEqual([false, false, false, false, true]);
     const others = { query: DEFAULTS, vendors: ['OTHER'], off: [], folderOff: [] };
-    const answer = await askSupport(stage.platform, CATALOGUE_PATHS.list, others);
+    const answer = await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, others);
     expect(answer.json().value).toMatchObject({ games: [], total: 0 });
   });
 
@@ -96,6 +96,8 @@ describe('[G01][T11] the catalogue as staff see it', () => {
     expect((await look({}, { off, folderOff: off })).unknown).toHaveLength(2000);
     const body = { query: DEFAULTS, vendors: ['ARCADE'], off: [], folderOff: [] };
     const sent = { body: { ...body, vendors: ['OTHER'] } };
-    expect((await askSupport(stage.platform, CATALOGUE_PATHS.list, body, { sent })).json().code).toBe('hop_invalid');
+    expect((await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, body, { sent })).json().code).toBe(
+      'hop_invalid',
+    );
   });
 });

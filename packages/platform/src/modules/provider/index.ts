@@ -16,7 +16,7 @@ export { followCatalogue } from './follow-catalogue.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
 export { readOperator } from './read-operator.ts';
-export { staffProvidersRoutes } from './staff-providers.ts';
+export { staffProvidersRoutes } from './staff-providers.routes.ts';
 export {
   ORDER_GOOD_MS,
   type TransferVendor,

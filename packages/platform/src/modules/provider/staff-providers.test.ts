@@ -1,4 +1,4 @@
-import { CATALOGUE_PATHS } from '@marquee/contracts/catalogue';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { type ProviderSync, ROUNDS_COUNTED } from '@marquee/contracts/schemas/console-games';
 import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,13 +19,13 @@ const ask = async (path: string, body: object = {}, merchant = 'lotus') => {
   return { status: answer.statusCode, ...answer.json() };
 };
 const syncNow = async (code = codeOf()) =>
-  (await ask(CATALOGUE_PATHS.sync.replace(':provider', code))).value?.provider as ProviderSync;
+  (await ask(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', code))).value?.provider as ProviderSync;
 const effect = async (names: string[], merchant?: string) =>
-  (await ask(CATALOGUE_PATHS.effect, { names }, merchant)).value;
+  (await ask(INTERNAL_CALLS['catalogue.effect'].path, { names }, merchant)).value;
 
 describe('[G11][T11] how a provider’s list came in', () => {
   it('is kept and shown: when, how many games, and which entries were refused and why', async () => {
-    const { value } = await ask(CATALOGUE_PATHS.providers);
+    const { value } = await ask(INTERNAL_CALLS['catalogue.providers'].path);
     expect(value.providers).toMatchObject([
       { provider: codeOf(), vendors: ['ARCADE'], games: 2, refused: 0, faults: [] },
     ]);
@@ -48,7 +48,7 @@ describe('[G11][T11] how a provider’s list came in', () => {
     stage.provider.status = 200;
     stage.provider.games = SLOTS;
     expect(await syncNow()).toMatchObject({ failure: null, games: 2, refused: 0, faults: [] });
-    expect((await ask(CATALOGUE_PATHS.sync.replace(':provider', 'nobody'))).code).toBe('not_found');
+    expect((await ask(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', 'nobody'))).code).toBe('not_found');
   });
 
   it('asks a provider once for two who press at the same time', async () => {
@@ -80,7 +80,7 @@ describe('[G11][T11] what switching a game off would meet', () => {
 
 describe('[G11][T11] how games were played lately', () => {
   const play = async (names: string[], merchant?: string) =>
-    (await ask(CATALOGUE_PATHS.play, { names }, merchant)).value.games;
+    (await ask(INTERNAL_CALLS['catalogue.play'].path, { names }, merchant)).value.games;
 
   it('is the rounds of this brand in a day, and when the last was; none of a game that nobody played', async () => {
     const before = (await play(['ARCADE/slot-1']))['ARCADE/slot-1']?.rounds ?? 0;

@@ -1,4 +1,3 @@
-import { RECONCILIATION_PATHS } from '@marquee/contracts/reconciliation';
 import {
   explainBreakRequest,
   reconBreakSchema,
@@ -13,43 +12,60 @@ import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import type { OnStaffCall } from '../../staff-calls.ts';
+import type { InternalRoutes } from '../../internal-calls.ts';
 import { askAgain, type DayKey } from './recon-day.repository.ts';
 import { mayRunAgain } from './recon-days.ts';
 import { explainBreak, listBreaks, listDays, showDay } from './recon-view.repository.ts';
 
 const oneDay = z.object(reconDayParams);
+const text = z.string().check(z.maxLength(64));
+/** What is no day of a provider is not found, rather than invalid. */
+const dayPath = z.object({ provider: text, day: text });
 
 /** `/internal/reconciliation/…`: what staff see of it, and do. */
-export function reconciliationRoutes(on: OnStaffCall, withTenant: WithTenant): void {
-  on(RECONCILIATION_PATHS.days, reconDaysRequest, reconDaysValue, (ctx, { body }) =>
-    withTenant(ctx, (db) => listDays(db, ctx, body.before, ctx.clock.now())),
-  );
-  on(RECONCILIATION_PATHS.breaks, reconBreaksRequest, reconBreaksValue, (ctx, { body, params }) =>
-    withTenant(ctx, async (db) => {
-      const key = keyOf(params);
-      return { day: await requireDay(db, ctx, key), ...(await listBreaks(db, ctx, key, body)) };
-    }),
-  );
-  on(RECONCILIATION_PATHS.explain, explainBreakRequest, reconBreakSchema, (ctx, { body, params, staff }) =>
-    withTenant(ctx, async (db) => {
-      const key = keyOf(params);
-      await requireDay(db, ctx, key);
-      const { ref, reason } = body;
-      const explained = await explainBreak(db, ctx, { ...key, ref }, { reason, staff, now: ctx.clock.now() });
-      if (explained === null) throw new ProblemError('conflict');
-      return explained;
-    }),
-  );
-  on(RECONCILIATION_PATHS.again, z.strictObject({}), reconDaySchema, (ctx, { params }) =>
-    withTenant(ctx, async (db) => {
-      const key = keyOf(params);
-      await requireDay(db, ctx, key);
-      if (!mayRunAgain(key.day, ctx.clock.now())) throw new ProblemError('conflict');
-      await askAgain(db, ctx, key, ctx.clock.now());
-      return requireDay(db, ctx, key);
-    }),
-  );
+export function reconciliationRoutes(routes: InternalRoutes, withTenant: WithTenant): void {
+  routes.route('reconciliation.days', {
+    body: reconDaysRequest,
+    value: reconDaysValue,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => listDays(db, ctx, body.before, ctx.clock.now())),
+  });
+  routes.route('reconciliation.breaks', {
+    params: dayPath,
+    body: reconBreaksRequest,
+    value: reconBreaksValue,
+    handler: (ctx, { body, params }) =>
+      withTenant(ctx, async (db) => {
+        const key = keyOf(params);
+        return { day: await requireDay(db, ctx, key), ...(await listBreaks(db, ctx, key, body)) };
+      }),
+  });
+  routes.route('reconciliation.explain', {
+    params: dayPath,
+    body: explainBreakRequest,
+    value: reconBreakSchema,
+    handler: (ctx, { body: { ref, reason }, params }) =>
+      withTenant(ctx, async (db) => {
+        const key = keyOf(params);
+        await requireDay(db, ctx, key);
+        const by = { reason, staff: ctx.actor.id, now: ctx.clock.now() };
+        const explained = await explainBreak(db, ctx, { ...key, ref }, by);
+        if (explained === null) throw new ProblemError('conflict');
+        return explained;
+      }),
+  });
+  routes.route('reconciliation.again', {
+    params: dayPath,
+    body: z.strictObject({}),
+    value: reconDaySchema,
+    handler: (ctx, { params }) =>
+      withTenant(ctx, async (db) => {
+        const key = keyOf(params);
+        await requireDay(db, ctx, key);
+        if (!mayRunAgain(key.day, ctx.clock.now())) throw new ProblemError('conflict');
+        await askAgain(db, ctx, key, ctx.clock.now());
+        return requireDay(db, ctx, key);
+      }),
+  });
 }
 
 /** @throws ProblemError `not_found`: no such day can be. */

@@ -1,6 +1,6 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { PLAYERS_PER_PAGE } from '@marquee/contracts/schemas/players';
-import { SUPPORT_PATHS } from '@marquee/contracts/support';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askSupport, openPlayer, type SupportOptions, searchPlayers } from '../../testing/ask-support.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
@@ -127,7 +127,8 @@ it('[A22] a player who is opened: how they stand, where they are signed in, how 
 });
 
 describe('[A22] nobody is answered but the config service', () => {
-  const ask = (options: SupportOptions) => askSupport(platform, SUPPORT_PATHS.search, { text: 'sokha' }, options);
+  const ask = (options: SupportOptions) =>
+    askSupport(platform, INTERNAL_CALLS['support.search'].path, { text: 'sokha' }, options);
 
   it.each<[string, SupportOptions]>([
     ['another brand', { headers: { 'x-marquee-merchant': 'harbor' } }],
@@ -136,17 +137,17 @@ describe('[A22] nobody is answered but the config service', () => {
     ['another key', { headers: { 'idempotency-key': 'another-key' } }],
     ['no signature', { headers: { 'x-marquee-support': '' } }],
     ['another body', { sent: { body: { text: 'dara' } } }],
-    ['another path', { sent: { path: `${SUPPORT_PATHS.search}?x=1` } }],
+    ['another path', { sent: { path: `${INTERNAL_CALLS['support.search'].path}?x=1` } }],
   ])('%s than was signed', async (_what, options) => {
     expect((await ask({})).statusCode).toBe(200);
     expect((await ask(options)).json()).toMatchObject({ status: 401, code: 'hop_invalid' });
   });
 
   it('an edge’s own hop', async () => {
-    const hop = platform.hop('POST', SUPPORT_PATHS.search);
+    const hop = platform.hop('POST', INTERNAL_CALLS['support.search'].path);
     const asEdge = { ...hop, 'x-marquee-staff': 'staff-1', 'x-marquee-support': hop[HOP_HEADERS.signature] ?? '' };
     const answer = await platform.app.inject({
-      ...{ method: 'POST', url: SUPPORT_PATHS.search, headers: asEdge, payload: { text: 'sokha' } },
+      ...{ method: 'POST', url: INTERNAL_CALLS['support.search'].path, headers: asEdge, payload: { text: 'sokha' } },
     });
     expect(answer.json().code).toBe('hop_invalid');
   });
@@ -155,7 +156,9 @@ describe('[A22] nobody is answered but the config service', () => {
     const now = platform.clock.now;
     const then = new Date(now().getTime() - 120_000);
     const late = { ...platform, clock: { ...platform.clock, now: () => then } };
-    expect((await askSupport(late, SUPPORT_PATHS.search, { text: 'sokha' })).json().code).toBe('hop_invalid');
+    expect((await askSupport(late, INTERNAL_CALLS['support.search'].path, { text: 'sokha' })).json().code).toBe(
+      'hop_invalid',
+    );
   });
 
   it('a brand that is not known here, or has its players elsewhere', async () => {

@@ -5,29 +5,38 @@ import {
   playerValue,
   supportActionRequest,
 } from '@marquee/contracts/schemas/players';
-import { SUPPORT_ACTIONS, SUPPORT_PATHS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
-import { ProblemError } from '@marquee/server-kit';
+import { SUPPORT_ACTIONS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
 import * as z from 'zod/mini';
-import type { OnStaffCall } from '../../staff-calls.ts';
+import type { InternalRoutes } from '../../internal-calls.ts';
 import { findPlayers, openPlayer } from './find-players.ts';
 import { type DeedDeps, doToPlayer } from './player-deeds.ts';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
+const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 /** `/internal/support/…`: what the console's staff do with players. */
-export function supportRoutes(on: OnStaffCall, deps: DeedDeps): void {
+export function supportRoutes(routes: InternalRoutes, deps: DeedDeps): void {
   const { withTenant } = deps;
-  on(SUPPORT_PATHS.search, playerSearchRequest, playersValue, (ctx, { body }) =>
-    withTenant(ctx, (db) => findPlayers(db, ctx, body)),
-  );
-  on(SUPPORT_PATHS.open, z.strictObject({}), playerValue, (ctx, { params: { player = '' } }) =>
-    withTenant(ctx, (db) => openPlayer(db, ctx, player)),
-  );
+  routes.route('support.search', {
+    body: playerSearchRequest,
+    value: playersValue,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => findPlayers(db, ctx, body)),
+  });
+  routes.route('support.open', {
+    params: onePlayer,
+    body: z.strictObject({}),
+    value: playerValue,
+    handler: (ctx, { params }) => withTenant(ctx, (db) => openPlayer(db, ctx, params.player)),
+  });
   for (const deed of SUPPORT_ACTIONS) {
-    on(SUPPORT_PATHS.action(deed), bodyOf(deed), supportActionValue, (ctx, { body, params, ...asked }) => {
-      if (!IDEMPOTENCY_KEY.test(asked.idempotencyKey)) throw new ProblemError('bad_request');
-      const { player: memberId = '' } = params;
-      return doToPlayer(deps, ctx, { session: null, ...asked, memberId, ...body, deed });
+    routes.route(`support.${deed}`, {
+      params: onePlayer,
+      body: bodyOf(deed),
+      value: supportActionValue,
+      handler: (ctx, { params, body }) => {
+        const { actor, idempotencyKey } = ctx;
+        const by = { staff: actor.id, idempotencyKey };
+        return doToPlayer(deps, ctx, { session: null, ...by, memberId: params.player, ...body, deed });
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { CATALOGUE_PATHS, type CatalogueRequest, catalogueRequest } from '@marquee/contracts/catalogue';
+import { type CatalogueRequest, catalogueRequest } from '@marquee/contracts/catalogue';
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import {
   type CatalogueValue,
@@ -9,7 +9,7 @@ import {
 } from '@marquee/contracts/schemas/console-games';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import type { OnStaffCall } from '../../staff-calls.ts';
+import type { InternalRoutes } from '../../internal-calls.ts';
 import { currencyOf } from '../member/index.ts';
 import type { CatalogueGame } from './games.repository.ts';
 import { gameName } from './offer.ts';
@@ -17,11 +17,13 @@ import { listForStaff, lookUp, type SwitchedOff } from './staff-games.repository
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** `/internal/catalogue/games`: the catalogue as a brand's staff look through it, those games included that players don't see. */
-export function staffGamesRoutes(on: OnStaffCall, { withTenant }: { readonly withTenant: WithTenant }): void {
-  on(CATALOGUE_PATHS.list, catalogueRequest, catalogueValue, (ctx, { body }) =>
-    withTenant(ctx, (db) => readForStaff(db, ctx, body)),
-  );
+/** The catalogue for a brand's staff, with the games that players do not see. */
+export function staffGamesRoutes(routes: InternalRoutes, { withTenant }: { readonly withTenant: WithTenant }): void {
+  routes.route('catalogue.list', {
+    body: catalogueRequest,
+    value: catalogueValue,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => readForStaff(db, ctx, body)),
+  });
 }
 
 async function readForStaff(

@@ -1,0 +1,48 @@
+/**
+ * The table of internal calls: what the config service calls on the platform for the console's staff, never proxied. Each is a POST
+ * with a JSON body, signed as `support.ts` says.
+ */
+import type { Operation } from './operation.ts';
+
+interface InternalCall extends Operation {
+  readonly audience: 'internal';
+  /** `brands`: the body lists the brands, and `NO_BRAND` stands in the place of one. */
+  readonly about: 'brand' | 'brands';
+  /** It changes something: it needs an `Idempotency-Key`, and an answer that is lost leaves its result unknown. */
+  readonly keyed: boolean;
+}
+
+const call = <const Path extends string>(path: `/internal/${Path}`) => ({
+  audience: 'internal' as const,
+  method: 'POST' as const,
+  path,
+  strict: true,
+  about: 'brand' as const,
+  keyed: false as const,
+});
+const action = <const Path extends string>(path: `/internal/${Path}`) => ({ ...call(path), keyed: true as const });
+
+export const INTERNAL_CALLS = {
+  'support.search': call('/internal/support/players/search'),
+  'support.open': call('/internal/support/players/:player/open'),
+  'support.lock': action('/internal/support/players/:player/lock'),
+  'support.unlock': action('/internal/support/players/:player/unlock'),
+  'support.end-sessions': action('/internal/support/players/:player/end-sessions'),
+  'support.reset-password': action('/internal/support/players/:player/reset-password'),
+
+  'catalogue.list': call('/internal/catalogue/games'),
+  'catalogue.effect': call('/internal/catalogue/effect'),
+  'catalogue.play': call('/internal/catalogue/play'),
+  'catalogue.providers': call('/internal/catalogue/providers'),
+  // Without a key: two requests at once wait for the same list.
+  'catalogue.sync': call('/internal/catalogue/providers/:provider/sync'),
+
+  'reconciliation.days': call('/internal/reconciliation/days'),
+  'reconciliation.breaks': call('/internal/reconciliation/:provider/:day/breaks'),
+  'reconciliation.explain': action('/internal/reconciliation/:provider/:day/explain'),
+  'reconciliation.again': action('/internal/reconciliation/:provider/:day/again'),
+  'reconciliation.attention': call('/internal/reconciliation/attention'),
+  'reconciliation.attentionOfBrands': { ...call('/internal/reconciliation/attention/brands'), about: 'brands' },
+} as const satisfies Readonly<Record<string, InternalCall>>;
+
+export type InternalCallName = keyof typeof INTERNAL_CALLS;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { CALLS } from './calls.ts';
+import { INTERNAL_CALLS } from './internal-calls.ts';
+import { type Operation, pathOf } from './operation.ts';
+
+describe('paths', () => {
+  it('carry their parameters as they are', () => {
+    expect(pathOf('/staff/:id/sessions/:session', { id: 'a/b', session: '#' })).toBe('/staff/a%2Fb/sessions/%23');
+    expect(pathOf('/staff')).toBe('/staff');
+  });
+
+  it('need a value for every parameter', () => {
+    expect(() => pathOf('/staff/:id', {})).toThrow('/staff/:id needs a value for id');
+  });
+});
+
+const TABLES = { player: CALLS, internal: INTERNAL_CALLS } as const satisfies Record<
+  string,
+  Readonly<Record<string, Operation>>
+>;
+const ROOTS = { player: /^\/(?:wps|lgw|lotto)\//, internal: /^\/internal\// } as const;
+
+describe.each(Object.entries(TABLES))('the table of %s calls', (audience, table) => {
+  const rows: readonly Operation[] = Object.values(table);
+
+  it('has its own audience and its own paths', () => {
+    for (const row of rows) {
+      expect(row.audience).toBe(audience);
+      expect(row.path).toMatch(ROOTS[audience as keyof typeof ROOTS]);
+    }
+  });
+
+  it('has each address once', () => {
+    const addresses = rows.map(({ method, path }) => `${method} ${path}`);
+    expect(addresses).toHaveLength(new Set(addresses).size);
+  });
+});

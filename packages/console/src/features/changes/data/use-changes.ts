@@ -15,6 +15,7 @@ export const CHANGE_KEYS = {
   one: (id: string) => [...KEYS.changes, 'one', id],
   /** Of the version shown: another version's differences are others. */
   diff: (id: string, version: number) => [...KEYS.changes, 'one', id, 'diff', version],
+  undo: (id: string) => [...KEYS.changes, 'one', id, 'undo'],
   previews: (id: string) => [...KEYS.changes, 'one', id, 'previews'],
 } as const;
 

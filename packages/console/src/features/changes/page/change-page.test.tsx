@@ -1,52 +1,8 @@
-import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import { cleanup, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DialogHost } from '../../../app/dialog-host.tsx';
-import { SessionContext } from '../../../lib/session/session.ts';
-import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
-import { type Answers, stage } from '../../../testing/stage.tsx';
-import { ChangesPages } from '../changes-pages.tsx';
+import { openChange as open } from '../../../testing/open-change.tsx';
 import { approvedBy, sampleChange } from '../testing/sample-change.ts';
 
-const DIFF = {
-  values: [
-    {
-      merchant: 'lotus',
-      path: 'switches.home.jackpot',
-      before: true,
-      after: false,
-      layer: 'brand',
-      isSensitive: true,
-    },
-  ],
-  manifest: [{ merchant: 'lotus', path: 'switches.home.jackpot', before: true, after: false }],
-  faults: [],
-};
-
-/** A change set's page before a server that has it, and answers a step as a test says. */
-async function open(change: ChangeValue, reader: string, answers: Answers = {}, section = '') {
-  const path = `/changes/${change.id}`;
-  const shown = await stage(
-    <SessionContext value={{ ...SAMPLE_SESSION, name: reader }}>
-      <Routes>
-        <Route path="/changes/*" element={<ChangesPages />} />
-      </Routes>
-      <DialogHost />
-    </SessionContext>,
-    {
-      at: `${path}${section}`,
-      answers: {
-        'GET /brands': { value: { brands: [] } },
-        [`GET ${path}`]: { value: { change } },
-        [`GET ${path}/diff`]: { value: DIFF },
-        ...answers,
-      },
-    },
-  );
-  await screen.findByRole('heading', { level: 1, name: change.title });
-  return { ...shown, path, of: (method: string) => shown.asked.filter((one) => one.method === method) };
-}
 const button = (name: string) => screen.queryByRole('button', { name });
 
 afterEach(cleanup);

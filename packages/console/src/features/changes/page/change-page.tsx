@@ -16,6 +16,7 @@ import { isOver } from '../data/change-state.ts';
 import { Marks } from '../data/marks.tsx';
 import { useChange, useChangeDiff } from '../data/use-changes.ts';
 import { ScreensSection } from '../screens/screens-section.tsx';
+import { UndoButton } from '../undo/undo-button.tsx';
 import { ChangeFacts } from './change-facts.tsx';
 import styles from './change-page.module.css';
 import { ManifestSection } from './manifest-section.tsx';
@@ -74,7 +75,12 @@ function Change({ change }: { change: ChangeValue }) {
         </Link>
       }
       lead={change.reason}
-      actions={<ChangeActions change={change} diff={diff.data} acting={acting} />}
+      actions={
+        <>
+          <ChangeActions change={change} diff={diff.data} acting={acting} />
+          <UndoButton change={change} />
+        </>
+      }
     >
       <div className={styles.head}>
         {acting.problem !== null && <ActProblem error={acting.problem} onClose={acting.clearProblem} />}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSensitive, SENSITIVE_PATHS } from './sensitivity.ts';
+import { isKillable, isSensitive, SENSITIVE_PATHS } from './sensitivity.ts';
 import { effectiveSwitches, SWITCH_KEYS, SWITCHES } from './switches.ts';
 
 const isSensitiveSwitch = (key: string) => isSensitive('switches', ['switches', key]);
@@ -31,6 +31,8 @@ describe('[T11] what needs a second person', () => {
     ['switches', ['switches', 'memberCentre.withdraw'], true],
     ['switches', ['switches', 'humanCheck'], true],
     ['switches', ['switches', 'REGMOBVERF3'], true],
+    // On beside it, accounts open without a proven number.
+    ['switches', ['switches', 'USERNAMEREG3'], true],
     ['switches', ['switches', 'MOBILENUMREG3'], true],
     ['switches', ['switches', 'CHNGPASSVERIF3'], true],
     // While it is off, no account opens: it needs no second person because of its checks.
@@ -54,6 +56,12 @@ describe('[T11] what needs a second person', () => {
         expect(moved.filter((each) => SWITCHES[each].sensitive && SWITCHES[each].class !== 'access')).toEqual([]);
       }),
     );
+  });
+
+  it('cannot be turned off in an emergency where off admits more', () => {
+    const held = SWITCH_KEYS.filter((key) => !isKillable(key));
+    expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck']);
+    expect(held.every(isSensitiveSwitch)).toBe(true);
   });
 
   it('is never nothing but a prefix that nobody can set', () => {

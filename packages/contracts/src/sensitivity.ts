@@ -17,6 +17,16 @@ const SENSITIVE_SWITCHES = [
 ];
 
 /**
+ * Checks that new accounts and passwords pass. Turning one off admits more, so an emergency, which is one person's act, cannot. In an
+ * emergency `registration` or MOBILENUMREG3 is turned off instead.
+ */
+const CHECKS: readonly SwitchKey[] = ['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
+
+/** Whether one person may turn a switch off in an emergency: off is the safe side of every switch but those that protect. */
+export const isKillable = (key: SwitchKey): boolean =>
+  !CHECKS.includes(key) && definitionOf(key).class !== 'protection';
+
+/**
  * Key paths in a brand's files: money, game providers, player protection, hosts, maintenance, links that players follow, and
  * sources of code and images.
  */

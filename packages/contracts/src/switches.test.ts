@@ -55,7 +55,7 @@ describe('switches', () => {
   });
 
   it('want a second person for money, protection and checks of new accounts, but never for pulling a kill switch', () => {
-    const checks = ['humanCheck', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
+    const checks = ['humanCheck', 'USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
     for (const key of SWITCH_KEYS) {
       const { class: cls, kind, sensitive } = definition(key);
       const needs = cls === 'money' || cls === 'protection' || checks.includes(key);

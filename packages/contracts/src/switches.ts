@@ -43,7 +43,8 @@ export const SWITCHES = {
   MOBILENUMREG3: define('access', false, { sensitive: true, parent: 'registration' }),
   REGMOBVERF3: define('access', false, { sensitive: true, parent: 'MOBILENUMREG3' }),
   MOBILENUMPASSREG3: define('access', false, { parent: 'MOBILENUMREG3' }),
-  USERNAMEREG3: define('access', true, { parent: 'registration' }),
+  /** Opens accounts whose number is not proven, beside REGMOBVERF3. */
+  USERNAMEREG3: define('access', true, { sensitive: true, parent: 'registration' }),
   FREEPLAY3: define('access', false),
   PWDEXPFORCECHANGE3: define('access', false),
   MOBILEVERCODELOGIN3: define('access', false),

@@ -50,6 +50,15 @@ describe('[T11] a kill', () => {
     expect(isOn('acme')).toBe(true);
   });
 
+  it.each(['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)(
+    'SEC-A13 does not turn off %s, which admits more when it is off',
+    async (key) => {
+      const before = [isOn('acme', key), await versions('acme')];
+      expect((await problemOf(kill('acme', { key }))).problem).toBe('approval_missing');
+      expect([isOn('acme', key), await versions('acme')]).toEqual(before);
+    },
+  );
+
   it('ends by itself when it was given an end', async () => {
     await kill('bravo', { expiresAt: inAMinute() });
     await fixture.changes.tick();

@@ -1,3 +1,4 @@
+import { isKillable } from '@marquee/contracts/sensitivity';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type { Fault } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
@@ -44,7 +45,7 @@ const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
 /**
  * Turns a switch off at once, without approval: for an emergency. Off only; it stands above everything until it is lifted or
  * its end comes (which a second kill may put off, never bring nearer), and leaves a change set for somebody else to review. A brand whose folder has faults is served as it was, with
- * the switch off. @throws ChangeError `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
+ * the switch off. @throws ChangeError `approval_missing` for a switch that protects, `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
  */
 export async function killSwitch(
   deps: ChangeDeps,
@@ -54,6 +55,7 @@ export async function killSwitch(
 ): Promise<StoredChangeSet> {
   const edit: Edit = { ...switchEdit(merchant, key), set: false };
   actor.permit({ author: actor.name, edits: [edit] });
+  if (!isKillable(key)) throw new ChangeError('approval_missing');
   return liveUrgently(deps, async ({ pass, commit }) => {
     const draft = noChange(actor.name, reason, [edit]);
     const prepared = await prepareEdits(deps, pass, draft, 'kill');

@@ -146,7 +146,7 @@ describe('[T11] a kill in the console', () => {
     const sue = await fixture.person('sue', on('support'));
     const eve = await fixture.person('eve', on('approver'));
     // A parent is sensitive as well: turning it on may turn on what is below it.
-    for (const key of ['memberCentre', 'CHNGPASSVERIF3']) {
+    for (const key of ['memberCentre', 'MOBILENUMREG3']) {
       expect((await kill({ key })).status).toBe(200);
       expect((await lift(key, sue)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
       expect((await lift(key, eve)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { isKillable } from '@marquee/contracts/sensitivity';
 import { Button } from '@marquee/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,7 +29,7 @@ function Actions({ node }: { node: SwitchNode }) {
   const { merchant, mayWrite, changeDraft } = useBrandScope();
   const [dialog, setDialog] = useState<'kill' | 'lift' | null>(null);
   const isKilled = killOf(node.value) !== undefined;
-  const mayKill = may('switch.kill', merchant) && node.definition.public;
+  const mayKill = may('switch.kill', merchant) && node.definition.public && isKillable(node.key);
   const mayLift = may(node.isSensitive ? 'change.approve' : 'switch.lift', merchant);
   const giveBack = (): void =>
     changeDraft((draft) =>

@@ -16,27 +16,28 @@ const GOAL_SECONDS = 5;
 /** How long `npm start` takes to its first page: the first start on an empty data directory, and those after it. */
 async function benchStart(): Promise<void> {
   const brand = listBrands([join(REPOSITORY_DIR, 'tenants')])[0];
-  if (brand === undefined) throw new Error('There is no brand whose page could be asked for.');
+  if (brand === undefined) throw new Error('There is no brand whose page could be requested.');
   const dataDir = temporaryDataDir('bench');
   try {
+    say('From `npm start` to the first page (200), seconds');
     const first = await measureStart(dataDir.path, brand.code);
+    say(`  first start, empty data directory   ${seconds(first)}`);
     const later: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) later.push(await measureStart(dataDir.path, brand.code));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const took = await measureStart(dataDir.path, brand.code);
+      later.push(took);
+      say(`  later start ${round + 1} of ${ROUNDS}                ${seconds(took)}`);
+    }
     later.sort((a, b) => a - b);
     const median = later[Math.floor(later.length / 2)] ?? Number.NaN;
     const spread = `${seconds(later[0])}–${seconds(later.at(-1))}`;
-    process.stdout.write(
-      [
-        'From `npm start` to the first page (200), seconds',
-        `  first start, empty data directory   ${seconds(first)}`,
-        `  later start, median of ${ROUNDS} (spread)   ${seconds(median)} (${spread}); wanted: under ${GOAL_SECONDS}`,
-        '',
-      ].join('\n'),
-    );
+    say(`  later start, median of ${ROUNDS} (spread)   ${seconds(median)} (${spread}); wanted: under ${GOAL_SECONDS}`);
   } finally {
     dataDir.remove();
   }
 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function measureStart(dataDir: string, code: string): Promise<number> {
   const port = await findFreePort(undefined);

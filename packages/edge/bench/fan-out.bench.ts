@@ -114,7 +114,7 @@ async function seeChange({ stack, host, publisher, pages }: Stage, fetching: num
 const percentile = (values: readonly number[], share: number): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
-function report(sides: Sides, seen: ReadonlyMap<number, number[]>, isPinned: boolean): void {
+function reportSides(sides: Sides, isPinned: boolean): void {
   const place = isPinned ? 'Edge and bare on one core, config service and pages on the other' : 'Cores shared';
   console.log(`\nA published change set, told to ${PAGES} open pages. ${place}; ${ROUNDS} rounds, milliseconds.`);
   const after = sides.edge.map(({ told, committed }) => told - committed);
@@ -134,6 +134,9 @@ function report(sides: Sides, seen: ReadonlyMap<number, number[]>, isPinned: boo
       ((percentile(times, 0.99) ?? Number.NaN) / (percentile(sides.bare, 0.99) ?? Number.NaN)).toFixed(1),
     ]),
   );
+}
+
+function reportSeen(seen: ReadonlyMap<number, number[]>): void {
   console.log('\nToggle → visible: the publication is sent → a page has the whole new manifest; milliseconds.');
   printTable(
     ['open pages that fetch', 'median', 'max', 'wanted'],
@@ -179,7 +182,7 @@ async function run(folder: string): Promise<void> {
     await pages.bare.open(PAGES, () => ({ port: bare.port, path: '/', headers: {} }));
     const publisher = new Publisher(stack.staff, merchant, SWITCH, isOn);
     const stage = { stack, bare, host, publisher, pages, committedAt: () => committedAt };
-    const sides = await tellAll(stage);
+    reportSides(await tellAll(stage), isPinned);
     const agent = new Agent({ keepAlive: true });
     const seen = new Map<number, number[]>([1, PAGES].map((fetching) => [fetching, []]));
     for (let round = -1; round < VISIBLE_ROUNDS; round += 1) {
@@ -191,7 +194,7 @@ async function run(folder: string): Promise<void> {
     }
     follower.close();
     agent.destroy();
-    report(sides, seen, isPinned);
+    reportSeen(seen);
   } finally {
     for (const each of Object.values(pages)) each.close();
     bare.child.kill('SIGTERM');

@@ -19,7 +19,7 @@ import {
   type StartedProgram,
   startProgram,
 } from './programs.ts';
-import { CLEAN_MIN, cpuOf, FOREIGN_MAX, Rounds, rpsOf, type Sample } from './rounds.ts';
+import { CLEAN_MIN, cpuOf, FOREIGN_MAX, Rounds, reportRound, rpsOf, type Sample } from './rounds.ts';
 import { printTable } from './table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -160,7 +160,9 @@ try {
         const sample = await measure(sides[name], one);
         const key = `${one.name} ${name}`;
         // The first rounds compile code and fill connections; they do not count.
-        if (round >= WARM_UP_ROUNDS) samples.set(key, [...(samples.get(key) ?? []), sample]);
+        if (round < WARM_UP_ROUNDS) continue;
+        samples.set(key, [...(samples.get(key) ?? []), sample]);
+        reportRound(round - WARM_UP_ROUNDS, ROUNDS, key, sample.rps);
       }
     }
   }

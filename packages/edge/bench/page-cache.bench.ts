@@ -2,7 +2,7 @@
  * Cached pages by host: the shipped edge against a bare `node:http` handler that sends the same bytes, one core each,
  * load from another core; 2, 10 and 10,000 generated brands; identity, br and 304
  * (which has no body: what many brands cost beside moving their bytes). Rules: docs, "benches are fair".
- * `--quick`: fewer brands and rounds, to see that it runs.
+ * `--quick`: fewer brands and rounds, to see that it runs. `--long`: more processes of each side, about half an hour.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,12 +22,13 @@ import {
   type StartedProgram,
   startProgram,
 } from './programs.ts';
-import type { Sample } from './rounds.ts';
+import { reportRound, type Sample } from './rounds.ts';
 
 const quick = process.argv.includes('--quick');
+const long = process.argv.includes('--long');
 const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
-/** Processes of each side for few brands and for many: where memory happens to lie makes one process half as dear again as the next. */
-const INSTANCES = quick ? { few: 1, many: 1 } : { few: 4, many: 3 };
+/** Processes of each side for few brands and for many: the place of memory makes one process half as dear again as the next. */
+const INSTANCES = long ? { few: 4, many: 3 } : { few: quick ? 1 : 2, many: 1 };
 const FEW_MAX = 100;
 const ROUNDS = quick ? 2 : 4;
 const SECONDS = quick ? 1 : 2;
@@ -84,7 +85,10 @@ async function prepareAll(count: number): Promise<Setting[]> {
   services.push(config);
   const settings: Setting[] = [];
   const instances = count > FEW_MAX ? INSTANCES.many : INSTANCES.few;
-  while (settings.length < instances) settings.push(await prepare(count, config));
+  while (settings.length < instances) {
+    settings.push(await prepare(count, config));
+    console.log(`Pages of ${count} brands are ready on both sides (${settings.length} of ${instances}).`);
+  }
   return settings;
 }
 
@@ -174,7 +178,9 @@ async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>>
     // Every other round backwards, so that no side always runs on a warmer machine.
     for (const { one, side } of round % 2 === 0 ? turns : turns.toReversed()) {
       const key = `${one.name} ${side.name}`;
-      samples.set(key, [...(samples.get(key) ?? []), await measure(side, one)]);
+      const sample = await measure(side, one);
+      samples.set(key, [...(samples.get(key) ?? []), sample]);
+      reportRound(round, ROUNDS, key, sample.rps);
     }
   }
   return samples;

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { findFreePort } from '../../../scripts/postgres/free-port.ts';
 
 export const hasProgram = (name: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
@@ -24,15 +23,6 @@ export interface StartedProgram {
   readonly port: number;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /**
  * Starts a server on a free port (`PORT`) and waits until `path` answers 200. What it prints goes to /dev/null: written,
  * as a log is, but not read by anybody on the core that makes the load.
@@ -43,7 +33,7 @@ export async function startProgram(
   path: string,
 ): Promise<StartedProgram> {
   const [program = '', ...args] = command;
-  const port = await freePort();
+  const port = await findFreePort(undefined);
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], ...LARGE_PAGES, ...env, PORT: String(port) },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],

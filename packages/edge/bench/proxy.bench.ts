@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { load, loadTool } from './load.ts';
 import { canPin, cpuMicroseconds, onCore, type StartedProgram, startProgram } from './programs.ts';
+import { reportRound } from './rounds.ts';
 import { medianOf, printTable, ratio } from './table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -66,7 +67,9 @@ try {
       if (errors > 0 || requests === 0) throw new Error(`${errors} errors in ${requests} requests to ${name}`);
       const us = before === null || after === null ? null : (after - before) / requests;
       // The first round compiles code and fills connections; it does not count.
-      if (round > 0) samples[name].push({ rps: requests / seconds, us });
+      if (round === 0) continue;
+      samples[name].push({ rps: requests / seconds, us });
+      reportRound(round - 1, ROUNDS, name, requests / seconds);
     }
   }
   const rps = (name: 'edge' | 'bare') => medianOf(samples[name].map((sample) => sample.rps));

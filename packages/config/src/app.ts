@@ -1,8 +1,8 @@
 import { createServer, guardInternal, type Logger, ownHosts, type Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
 import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
-import { serveInternal } from './internal/internal.routes.ts';
-import { serveStream } from './internal/stream.routes.ts';
+import { internalRoutes } from './internal/internal.routes.ts';
+import { streamRoutes } from './internal/stream.routes.ts';
 import type { TenantService } from './tenants/tenant-service.ts';
 
 export interface ConfigAppOptions {
@@ -26,8 +26,8 @@ export function buildApp({ tenants, logger, url, console, heartbeatMs }: ConfigA
     mayObserve: ({ headers }) => isOwnHost(headers.host),
   });
   guardInternal(app, isOwnHost);
-  serveInternal(app, tenants);
-  serveStream(app, tenants.registry, heartbeatMs);
+  internalRoutes(app, tenants);
+  streamRoutes(app, tenants.registry, heartbeatMs);
   if (console !== undefined) serveConsole(app, tenants, console);
   const count = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLS } from './calls.ts';
 import { INTERNAL_CALLS } from './internal-calls.ts';
 import { type Operation, pathOf } from './operation.ts';
+import { STAFF_CALLS, type StaffCall } from './staff-calls.ts';
 
 describe('paths', () => {
   it('carry their parameters as they are', () => {
@@ -14,11 +15,11 @@ describe('paths', () => {
   });
 });
 
-const TABLES = { player: CALLS, internal: INTERNAL_CALLS } as const satisfies Record<
+const TABLES = { player: CALLS, staff: STAFF_CALLS, internal: INTERNAL_CALLS } as const satisfies Record<
   string,
   Readonly<Record<string, Operation>>
 >;
-const ROOTS = { player: /^\/(?:wps|lgw|lotto)\//, internal: /^\/internal\// } as const;
+const ROOTS = { player: /^\/(?:wps|lgw|lotto)\//, staff: /^\/staff\/v1\//, internal: /^\/internal\// } as const;
 
 describe.each(Object.entries(TABLES))('the table of %s calls', (audience, table) => {
   const rows: readonly Operation[] = Object.values(table);
@@ -34,4 +35,14 @@ describe.each(Object.entries(TABLES))('the table of %s calls', (audience, table)
     const addresses = rows.map(({ method, path }) => `${method} ${path}`);
     expect(addresses).toHaveLength(new Set(addresses).size);
   });
+});
+
+it('a staff row without a permission, or with one that does not exist, does not compile', () => {
+  const row = { ...STAFF_CALLS.brands };
+  const { needs: _needs, ...without } = row;
+  // @ts-expect-error `needs` is missing
+  const open: StaffCall = without;
+  // @ts-expect-error there is no such permission
+  const unknown: StaffCall = { ...row, needs: 'brand.paint' };
+  expect([open, unknown]).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import { ConsoleError } from '../staff/console-error.ts';
 import { brandsWith } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { type AuditFilter, appendAudit, exportAudit, searchAudit, verifyAudit } from './audit.repository.ts';
 import { readAnchor } from './audit-anchor.ts';
 import type { AuditEntry } from './audit-chain.ts';
@@ -33,9 +33,9 @@ function scopeOf({ grants }: SignedIn): AuditScope {
 }
 
 /** The audit in the console's API: each sees the entries of their own brands. */
-export function registerAuditRoutes(routes: StaffRoutes, deps: AuditDeps): void {
+export function auditRoutes(routes: StaffRoutes, deps: AuditDeps): void {
   const { pool } = deps;
-  routes.route('GET /staff/v1/audit', {
+  routes.route('audit', {
     query: auditQuery,
     value: auditValue,
     handler: async (who, { query: { limit, ...search } }) => {
@@ -44,14 +44,14 @@ export function registerAuditRoutes(routes: StaffRoutes, deps: AuditDeps): void 
       return { entries, next: found.length > limit ? (entries.at(-1)?.seq ?? null) : null };
     },
   });
-  routes.stream('GET /staff/v1/audit/export', {
+  routes.stream('exportAudit', {
     query: auditExportQuery,
     handler: async (who, { query, reply }) => {
       await recordExport(deps, who, query);
       await sendLines(reply, exportAudit(pool, scopeOf(who), query));
     },
   });
-  routes.route('GET /staff/v1/audit/verification', {
+  routes.route('verifyAudit', {
     value: auditVerificationValue,
     handler: async (who) => {
       // Only who may read every entry can be told which one is broken.

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { ChangeError } from '../changes/index.ts';
 import { readInstant } from '../read-instant.ts';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { servedThen, versionInfos } from './brand.repository.ts';
 import { describeBrand, valuesOf } from './brand.service.ts';
 import { type BrandDeps, isKnown } from './brand-deps.ts';
@@ -31,23 +31,23 @@ const manifestQuery = z
   .check(z.refine(({ at, version }) => at === undefined || version === undefined));
 
 /** Brands as staff see them: how they are, what each value is and where it comes from, what was served when. */
-export function registerBrandRoutes(routes: StaffRoutes, deps: BrandDeps): void {
-  routes.route('GET /staff/v1/brands', {
+export function brandRoutes(routes: StaffRoutes, deps: BrandDeps): void {
+  routes.route('brands', {
     value: brandsValue,
     handler: async (who) => ({ brands: await listBrands(deps, readerOf(who)) }),
   });
-  routes.route('GET /staff/v1/brands/:merchant', {
+  routes.route('brand', {
     params: oneBrand,
     value: brandValue,
     handler: (who, { params }) => describeBrand(deps, params.merchant, readerOf(who)),
   });
-  routes.route('GET /staff/v1/brands/:merchant/values', {
+  routes.route('brandValues', {
     params: oneBrand,
     query: kindQuery,
     value: brandValuesValue,
     handler: (who, { params, query }) => valuesOf(deps, params.merchant, query.kind ?? null, readerOf(who)),
   });
-  routes.route('GET /staff/v1/brands/:merchant/versions', {
+  routes.route('brandVersions', {
     params: oneBrand,
     query: versionsQuery,
     value: brandVersionsValue,
@@ -59,7 +59,7 @@ export function registerBrandRoutes(routes: StaffRoutes, deps: BrandDeps): void 
       return { versions };
     },
   });
-  routes.route('GET /staff/v1/brands/:merchant/manifest', {
+  routes.route('brandManifest', {
     params: oneBrand,
     query: manifestQuery,
     value: brandManifestValue,

@@ -4,7 +4,7 @@ import type { Edit } from '../changes/index.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { actor } from '../testing/change-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
-import { registerBrandRoutes } from './brand.routes.ts';
+import { brandRoutes } from './brand.routes.ts';
 import { BrandFacts } from './brand-facts.ts';
 
 const JACKPOT: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
@@ -17,7 +17,7 @@ let fixture: ConsoleFixture;
 let viewer: Person;
 beforeAll(async () => {
   fixture = await openConsoleFixture((routes, deps) =>
-    registerBrandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
+    brandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
   );
   viewer = await fixture.person('viewer', on('viewer'));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { switchTo, valueAt } from '../testing/change-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
-import { registerBrandRoutes } from './brand.routes.ts';
+import { brandRoutes } from './brand.routes.ts';
 import { BrandFacts } from './brand-facts.ts';
 
 let fixture: ConsoleFixture;
@@ -12,7 +12,7 @@ let all: Person;
 let local: Person;
 beforeAll(async () => {
   fixture = await openConsoleFixture((routes, deps) =>
-    registerBrandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
+    brandRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), domainsOf: () => [] }),
   );
   all = await fixture.person('all', on('operator'));
   local = await fixture.person('local', on('operator', ['acme']));

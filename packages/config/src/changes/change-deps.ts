@@ -1,9 +1,9 @@
+import type { Permission } from '@marquee/contracts/staff-calls';
 import type { Clock } from '@marquee/server-kit';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import type { Writer } from '../db/writer.ts';
-import type { Permission } from '../staff/access.ts';
 import { findWaiting } from '../staff/staff.repository.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { type ChangeSet, isOver, merchantsOf, type Situation } from './sets/change-set.ts';

@@ -2,10 +2,10 @@
 export type { ChangeDeps } from './change-deps.ts';
 export { brandRefused, ChangeError, describeChangeProblem, ownFault } from './change-error.ts';
 export { ChangeService } from './change-service.ts';
+export { changesRoutes } from './changes.routes.ts';
 export type { GamesSwitchedNow } from './emergency/switch-games.ts';
 export { tryEdits } from './live/live-change.ts';
 export { openChanges } from './open-changes.ts';
-export { registerChangeRoutes } from './register-change-routes.ts';
 export { answerOf } from './sets/change.routes.ts';
 export { actorOf } from './sets/change-actor.ts';
 export {

@@ -2,7 +2,7 @@ import type { Server } from '@marquee/server-kit';
 import { Gauge } from 'prom-client';
 import type { ChangeDeps } from '../changes/index.ts';
 import { repeat } from '../repeat.ts';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { createChangeWatch } from './changed-change-sets.ts';
 import { ConsoleStreams, renewFrom } from './console-streams.ts';
 
@@ -24,7 +24,7 @@ export interface Followers {
 }
 
 /** `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). */
-export function registerEventRoutes(
+export function eventsRoutes(
   app: Server,
   routes: StaffRoutes,
   { pool, clock, tenants }: Pick<ChangeDeps, 'pool' | 'clock' | 'tenants'>,
@@ -58,7 +58,7 @@ export function registerEventRoutes(
     streams.endAll();
   });
 
-  routes.stream('GET /staff/v1/events', {
+  routes.stream('events', {
     handler: async (who, { reply }) => {
       // What was until now is told to the others; this page asks for it.
       await tellOfChanges();

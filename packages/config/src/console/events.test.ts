@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../changes/index.ts';
 import { type Browser, HOST, on } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
-import { type Followers, registerEventRoutes } from './events.routes.ts';
+import { eventsRoutes, type Followers } from './events.routes.ts';
 
 const JACKPOT: Edit = { merchant: 'acme', kind: 'switches', path: ['switches', 'home.jackpot'], set: false };
 
@@ -14,7 +14,7 @@ let followers: Followers;
 beforeEach(async () => {
   const times = { changesEveryMs: 10, sessionsEveryMs: 10 };
   fixture = await openConsoleFixture((routes, deps, app) => {
-    followers = registerEventRoutes(app, routes, deps, times);
+    followers = eventsRoutes(app, routes, deps, times);
   });
   await fixture.app.listen({ host: '127.0.0.1', port: 0 });
   port = (fixture.app.server.address() as AddressInfo).port;

@@ -1,24 +1,24 @@
 import type { Clock, HmacKey, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
-import { registerAuditRoutes } from '../audit/audit.routes.ts';
-import { registerBrandRoutes } from '../brands/brand.routes.ts';
+import { auditRoutes } from '../audit/audit.routes.ts';
+import { brandRoutes } from '../brands/brand.routes.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
-import { type ChangeService, describeChangeProblem, registerChangeRoutes } from '../changes/index.ts';
+import { type ChangeService, changesRoutes, describeChangeProblem } from '../changes/index.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
-import { registerGamesRoutes } from '../games/games.routes.ts';
+import { gamesRoutes } from '../games/games.routes.ts';
 import { createPlatform } from '../platform/call-platform.ts';
-import { registerPlayerRoutes } from '../players/player.routes.ts';
-import { registerPreviewRoutes, servePreviews } from '../previews/preview.routes.ts';
+import { playerRoutes } from '../players/player.routes.ts';
+import { previewRoutes, servePreviews } from '../previews/preview.routes.ts';
 import { followAttention } from '../reconciliation/follow-attention.ts';
-import { registerReconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
-import { registerStaff } from '../staff/register-staff.ts';
+import { reconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
+import { openStaff } from '../staff/open-staff.ts';
 import type { StaffKeys } from '../staff/staff-deps.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { serveConsolePages } from './console-pages.ts';
-import { registerEventRoutes } from './events.routes.ts';
+import { eventsRoutes } from './events.routes.ts';
 import { refuseWithoutDatabase } from './refuse-without-database.ts';
 import { visitOfHop } from './visit-of-hop.ts';
 
@@ -69,10 +69,10 @@ export function serveConsole(
     return;
   }
   const { changes } = data;
-  const routes = registerStaff(app, { ...data, keys: keys.staff, visitOf, describe: [describeChangeProblem] });
-  registerChangeRoutes(routes, changes);
-  registerAuditRoutes(routes, data);
-  const followers = registerEventRoutes(app, routes, changes.deps);
+  const routes = openStaff(app, { ...data, keys: keys.staff, visitOf, describe: [describeChangeProblem] });
+  changesRoutes(routes, changes);
+  auditRoutes(routes, data);
+  const followers = eventsRoutes(app, routes, changes.deps);
   const domains = followDomains(app, {
     tenants,
     clock: data.clock,
@@ -81,7 +81,7 @@ export function serveConsole(
     onChange: followers.tellOfBrand,
   });
   const facts = new BrandFacts(tenants.registry);
-  registerBrandRoutes(routes, {
+  brandRoutes(routes, {
     ...changes.deps,
     facts,
     domainsOf: (merchant, loaded, sees) =>
@@ -90,13 +90,13 @@ export function serveConsole(
   const log = (err: unknown, status: number | null) =>
     app.log.warn({ err, status }, 'the platform gave no usable answer');
   const callPlatform = createPlatform({ url: platformUrl, key: keys.support, log });
-  registerPlayerRoutes(routes, { ...data, facts, callPlatform });
-  registerGamesRoutes(routes, { ...data, callPlatform });
+  playerRoutes(routes, { ...data, facts, callPlatform });
+  gamesRoutes(routes, { ...data, callPlatform });
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);
-  registerReconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
+  reconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
-  registerPreviewRoutes(routes, previews);
+  previewRoutes(routes, previews);
   servePreviews(app, previews);
   serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir, artOrigins), assets: tenants.assets });
 }

@@ -12,7 +12,7 @@ import {
 } from '@marquee/contracts/schemas/console-games';
 import * as z from 'zod/mini';
 import { actorOf, answerOf, type GamesSwitchedNow } from '../changes/index.ts';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf, versionOf } from '../staff/write-headers.ts';
 import {
   type GamesDeps,
@@ -30,29 +30,29 @@ const oneProvider = z.extend(oneBrand, { provider: z.string().check(z.maxLength(
 const NAMES_BYTES = 64 * 1024;
 
 /** A brand's games: looking through them, switching them off at once and on again, and how their providers' lists come in. */
-export function registerGamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
+export function gamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
   const { changes } = deps;
-  routes.route('GET /staff/v1/brands/:merchant/games', {
+  routes.route('games', {
     params: oneBrand,
     query: catalogueQuery,
     value: catalogueValue,
     handler: (who, { params, query }) => listGames(deps, who, params.merchant, query),
   });
-  routes.route('POST /staff/v1/brands/:merchant/games/effect', {
+  routes.route('gamesEffect', {
     params: oneBrand,
     body: gamesEffectRequest,
     bodyLimitBytes: NAMES_BYTES,
     value: gamesEffectValue,
     handler: (who, { params, body }) => gamesEffect(deps, who, params.merchant, body.names),
   });
-  routes.route('POST /staff/v1/brands/:merchant/games/play', {
+  routes.route('gamesPlay', {
     params: oneBrand,
     body: gamesPlayRequest,
     bodyLimitBytes: NAMES_BYTES,
     value: gamesPlayValue,
     handler: (who, { params, body }) => gamesPlay(deps, who, params.merchant, body.names),
   });
-  routes.route('POST /staff/v1/brands/:merchant/games/off', {
+  routes.route('switchGamesOff', {
     params: oneBrand,
     body: gamesSwitchRequest,
     bodyLimitBytes: NAMES_BYTES,
@@ -64,7 +64,7 @@ export function registerGamesRoutes(routes: StaffRoutes, deps: GamesDeps): void 
       return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
     },
   });
-  routes.route('POST /staff/v1/brands/:merchant/games/on', {
+  routes.route('switchGamesOn', {
     params: oneBrand,
     body: gamesSwitchRequest,
     bodyLimitBytes: NAMES_BYTES,
@@ -75,12 +75,12 @@ export function registerGamesRoutes(routes: StaffRoutes, deps: GamesDeps): void 
       return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
     },
   });
-  routes.route('GET /staff/v1/brands/:merchant/providers', {
+  routes.route('providers', {
     params: oneBrand,
     value: providerSyncsValue,
     handler: (who, { params }) => listProviders(deps, who, params.merchant),
   });
-  routes.route('POST /staff/v1/brands/:merchant/providers/:provider/sync', {
+  routes.route('syncProvider', {
     params: oneProvider,
     value: providerSyncValue,
     handler: (who, { params }) => syncProvider(deps, who, params.merchant, params.provider),

@@ -9,7 +9,7 @@ import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
-import { registerGamesRoutes } from './games.routes.ts';
+import { gamesRoutes } from './games.routes.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const NO_EFFECT = { openRounds: 0, players: 0, unknown: [] as string[], titles: {} };
@@ -22,9 +22,9 @@ let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
-    const callPlatform: Parameters<typeof registerGamesRoutes>[1]['callPlatform'] = (schema, question) =>
+    const callPlatform: Parameters<typeof gamesRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
-    registerGamesRoutes(routes, { ...deps, changes: new ChangeService(deps), callPlatform });
+    gamesRoutes(routes, { ...deps, changes: new ChangeService(deps), callPlatform });
   });
   await fixture.changes.write({ 'acme/vendors.json': JSON.stringify(FOLDER) }, 'acme');
   staff = await fixture.person('sokha', on('support', ['acme', 'bravo']));

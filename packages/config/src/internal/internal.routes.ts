@@ -12,7 +12,7 @@ const SNAPSHOT_TIMEOUT_MS = 300_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
-export function serveInternal(
+export function internalRoutes(
   app: Server,
   { registry, book, assets, counts, isReady, overridesOf }: TenantService,
 ): void {

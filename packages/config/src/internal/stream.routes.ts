@@ -8,7 +8,7 @@ import type { BrandRegistry } from '../tenants/brand-registry.ts';
 const BACKLOG_MAX_BYTES = 4 * 1024 * 1024;
 
 /** `/internal/stream`: hello with the revision of the whole, then an event per swap (WHATWG server-sent events). */
-export function serveStream(app: Server, registry: BrandRegistry, heartbeatMs = CONFIG_HEARTBEAT_MS): void {
+export function streamRoutes(app: Server, registry: BrandRegistry, heartbeatMs = CONFIG_HEARTBEAT_MS): void {
   const open = new Set<ServerResponse>();
   new Gauge({
     name: 'marquee_config_followers',

@@ -7,31 +7,31 @@ import {
   supportActionRequest,
 } from '@marquee/contracts/schemas/players';
 import * as z from 'zod/mini';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import { findPlayers, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
-/** The deeds whose request says a reason and nothing else. */
+/** Actions whose request has a reason and nothing else. */
 const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password'] as const;
 
 /** Players of a brand, as support staff find and help them. */
-export function registerPlayerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
-  routes.route('POST /staff/v1/brands/:merchant/players/search', {
+export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
+  routes.route('searchPlayers', {
     params: oneBrand,
     body: playerSearchRequest,
     value: playersValue,
     handler: (who, { params, body }) => findPlayers(deps, who, params.merchant, body),
   });
-  routes.route('GET /staff/v1/brands/:merchant/players/:player', {
+  routes.route('player', {
     params: onePlayer,
     value: playerValue,
     handler: (who, { params }) => openPlayer(deps, who, params.merchant, params.player),
   });
   for (const action of PLAIN_ACTIONS) {
-    routes.route(`POST /staff/v1/brands/:merchant/players/:player/${action}`, {
+    routes.route(`players.${action}`, {
       params: onePlayer,
       body: supportActionRequest,
       value: playerChangedValue,
@@ -46,7 +46,7 @@ export function registerPlayerRoutes(routes: StaffRoutes, deps: PlayerDeps): voi
       },
     });
   }
-  routes.route('POST /staff/v1/brands/:merchant/players/:player/end-sessions', {
+  routes.route('players.end-sessions', {
     params: onePlayer,
     body: playerSessionsRequest,
     value: playerChangedValue,

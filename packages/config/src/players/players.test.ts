@@ -9,7 +9,7 @@ import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { SAMPLE_PLAYER, startPlatform, type TestPlatform } from '../testing/start-platform.ts';
-import { registerPlayerRoutes } from './player.routes.ts';
+import { playerRoutes } from './player.routes.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const PATH = 'brands/acme/players/player-1';
@@ -22,9 +22,9 @@ let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
-    const callPlatform: Parameters<typeof registerPlayerRoutes>[1]['callPlatform'] = (schema, question) =>
+    const callPlatform: Parameters<typeof playerRoutes>[1]['callPlatform'] = (schema, question) =>
       createPlatform({ url: platformUrl, key: KEY, log: () => undefined })(schema, question);
-    registerPlayerRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
+    playerRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
   });
   staff = await fixture.person('sokha', on('support', ['acme', 'bravo']));
 });

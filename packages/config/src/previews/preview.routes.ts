@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { actorOf, ChangeError } from '../changes/index.ts';
 import { requirePermission } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import type { Preview } from './preview.repository.ts';
 import { changeOf, endPreview, makePreview, type PreviewDeps, previewsOf } from './preview.service.ts';
@@ -29,8 +29,8 @@ const toValue = ({ id, merchant, by, createdAt, expiresAt, revokedAt }: Preview)
 });
 
 /** Previews in the console's API: made, listed and revoked for one brand of a change set. */
-export function registerPreviewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
-  routes.route('POST /staff/v1/changes/:change/previews', {
+export function previewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
+  routes.route('createPreview', {
     params: changeParams,
     body: previewRequest,
     value: previewAnswer,
@@ -43,7 +43,7 @@ export function registerPreviewRoutes(routes: StaffRoutes, deps: PreviewDeps): v
       return { preview: toValue(preview), urls };
     },
   });
-  routes.route('GET /staff/v1/changes/:change/previews', {
+  routes.route('previews', {
     params: changeParams,
     value: previewsValue,
     handler: async (who, { params, request }) => {
@@ -55,7 +55,7 @@ export function registerPreviewRoutes(routes: StaffRoutes, deps: PreviewDeps): v
       return { previews: previews.map((preview) => ({ ...toValue(preview), urls: urlsOf(preview) })) };
     },
   });
-  routes.route('DELETE /staff/v1/changes/:change/previews/:preview', {
+  routes.route('endPreview', {
     params: previewParams,
     value: z.object({}),
     handler: async (who, { params }) => {

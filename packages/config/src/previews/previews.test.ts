@@ -8,7 +8,7 @@ import type { Edit } from '../changes/index.ts';
 import type { Grants } from '../staff/grants.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
-import { registerPreviewRoutes, servePreviews } from './preview.routes.ts';
+import { previewRoutes, servePreviews } from './preview.routes.ts';
 import { makePreview, type PreviewDeps } from './preview.service.ts';
 import { brandOrigin } from './preview-links.ts';
 
@@ -33,7 +33,7 @@ function person(grants: Grants): Promise<Person> {
 beforeAll(async () => {
   fixture = await openConsoleFixture((routes, changes, app) => {
     deps = { ...changes, key: KEY };
-    registerPreviewRoutes(routes, deps);
+    previewRoutes(routes, deps);
     servePreviews(app, deps);
   });
 });

@@ -10,7 +10,7 @@ import {
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
 import * as z from 'zod/mini';
-import type { StaffRoutes } from '../staff/staff-routes.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import {
   countAttention,
@@ -26,36 +26,36 @@ const oneBrand = z.object({ merchant: z.string() });
 const oneDay = z.extend(oneBrand, reconDayParams);
 
 /** What providers said of their days, held against a brand's ledger. */
-export function registerReconciliationRoutes(routes: StaffRoutes, deps: ReconciliationDeps): void {
-  routes.route('GET /staff/v1/attention', {
+export function reconciliationRoutes(routes: StaffRoutes, deps: ReconciliationDeps): void {
+  routes.route('attentionOfBrands', {
     value: attentionOfBrandsValue,
     handler: (who) => countAttention(deps, who),
   });
-  routes.route('GET /staff/v1/brands/:merchant/reconciliation', {
+  routes.route('reconDays', {
     params: oneBrand,
     query: reconDaysRequest,
     value: reconDaysValue,
     handler: (who, { params, query }) => listDays(deps, who, params.merchant, query),
   });
-  routes.route('GET /staff/v1/brands/:merchant/reconciliation/attention', {
+  routes.route('attention', {
     params: oneBrand,
     value: attentionValue,
     handler: (who, { params }) => readAttention(deps, who, params.merchant),
   });
-  routes.route('GET /staff/v1/brands/:merchant/reconciliation/:provider/:day', {
+  routes.route('reconBreaks', {
     params: oneDay,
     query: reconBreaksRequest,
     value: reconBreaksValue,
     handler: (who, { params, query }) => listBreaks(deps, who, params, query),
   });
-  routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/explain', {
+  routes.route('explainBreak', {
     params: oneDay,
     body: explainBreakRequest,
     value: reconBreakSchema,
     handler: (who, { params: day, body, request }) =>
       explainBreak(deps, who, { day, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
-  routes.route('POST /staff/v1/brands/:merchant/reconciliation/:provider/:day/again', {
+  routes.route('fetchDayAgain', {
     params: oneDay,
     value: reconDaySchema,
     handler: (who, { params: day, request }) =>

@@ -7,7 +7,7 @@ import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { AttentionWatch } from './attention-watch.ts';
-import { registerReconciliationRoutes } from './reconciliation.routes.ts';
+import { reconciliationRoutes } from './reconciliation.routes.ts';
 
 const KEY = deriveHmacKey('ab'.repeat(32), 'support');
 const DAYS = 'brands/acme/reconciliation';
@@ -48,7 +48,7 @@ beforeAll(async () => {
       merchants,
       onChange: (changed) => told.push(changed),
     });
-    registerReconciliationRoutes(routes, {
+    reconciliationRoutes(routes, {
       ...deps,
       facts: new BrandFacts(deps.tenants.registry),
       callPlatform,

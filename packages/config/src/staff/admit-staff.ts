@@ -1,6 +1,6 @@
+import type { Permission, StaffCall, StaffNeed } from '@marquee/contracts/staff-calls';
 import { hmacHex, ProblemError, safeEqual } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Access, Permission } from './access.ts';
 import { ConsoleError } from './console-error.ts';
 import { mayAnywhere, requirePermission } from './grants.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -17,22 +17,22 @@ const TOUCH_EVERY_MS = 1_000;
 export const csrfTokenOf = ({ keys }: StaffDeps, tokenHash: Buffer): string =>
   hmacHex(keys.csrf, tokenHash.toString('hex'));
 
-/** What a request was admitted as. `signedIn` is null on routes that ask for nobody. */
+/** `signedIn` is null on routes that need no session. */
 export interface Admitted {
   readonly visitor: Visitor;
   readonly signedIn: SignedIn | null;
 }
 
 /**
- * Everything that is asked of a request before its body is read, in this order: the console's host, an own page where it
- * changes something, a session at the stage the route is for, its token, the permission, on the path's brand.
+ * The checks before a request's body is read, in this order: the console's host, a page of the console if it changes something, a
+ * session at the stage of the route, its token, the permission on the path's brand.
  * @throws ProblemError, ConsoleError `not_found`, `cross_site_refused`, `login_required`, `token_invalid`, `code_required`,
  * `enrolment_required`, `conflict`, `csrf_invalid`, `permission_denied`.
  */
 export async function admitStaff(
   deps: StaffDeps,
   visitOf: VisitOf,
-  { needs, polling }: Access,
+  { needs, polling }: Pick<StaffCall, 'needs'> & Partial<StaffCall>,
   request: FastifyRequest,
 ): Promise<Admitted> {
   const visit = visitOf(request);
@@ -68,9 +68,9 @@ async function authenticate(
 
 type StageNeed = 'nobody' | 'session' | 'code' | 'enrolment' | 'self';
 const STAGE_NEEDS: readonly string[] = ['nobody', 'session', 'code', 'enrolment', 'self'] satisfies StageNeed[];
-const isStage = (needs: Access['needs']): needs is StageNeed => STAGE_NEEDS.includes(needs);
+const isStage = (needs: StaffNeed): needs is StageNeed => STAGE_NEEDS.includes(needs);
 
-function requireStage(stage: Stage, needs: Access['needs']): void {
+function requireStage(stage: Stage, needs: StaffNeed): void {
   if (needs === 'session' || needs === stage) return;
   if (needs === 'code') throw new ProblemError('conflict');
   if (stage === 'code') throw new ConsoleError('code_required');

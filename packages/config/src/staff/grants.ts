@@ -1,5 +1,6 @@
 import type { Role } from '@marquee/contracts/schemas/staff';
-import { PERMISSIONS, type Permission } from './access.ts';
+import type { Permission } from '@marquee/contracts/staff-calls';
+import { PERMISSIONS } from './access.ts';
 import { ConsoleError } from './console-error.ts';
 
 /** A role on some brands: their codes, or `*` for all of them, those to come included. */

@@ -14,7 +14,7 @@ import { beginTotp, changePassword, confirmTotp, renewRecoveryCodes } from './me
 import { startSession } from './session-value.ts';
 import { endSessionsOf } from './staff.service.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import type { StaffRoutes } from './staff-routes.ts';
+import type { StaffRoutes } from './staff-kit.ts';
 import { listSessions, type StaffSession } from './staff-session.repository.ts';
 
 export const sessionsValueOf = (sessions: readonly StaffSession[], currentId: string) => ({
@@ -29,18 +29,18 @@ export const sessionsValueOf = (sessions: readonly StaffSession[], currentId: st
 });
 
 /** What people do with their own account. */
-export function registerMeRoutes(routes: StaffRoutes, deps: StaffDeps): void {
-  routes.route('POST /staff/v1/me/password', {
+export function meRoutes(routes: StaffRoutes, deps: StaffDeps): void {
+  routes.route('changePassword', {
     body: staffPasswordRequest,
     value: staffSessionValue,
     handler: async (who, { body, reply }) => startSession(deps, reply, await changePassword(deps, who, body)),
   });
-  routes.route('POST /staff/v1/me/totp', {
+  routes.route('beginTotp', {
     body: staffTotpRequest,
     value: staffTotpValue,
     handler: (who, { body }) => beginTotp(deps, who, body.code),
   });
-  routes.route('POST /staff/v1/me/totp/confirmation', {
+  routes.route('confirmTotp', {
     body: staffCodeRequest,
     value: staffEnrolledValue,
     handler: async (who, { body, reply }) => {
@@ -48,21 +48,21 @@ export function registerMeRoutes(routes: StaffRoutes, deps: StaffDeps): void {
       return { ...(await startSession(deps, reply, opened)), recoveryCodes };
     },
   });
-  routes.route('POST /staff/v1/me/recovery-codes', {
+  routes.route('renewRecoveryCodes', {
     body: staffCodeRequest,
     value: staffRecoveryCodesValue,
     handler: async (who, { body }) => ({ recoveryCodes: await renewRecoveryCodes(deps, who, body.code) }),
   });
-  routes.route('GET /staff/v1/me/sessions', {
+  routes.route('ownSessions', {
     value: staffSessionsValue,
     handler: async ({ account, session }) =>
       sessionsValueOf(await listSessions(deps.pool, account.id, deps.clock.now()), session.id),
   });
-  routes.route('DELETE /staff/v1/me/sessions', {
+  routes.route('endOwnSessions', {
     value: staffEndedValue,
     handler: async (who) => ({ ended: await endSessionsOf(deps, who, who.account.id, { except: who.session.id }) }),
   });
-  routes.route('DELETE /staff/v1/me/sessions/:session', {
+  routes.route('endOwnSession', {
     params: z.object({ session: z.string() }),
     value: staffEndedValue,
     handler: async (who, { params }) => ({

@@ -12,21 +12,21 @@ import { sessionValueOf, startSession } from './session-value.ts';
 import { lookAtLink, setUp } from './setup.service.ts';
 import { signIn, signInWithCode, signOut } from './sign-in.service.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import type { StaffRoutes } from './staff-routes.ts';
+import type { StaffRoutes } from './staff-kit.ts';
 
 /** Signing in and out, and what a one-time link opens. */
-export function registerSessionRoutes(routes: StaffRoutes, deps: StaffDeps): void {
-  routes.route('POST /staff/v1/setup/link', {
+export function sessionRoutes(routes: StaffRoutes, deps: StaffDeps): void {
+  routes.route('readSetupLink', {
     body: staffLinkRequest,
     value: staffLinkValue,
     handler: (_visitor, { body }) => lookAtLink(deps, body.token),
   });
-  routes.route('POST /staff/v1/setup', {
+  routes.route('setUp', {
     body: staffSetupRequest,
     value: staffSessionValue,
     handler: async (visitor, { body, reply }) => startSession(deps, reply, await setUp(deps, visitor, body)),
   });
-  routes.route('POST /staff/v1/session', {
+  routes.route('signIn', {
     body: staffSignInRequest,
     value: staffSessionValue,
     handler: async (visitor, { body, request, reply }) => {
@@ -34,16 +34,16 @@ export function registerSessionRoutes(routes: StaffRoutes, deps: StaffDeps): voi
       return startSession(deps, reply, opened);
     },
   });
-  routes.route('POST /staff/v1/session/totp', {
+  routes.route('signInWithCode', {
     body: staffCodeRequest,
     value: staffSessionValue,
     handler: async (who, { body, reply }) => startSession(deps, reply, await signInWithCode(deps, who, body.code)),
   });
-  routes.route('GET /staff/v1/session', {
+  routes.route('session', {
     value: staffSessionValue,
     handler: async ({ session, account }) => sessionValueOf(deps, session, account),
   });
-  routes.route('DELETE /staff/v1/session', {
+  routes.route('signOut', {
     value: z.object({}),
     handler: async (who, { reply }) => {
       await signOut(deps, who);

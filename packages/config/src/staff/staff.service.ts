@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Permission } from '@marquee/contracts/staff-calls';
 import { type Db, inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import { canonicalJson } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
-import type { Permission } from './access.ts';
 import { ConsoleError } from './console-error.ts';
 import { brandsWith, covers, type Grants, may, tidy, visibleTo } from './grants.ts';
 import { isReservedName, nameKey } from './login-name.ts';

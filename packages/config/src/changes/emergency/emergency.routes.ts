@@ -2,7 +2,7 @@ import { changeAnswer, killRequest, liftRequest, rollBackRequest } from '@marque
 import { isSensitive } from '@marquee/contracts/sensitivity';
 import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import * as z from 'zod/mini';
-import type { StaffRoutes } from '../../staff/staff-routes.ts';
+import type { StaffRoutes } from '../../staff/staff-kit.ts';
 import { idempotencyKeyOf, versionOf } from '../../staff/write-headers.ts';
 import type { ChangeService } from '../change-service.ts';
 import { answerOf } from '../sets/change.routes.ts';
@@ -12,8 +12,8 @@ const brand = z.object({ merchant: z.string() });
 const brandSwitch = z.object({ merchant: z.string(), key: z.enum(SWITCH_KEYS) });
 
 /** Off at once, back on, and back to what was: on one brand. */
-export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeService): void {
-  routes.route('POST /staff/v1/brands/:merchant/kills', {
+export function emergencyRoutes(routes: StaffRoutes, changes: ChangeService): void {
+  routes.route('kill', {
     params: brand,
     body: killRequest,
     value: changeAnswer,
@@ -22,7 +22,7 @@ export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeServ
       return answerOf(changes.deps, await changes.kill(actorOf(who, 'switch.kill'), kill, idempotencyKeyOf(request)));
     },
   });
-  routes.route('DELETE /staff/v1/brands/:merchant/kills/:key', {
+  routes.route('liftKill', {
     params: brandSwitch,
     body: liftRequest,
     value: z.object({}),
@@ -33,7 +33,7 @@ export function registerEmergencyRoutes(routes: StaffRoutes, changes: ChangeServ
       return {};
     },
   });
-  routes.route('POST /staff/v1/brands/:merchant/roll-back', {
+  routes.route('rollBack', {
     params: brand,
     body: rollBackRequest,
     value: changeAnswer,

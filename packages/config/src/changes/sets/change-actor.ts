@@ -1,4 +1,4 @@
-import type { Permission } from '../../staff/access.ts';
+import type { Permission } from '@marquee/contracts/staff-calls';
 import { brandsWith, may, requirePermission } from '../../staff/grants.ts';
 import type { SignedIn } from '../../staff/staff-deps.ts';
 import type { Actor } from '../change-deps.ts';

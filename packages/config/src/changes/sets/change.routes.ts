@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { may } from '../../staff/grants.ts';
 import type { SignedIn } from '../../staff/staff-deps.ts';
-import type { StaffRoutes } from '../../staff/staff-routes.ts';
+import type { StaffRoutes } from '../../staff/staff-kit.ts';
 import { idempotencyKeyOf, versionOf } from '../../staff/write-headers.ts';
 import type { ChangeDeps } from '../change-deps.ts';
 import type { ChangeService } from '../change-service.ts';
@@ -38,33 +38,33 @@ const mayGoLive = (who: SignedIn, draft: ChangeSet): boolean =>
   merchantsOf(draft).every((merchant) => may(who.grants, 'change.publish', merchant));
 
 /** Change sets: looking at them, writing them, and what they would do. */
-export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService): void {
+export function changeRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { deps } = changes;
-  routes.route('GET /staff/v1/changes', {
+  routes.route('changes', {
     query: changesQuery,
     value: changesValue,
     handler: (who, { query }) => listChanges(deps, who, query),
   });
-  routes.route('POST /staff/v1/changes', {
+  routes.route('createChange', {
     body: changeRequest,
     bodyLimitBytes: EDITS_BYTES,
     value: changeAnswer,
     handler: async (who, { body, request }) =>
       answerOf(deps, await changes.create(actorOf(who, 'change.write'), body, idempotencyKeyOf(request))),
   });
-  routes.route('POST /staff/v1/changes/trial', {
+  routes.route('tryChange', {
     body: trialRequest,
     bodyLimitBytes: EDITS_BYTES,
     value: changeDiffValue,
     handler: (who, { body }) => trialOf(deps, actorOf(who, 'change.write'), body.edits),
   });
-  routes.route('GET /staff/v1/changes/:change', {
+  routes.route('change', {
     params: oneChange,
     value: changeAnswer,
     handler: async (who, { params }) =>
       answerOf(deps, await findSeen(deps, actorOf(who, 'change.read'), params.change)),
   });
-  routes.route('PUT /staff/v1/changes/:change', {
+  routes.route('editChange', {
     params: oneChange,
     body: changeRequest,
     bodyLimitBytes: EDITS_BYTES,
@@ -72,12 +72,12 @@ export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService)
     handler: async (who, { params, body, request }) =>
       answerOf(deps, await changes.edit(actorOf(who, 'change.write'), params.change, versionOf(request), body)),
   });
-  routes.route('GET /staff/v1/changes/:change/undo', {
+  routes.route('tryUndo', {
     params: oneChange,
     value: changeDiffValue,
     handler: (who, { params: { change } }) => changes.tryUndo(actorOf(who, 'change.write'), change),
   });
-  routes.route('POST /staff/v1/changes/:change/undo', {
+  routes.route('undoChange', {
     params: oneChange,
     body: undoRequest,
     value: changeAnswer,
@@ -87,7 +87,7 @@ export function registerDraftRoutes(routes: StaffRoutes, changes: ChangeService)
       return answerOf(deps, await changes.publish(actorOf(who, 'change.publish'), draft.id, draft.version));
     },
   });
-  routes.route('GET /staff/v1/changes/:change/diff', {
+  routes.route('changeDiff', {
     params: oneChange,
     value: changeDiffValue,
     handler: (who, { params }) => diffOf(deps, actorOf(who, 'change.read'), params.change),

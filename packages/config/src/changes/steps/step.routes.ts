@@ -1,7 +1,7 @@
 import { changeAnswer, remarkRequest, scheduleRequest } from '@marquee/contracts/schemas/console-changes';
+import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import { instantOf } from '@marquee/contracts/zoned-time';
-import type { Permission, RouteKey } from '../../staff/access.ts';
-import type { StaffRoutes } from '../../staff/staff-routes.ts';
+import type { StaffRoutes } from '../../staff/staff-kit.ts';
 import { versionOf } from '../../staff/write-headers.ts';
 import type { Actor } from '../change-deps.ts';
 import { ChangeError } from '../change-error.ts';
@@ -12,30 +12,30 @@ import type { StoredChangeSet } from '../sets/change-set.repository.ts';
 import type { Schedule } from '../sets/change-set.ts';
 import { withBothValues } from '../trial/change-diff.ts';
 
-type StepKey = Extract<RouteKey, `${string} /staff/v1/changes/:change/${string}`>;
+type StepName = 'submitChange' | 'approveChange' | 'withdrawChange' | 'unscheduleChange' | 'publishChange';
 type TakeStep = (actor: Actor, id: string, version: number) => Promise<StoredChangeSet>;
 
 /** What people do with a change set, each with the version they looked at. */
-export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService): void {
+export function stepRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { deps } = changes;
   const answer = async (actor: Actor, id: string, done: Promise<StoredChangeSet>) =>
     answerOf(deps, await done.catch((error: unknown) => withBothValues(deps, actor, id, error)));
   // Steps that say nothing but which version they are of.
-  const step = (key: StepKey, permission: Permission, take: TakeStep) =>
-    routes.route(key, {
+  const step = (name: StepName, take: TakeStep) =>
+    routes.route(name, {
       params: oneChange,
       value: changeAnswer,
       handler: (who, { params: { change }, request }) => {
-        const actor = actorOf(who, permission);
+        const actor = actorOf(who, STAFF_CALLS[name].needs);
         return answer(actor, change, take(actor, change, versionOf(request)));
       },
     });
-  step('POST /staff/v1/changes/:change/submit', 'change.write', changes.submit);
-  step('POST /staff/v1/changes/:change/approval', 'change.approve', changes.approve);
-  step('POST /staff/v1/changes/:change/withdrawal', 'change.write', changes.withdraw);
-  step('DELETE /staff/v1/changes/:change/schedule', 'change.schedule', changes.unschedule);
-  step('POST /staff/v1/changes/:change/publication', 'change.publish', changes.publish);
-  routes.route('POST /staff/v1/changes/:change/rejection', {
+  step('submitChange', changes.submit);
+  step('approveChange', changes.approve);
+  step('withdrawChange', changes.withdraw);
+  step('unscheduleChange', changes.unschedule);
+  step('publishChange', changes.publish);
+  routes.route('rejectChange', {
     params: oneChange,
     body: remarkRequest,
     value: changeAnswer,
@@ -44,7 +44,7 @@ export function registerStepRoutes(routes: StaffRoutes, changes: ChangeService):
       return answer(actor, change, changes.reject(actor, change, versionOf(request), body.remark));
     },
   });
-  routes.route('POST /staff/v1/changes/:change/schedule', {
+  routes.route('scheduleChange', {
     params: oneChange,
     body: scheduleRequest,
     value: changeAnswer,

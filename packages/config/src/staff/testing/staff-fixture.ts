@@ -12,12 +12,12 @@ import { DATABASE_FILES } from '../../db/migrations.ts';
 import { newStaffKeys } from '../../testing/new-staff-keys.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
-import { registerStaff } from '../register-staff.ts';
+import { openStaff } from '../open-staff.ts';
 import { seal } from '../seal.ts';
 import { completeSignIn } from '../sign-in.service.ts';
 import { findStaff, insertStaff, replaceGrants, type StaffAccount, saveStaff } from '../staff.repository.ts';
 import type { StaffDeps } from '../staff-deps.ts';
-import type { StaffRoutes } from '../staff-routes.ts';
+import type { StaffRoutes } from '../staff-kit.ts';
 import { codeOf, stepAt } from '../totp.ts';
 import { visitOfHost } from '../visit.ts';
 
@@ -70,7 +70,7 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'debug', destination }) });
   const passwords = await createPasswords();
   const deps: StaffDeps = { pool, clock, passwords, keys };
-  more(app, registerStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));
+  more(app, openStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));
   await app.ready();
   const newBrowser = (ip?: string) => openBrowser(app, ip);
   return {

@@ -1,0 +1,168 @@
+/**
+ * The table of staff calls: every route of the console's API, as plain data. The config service registers its routes by it and the
+ * console sends its requests by it.
+ */
+import type { RateClass } from './call-row.ts';
+import type { Method, Operation } from './operation.ts';
+
+/** What a session can be permitted on a brand. The config service says which roles have which. */
+export type Permission =
+  | 'brand.read'
+  | 'change.read'
+  | 'change.write'
+  | 'change.approve'
+  | 'change.publish'
+  | 'change.schedule'
+  | 'switch.kill'
+  | 'switch.lift'
+  | 'game.switch'
+  | 'catalogue.sync'
+  | 'player.read'
+  | 'player.write'
+  | 'reconciliation.read'
+  | 'reconciliation.write'
+  | 'audit.read'
+  | 'staff.read'
+  | 'staff.write';
+
+/**
+ * `nobody`: before a log-in. `session`: any session, unfinished ones included. `code`, `enrolment`: a session that lacks only that
+ * (`enrolment` admits finished sessions too). `self`: a finished session. A permission: on the brand of the path (`:merchant`), or
+ * on at least one brand if the path has none, and the handler narrows.
+ */
+export type StaffNeed = 'nobody' | 'session' | 'code' | 'enrolment' | 'self' | Permission;
+
+export interface StaffCall extends Operation {
+  readonly audience: 'staff';
+  readonly needs: StaffNeed;
+  /** How the edge counts it. */
+  readonly rate: RateClass;
+  /** The page sends it by itself, so it does not put off the end of an idle session. */
+  readonly polling: boolean;
+  /** Refused without an `Idempotency-Key`; a retry with the same key has no second effect. */
+  readonly keyed: boolean;
+  /** Refused without the version that it was written against (`If-Match`). */
+  readonly versioned: boolean;
+}
+
+type Options = Partial<Pick<StaffCall, 'rate' | 'polling' | 'keyed' | 'versioned'>>;
+/** A row with the literals of its declaration. */
+interface Row<M extends Method, P extends string, N extends StaffNeed, O extends Options> extends StaffCall {
+  readonly method: M;
+  readonly path: `/staff/v1${P}`;
+  readonly needs: N;
+  readonly keyed: O['keyed'] extends true ? true : false;
+  readonly versioned: O['versioned'] extends true ? true : false;
+}
+
+const call = <
+  M extends Method,
+  const P extends string,
+  N extends StaffNeed,
+  const O extends Options = Record<never, never>,
+>(
+  method: M,
+  path: P,
+  needs: N,
+  { rate = method === 'GET' ? 'read' : 'write', polling = false, keyed = false, versioned = false }: O | Options = {},
+) =>
+  ({
+    audience: 'staff',
+    method,
+    path: `/staff/v1${path}`,
+    strict: method !== 'GET',
+    ...{ needs, rate, polling, keyed, versioned },
+  }) as Row<M, P, N, O>;
+
+export const STAFF_CALLS = {
+  readSetupLink: call('POST', '/setup/link', 'nobody', { rate: 'login' }),
+  setUp: call('POST', '/setup', 'nobody', { rate: 'login' }),
+  signIn: call('POST', '/session', 'nobody', { rate: 'login' }),
+  signInWithCode: call('POST', '/session/totp', 'code', { rate: 'login' }),
+  session: call('GET', '/session', 'session', { polling: true }),
+  signOut: call('DELETE', '/session', 'session'),
+
+  changePassword: call('POST', '/me/password', 'self'),
+  beginTotp: call('POST', '/me/totp', 'enrolment'),
+  confirmTotp: call('POST', '/me/totp/confirmation', 'enrolment'),
+  renewRecoveryCodes: call('POST', '/me/recovery-codes', 'self'),
+  ownSessions: call('GET', '/me/sessions', 'self'),
+  endOwnSessions: call('DELETE', '/me/sessions', 'self'),
+  endOwnSession: call('DELETE', '/me/sessions/:session', 'self'),
+
+  changes: call('GET', '/changes', 'change.read'),
+  createChange: call('POST', '/changes', 'change.write', { keyed: true }),
+  tryChange: call('POST', '/changes/trial', 'change.write'),
+  change: call('GET', '/changes/:change', 'change.read'),
+  editChange: call('PUT', '/changes/:change', 'change.write', { versioned: true }),
+  changeDiff: call('GET', '/changes/:change/diff', 'change.read'),
+  submitChange: call('POST', '/changes/:change/submit', 'change.write', { versioned: true }),
+  approveChange: call('POST', '/changes/:change/approval', 'change.approve', { versioned: true }),
+  rejectChange: call('POST', '/changes/:change/rejection', 'change.approve', { versioned: true }),
+  withdrawChange: call('POST', '/changes/:change/withdrawal', 'change.write', { versioned: true }),
+  scheduleChange: call('POST', '/changes/:change/schedule', 'change.schedule', { versioned: true }),
+  unscheduleChange: call('DELETE', '/changes/:change/schedule', 'change.schedule', { versioned: true }),
+  publishChange: call('POST', '/changes/:change/publication', 'change.publish', { versioned: true }),
+  tryUndo: call('GET', '/changes/:change/undo', 'change.write'),
+  undoChange: call('POST', '/changes/:change/undo', 'change.write', { keyed: true }),
+  brands: call('GET', '/brands', 'brand.read'),
+  brand: call('GET', '/brands/:merchant', 'brand.read'),
+  brandValues: call('GET', '/brands/:merchant/values', 'brand.read'),
+  brandVersions: call('GET', '/brands/:merchant/versions', 'brand.read'),
+  brandManifest: call('GET', '/brands/:merchant/manifest', 'brand.read'),
+  events: call('GET', '/events', 'brand.read', { rate: 'stream', polling: true }),
+
+  kill: call('POST', '/brands/:merchant/kills', 'switch.kill', { keyed: true }),
+  liftKill: call('DELETE', '/brands/:merchant/kills/:key', 'switch.lift', { versioned: true }),
+  rollBack: call('POST', '/brands/:merchant/roll-back', 'change.write', { keyed: true }),
+
+  games: call('GET', '/brands/:merchant/games', 'brand.read'),
+  // Reads, with a body: hundreds of names.
+  gamesEffect: call('POST', '/brands/:merchant/games/effect', 'brand.read'),
+  gamesPlay: call('POST', '/brands/:merchant/games/play', 'brand.read'),
+  switchGamesOff: call('POST', '/brands/:merchant/games/off', 'game.switch', { keyed: true }),
+  switchGamesOn: call('POST', '/brands/:merchant/games/on', 'game.switch', { keyed: true, versioned: true }),
+  providers: call('GET', '/brands/:merchant/providers', 'brand.read'),
+  syncProvider: call('POST', '/brands/:merchant/providers/:provider/sync', 'catalogue.sync'),
+
+  // Reads, with a body: the search text is personal.
+  searchPlayers: call('POST', '/brands/:merchant/players/search', 'player.read'),
+  player: call('GET', '/brands/:merchant/players/:player', 'player.read'),
+  'players.lock': call('POST', '/brands/:merchant/players/:player/lock', 'player.write', { keyed: true }),
+  'players.unlock': call('POST', '/brands/:merchant/players/:player/unlock', 'player.write', { keyed: true }),
+  'players.end-sessions': call('POST', '/brands/:merchant/players/:player/end-sessions', 'player.write', {
+    keyed: true,
+  }),
+  'players.reset-password': call('POST', '/brands/:merchant/players/:player/reset-password', 'player.write', {
+    keyed: true,
+  }),
+
+  attentionOfBrands: call('GET', '/attention', 'reconciliation.read', { polling: true }),
+  reconDays: call('GET', '/brands/:merchant/reconciliation', 'reconciliation.read'),
+  attention: call('GET', '/brands/:merchant/reconciliation/attention', 'reconciliation.read', { polling: true }),
+  reconBreaks: call('GET', '/brands/:merchant/reconciliation/:provider/:day', 'reconciliation.read'),
+  explainBreak: call('POST', '/brands/:merchant/reconciliation/:provider/:day/explain', 'reconciliation.write', {
+    keyed: true,
+  }),
+  fetchDayAgain: call('POST', '/brands/:merchant/reconciliation/:provider/:day/again', 'reconciliation.write', {
+    keyed: true,
+  }),
+
+  audit: call('GET', '/audit', 'audit.read'),
+  exportAudit: call('GET', '/audit/export', 'audit.read'),
+  // Only for those who may read the audit of every brand.
+  verifyAudit: call('GET', '/audit/verification', 'audit.read'),
+
+  createPreview: call('POST', '/changes/:change/previews', 'change.write', { keyed: true }),
+  previews: call('GET', '/changes/:change/previews', 'change.read'),
+  endPreview: call('DELETE', '/changes/:change/previews/:preview', 'change.write'),
+
+  staff: call('GET', '/staff', 'staff.read'),
+  createStaff: call('POST', '/staff', 'staff.write', { keyed: true }),
+  changeStaff: call('PATCH', '/staff/:id', 'staff.write', { versioned: true }),
+  sessionsOfStaff: call('GET', '/staff/:id/sessions', 'staff.read'),
+  endSessionsOfStaff: call('DELETE', '/staff/:id/sessions', 'staff.write'),
+  endSessionOfStaff: call('DELETE', '/staff/:id/sessions/:session', 'staff.write'),
+} as const satisfies Readonly<Record<string, StaffCall>>;
+
+export type StaffCallName = keyof typeof STAFF_CALLS;

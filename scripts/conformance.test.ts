@@ -6,7 +6,7 @@ import { runNode } from './run-node.ts';
 const conformance = (...args: string[]) => runNode([join(REPOSITORY_DIR, 'scripts', 'conformance.ts'), ...args]);
 
 it.each([
-  [['--provider', 'nope'], /^No provider nope in \S+providers\.json asks a wallet of ours; known: arcade\n$/],
+  [['--provider', 'nope'], /^No provider nope in \S+providers\.json calls a wallet of this platform; known: arcade\n$/],
   [['--control', 'nope'], /^There is no control nope; there are withdrawn-key, any-repeat, no-tombstone\n$/],
   [['--nope'], /^npm run conformance -- /],
 ])('asked for what there is not, %j, it says so in a line and starts nothing', async (args, said) => {

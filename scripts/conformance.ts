@@ -28,7 +28,7 @@ function wanted(): NodeJS.ProcessEnv | undefined {
 /** `npm run conformance`: the conformance test of `npm test`, of the adapter that is asked for. */
 async function replay(asked: NodeJS.ProcessEnv): Promise<number> {
   const env = { ...environmentWithColour(), ...asked };
-  const check = await runNode([join(REPOSITORY_DIR, SCRIPT, 'check-wanted.ts')], { env });
+  const check = await runNode([join(REPOSITORY_DIR, SCRIPT, 'check-selection.ts')], { env });
   process.stderr.write(check.output);
   if (check.code !== 0) return check.code;
   const { passed, failed } = await runVitest([`${SCRIPT}/conformance.test.ts`], env);

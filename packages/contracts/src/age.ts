@@ -29,8 +29,8 @@ function dayIn(timezone: string, time: Date): string {
 }
 
 /**
- * Whole years from a birthday (`yyyy-MM-dd` or `MM-dd-yyyy`) to now, by the brand's calendar. A birthday of 29 February
- * comes round on 1 March.
+ * Whole years from a birthday (`yyyy-MM-dd` or `MM-dd-yyyy`) to now, by the brand's calendar. A birthday of 29 February counts on
+ * 1 March in other years.
  */
 export function ageOf(birthday: string, timezone: string, now: Date): number {
   const born = /^\d{4}/.test(birthday) ? birthday : birthday.replace(/^(.{5})-(.{4})$/, '$2-$1');

@@ -1,18 +1,20 @@
-/** A thread that sends a provider's signed bets over HTTP: its work is not the server's. */
+/** A thread that sends a provider's signed bets over HTTP, so its work does not count as the server's. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { perSecond, steadily } from './postings.ts';
 import { type CallPlace, callSender, type PreparedCall } from './send-call.ts';
 
 export interface BetLoad extends CallPlace {
-  /** Connections, and how many are under way at once where no rate is given. */
+  /** Connections, and the number of concurrent calls where no rate is given. */
   readonly workers: number;
 }
-/** One round: each bet is sent once, so many a second whether or not the ones before are answered, or as fast as they are answered. */
+/**
+ * One round: each bet is sent once, at a fixed rate whether or not earlier ones are answered, or as fast as they are answered.
+ */
 export interface BetRound {
   readonly bets: readonly PreparedCall[];
   readonly pace: { readonly perSecond: number } | { readonly seconds: number };
 }
-/** Bets a second, or how long each took from the moment it was due, in milliseconds. */
+/** Bets a second, or the time of each from the moment it was due, in milliseconds. */
 export type BetsDone = { readonly rate: number } | { readonly tookMs: readonly number[] };
 
 const load = workerData as BetLoad;

@@ -1,4 +1,4 @@
-/** A thread that sends one guess after the other and tells how long each took, in milliseconds: what a stranger can measure. */
+/** A thread that sends one guess after the other and measures each in milliseconds, as a stranger can. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CallPlace, callSender, type PreparedCall } from './send-call.ts';
 

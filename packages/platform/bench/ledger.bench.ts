@@ -1,15 +1,15 @@
 /**
- * Bets a second: the platform's own `placeBet` against a bare pg client that calls the same function, `core.play_bet`, on the same
- * PostgreSQL (fsync and synchronous_commit on), eight and sixteen at a time, in interleaved rounds. `sharded`: many members, so sixty-four
- * house accounts; `hot`: members who all share one of them; `minimal`: what a hot account costs the least posting there can be. At the
- * end the same as on a disk that takes a millisecond more for each flush: a hot account is locked for as long as its flush takes.
- * `--quick`: shorter rounds, to see that it runs.
+ * Bets a second: the platform's own `placeBet` against a bare pg client that calls the same function, `core.play_bet`, on the
+ * same PostgreSQL (fsync and synchronous_commit on), eight and sixteen at a time, in interleaved rounds. `sharded`: many members,
+ * so sixty-four house accounts. `hot`: members who all share one of them. `minimal`: what a hot account costs the smallest
+ * possible posting. Finally the same on a disk that takes a millisecond more for each flush: a hot account is locked for the
+ * length of its flush. `--quick`: shorter.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
 import { createQuery } from '../src/db/query.ts';
-import { RETURN_NOTICES, TOLD } from '../src/db/returned-notices.ts';
+import { PENDING_NOTICES, RETURN_NOTICES } from '../src/db/returned-notices.ts';
 import { payWin, placeBet, readPlayContext } from '../src/modules/provider/wallet.repository.ts';
 import { hashRequest } from '../src/modules/wallet/index.ts';
 import { createPost } from '../src/testing/create-post.ts';
@@ -18,13 +18,13 @@ import { minimalBet, openMinimal } from './minimal-posting.ts';
 import { middle, middleRatio, opening, perSecond, pick, scope, type Work, whole } from './postings.ts';
 
 const quick = process.argv.includes('--quick');
-/** Many and short: what a neighbour takes of the machine, both sides of a ratio then meet alike. */
+/** Many and short, so other load on the machine affects both sides of a ratio alike. */
 const ROUNDS = quick ? 2 : 60;
 const SLOW_DISK_ROUNDS = quick ? 2 : 20;
-/** PostgreSQL waits so long before each flush, and holds what is locked meanwhile; commits of others join it. */
+/** PostgreSQL waits this long before each flush and keeps its locks meanwhile; commits of others join the flush. */
 const SLOWER_FLUSH_US = 1_000;
 const SECONDS = 0.2;
-/** At once. */
+/** Concurrent calls. */
 const WORKERS = [8, 16];
 const MEMBERS = 2_048;
 
@@ -35,9 +35,9 @@ interface Case {
 
 type Measured = ReadonlyMap<string, readonly number[]>;
 
-const BET = `SELECT *, ${TOLD} FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
+const BET = `SELECT *, ${PENDING_NOTICES} FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
 
-/** The same call with nothing around it: a client of its own per worker, the values put together by hand. */
+/** The same call without the platform: a client per worker, the values assembled by hand. */
 function bareBet(clients: readonly pg.Client[], members: readonly string[]): Work {
   const [hash, tokenHash] = [randomBytes(32), randomBytes(32)];
   return async (worker) => {
@@ -66,7 +66,7 @@ function placed(pool: pg.Pool, members: readonly string[]): Work {
   };
 }
 
-/** As many of each kind as there are workers; those of `bets` run nothing else, as a bare client's don't. */
+/** One connection of each kind per worker. Those of `bets` run nothing else, like a bare client's. */
 async function connect(url: string, workers: number) {
   const [bets, plays] = [createPool(url, workers), createPool(url, workers)];
   const bare = Array.from({ length: workers }, () => new pg.Client({ connectionString: url, options: RETURN_NOTICES }));
@@ -91,7 +91,7 @@ function casesOf({ bets, plays, bare }: Connections, { members, hot }: Players):
 
 interface Players {
   readonly members: readonly string[];
-  /** Those of one account of the house. */
+  /** Members who share one house account. */
   readonly hot: readonly string[];
 }
 
@@ -147,7 +147,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What a provider's round costs: context and bet, context and win. */
+/** The cost of a provider's round: context and bet, context and win. */
 function playRound(pool: pg.Pool, members: readonly string[]): Work {
   const query = createQuery(pool);
   const tokenHash = randomBytes(32);
@@ -164,12 +164,12 @@ function playRound(pool: pg.Pool, members: readonly string[]): Work {
   };
 }
 
-/** How often a second, by case and round. */
+/** Calls a second, by case and round. */
 async function measure(cases: readonly Case[], workers: number, rounds: number): Promise<Measured> {
   const measured = new Map(cases.map(({ name }) => [name, [] as number[]]));
   for (const { work } of cases) await perSecond(work, workers, SECONDS);
   for (let round = 0; round < rounds; round += 1) {
-    // Back and forth: what comes first in one round comes last in the next.
+    // In alternating order: the first case of one round is the last of the next.
     const inTurn = round % 2 === 0 ? cases : cases.toReversed();
     for (const { name, work } of inTurn) measured.get(name)?.push(await perSecond(work, workers, SECONDS));
   }
@@ -191,14 +191,14 @@ function ratio(measured: Measured, ours: string, theirs: string): string {
 
 function reportRatios(measured: Measured): void {
   const toBare = (which: string) => ratio(measured, `bet, ${which}`, `bare client, ${which}`);
-  console.log(`  bet / bare client, sharded      ${toBare('sharded')}   wanted: at least 0.95`);
+  console.log(`  bet / bare client, sharded      ${toBare('sharded')}   target: at least 0.95`);
   console.log(`  bet / bare client, hot          ${toBare('hot')}`);
   reportLocks(measured);
 }
 
 function reportLocks(measured: Measured): void {
   const toHot = (what: string) => ratio(measured, `${what}, sharded`, `${what}, hot`);
-  console.log(`  sharded / hot, bet              ${toHot('bet')}   wanted: at least 2.50`);
+  console.log(`  sharded / hot, bet              ${toHot('bet')}   target: at least 2.50`);
   console.log(`  sharded / hot, minimal          ${toHot('minimal')}   what this machine gives`);
 }
 

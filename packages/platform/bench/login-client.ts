@@ -1,4 +1,4 @@
-/** A thread that sends prepared log-ins over HTTP, several at a time: its work is not the server's. */
+/** A thread that sends prepared log-ins over HTTP, several at a time, so its work does not count as the server's. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { perSecond } from './postings.ts';
 import { type CallPlace, callSender, type PreparedCall } from './send-call.ts';
@@ -6,7 +6,7 @@ import { type CallPlace, callSender, type PreparedCall } from './send-call.ts';
 export interface LoginLoad extends CallPlace {
   readonly workers: number;
 }
-/** One round: each is sent once. */
+/** One round: each log-in is sent once. */
 export interface LoginRound {
   readonly logins: readonly PreparedCall[];
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** The shipped platform over HTTP on a database of its own, and log-ins as the edge passes them on. */
+/** The platform over HTTP on a database of its own, and log-ins as the edge forwards them. */
 import type { AddressInfo } from 'node:net';
 import { CALLS } from '@marquee/contracts/calls';
 import { createPool } from '../src/db/pool.ts';
@@ -9,9 +9,9 @@ import type { CallPlace, PreparedCall } from './send-call.ts';
 
 export interface LoginStack {
   readonly place: CallPlace;
-  /** Registers so many members, each from an address of its own, and resolves with their names. */
+  /** Registers this many members, each from an address of its own. Resolves with their names. */
   register(count: number): Promise<readonly string[]>;
-  /** Signed and sealed; each from an address that no other came from. */
+  /** Signed and sealed; each from an address of its own. */
   prepare(username: string, password: string): Promise<PreparedCall>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * How long a refused log-in takes with a name that somebody has and with one that nobody has, over HTTP, one after the other, in
- * interleaved rounds of random order. Members' names are measured twice, as two groups: how far those two are apart is what
- * chance does, and what the third is to be held against. `--quick`: shorter.
+ * How long a refused log-in takes with an existing name and with an unknown one, over HTTP, one after the other, in interleaved
+ * rounds of random order. Members' names are measured twice, as two groups: the difference between these two is chance, and the
+ * unknown names are compared with it. `--quick`: shorter.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ function shuffled<T>(values: readonly T[]): readonly T[] {
   return values.map(() => left.splice(randomInt(left.length), 1)[0] as T);
 }
 
-/** How often one of `theirs` takes longer than one of `ours`: 0.5 where neither can be told from the other. */
+/** The share of pairs in which one of `theirs` takes longer than one of `ours`: 0.5 where they cannot be told apart. */
 function chanceOfLonger(ours: readonly number[], theirs: readonly number[]): number {
   const longer = theirs.map(
     (their) => ours.filter((our) => our < their).length + ours.filter((our) => our === their).length / 2,
@@ -44,7 +44,7 @@ async function measure(): Promise<Times> {
       'known name, again': members.slice(MEMBERS),
       'unknown name': strangers,
     };
-    // A name's guesses end where a captcha would be asked for, which is checked before any password. The first round warms up.
+    // A name's guesses end before a captcha is required, which is checked before any password. The first round warms up.
     for (let round = 0; round < CAPTCHA_AFTER_FAILURES; round += 1) {
       const order = shuffled(
         Array.from({ length: MEMBERS }, (_, index) => index).flatMap((index) =>
@@ -87,7 +87,9 @@ function report(times: Times): void {
     ];
     console.log(`  ${group.padEnd(20)}${figures.map((figure) => figure.padStart(10)).join('')}`);
   }
-  console.log('wanted: an unknown name no further away than the known ones are from each other; chance near 0.500');
+  console.log(
+    'target: an unknown name differs from the known ones no more than those differ from each other; chance near 0.500',
+  );
 }
 
 report(await measure());

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { pick, type Work } from './postings.ts';
 
 const PLAYERS = 1_000;
-/** An account of the house for each player, or the first of them for all. */
+/** A house account for each player, or the first of them for all. */
 const HOUSE_FROM = PLAYERS + 1;
 
 /**
- * The least that a posting can be (performance.md, part C): a key once, two balances and two lines, with no tenant, no rule and no
- * foreign key. What one hot account costs it on this machine's cores and disk is what it costs anything.
+ * The smallest possible posting (performance.md, part C): a unique key, two balances and two lines, without tenant, rules and
+ * foreign keys. It shows what one hot account costs any posting on this machine's cores and disk.
  */
 const TABLES = `
   CREATE SCHEMA minimal;

@@ -1,15 +1,15 @@
 /**
- * What balance notices cost (ADR 15), on the same PostgreSQL (fsync and synchronous_commit on), one process listening, in
- * interleaved rounds at 16, 32 and 64 connections. Postings a second that hand the notice back, to be published in batches over
- * one more connection (`batches`, as a platform does); that call NOTIFY themselves (`inside`, what is not done, and why); and
- * that tell nothing (`silent`). `--quick`: fewer rounds, to see that it runs.
+ * The cost of balance notices (ADR 15), on the same PostgreSQL (fsync and synchronous_commit on), with one listening process, in
+ * interleaved rounds at 16, 32 and 64 connections. Postings a second that return the notice, to be published in batches over one
+ * more connection (`batches`, as the platform does); that call NOTIFY themselves (`inside`, the rejected design); and that
+ * publish nothing (`silent`). `--quick`: fewer rounds.
  */
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
 import { createPool } from '../src/db/pool.ts';
 import { createQuery } from '../src/db/query.ts';
-import type { Tell } from '../src/db/returned-notices.ts';
+import type { Publish } from '../src/db/returned-notices.ts';
 import { PostgresMemberEvents } from '../src/events/index.ts';
 import { createPost } from '../src/testing/create-post.ts';
 import { startBenchDatabase } from './bench-database.ts';
@@ -22,28 +22,34 @@ const MEMBERS = 512;
 
 const SILENT = "CREATE OR REPLACE FUNCTION core.tell(p_notice text) RETURNS void LANGUAGE sql AS 'SELECT'";
 
-interface Stage {
+interface Fixture {
   readonly admin: pg.Client;
   readonly loginUrl: string;
   readonly members: readonly string[];
-  /** The function as the migrations made it. */
+  /** The function as the migrations define it. */
   readonly shipped: string;
 }
 
 interface Side {
   readonly name: 'batches' | 'inside' | 'silent';
   readonly pool: pg.Pool;
-  readonly tell?: Tell;
-  /** What stands for `core.notify_balance` in its rounds. */
+  readonly publish?: Publish;
+  /** Replaces `core.notify_balance` in its rounds. */
   readonly function: string;
   readonly perSecond: number[];
 }
 
 /** Postings a second of each side, by round. */
-async function compare({ admin, loginUrl, members, shipped }: Stage, connections: number): Promise<Side[]> {
+async function compare({ admin, loginUrl, members, shipped }: Fixture, connections: number): Promise<Side[]> {
   const events = new PostgresMemberEvents(loginUrl, createLogger({ name: 'bench' }));
   const sides: Side[] = [
-    { name: 'batches', pool: createPool(loginUrl, connections), tell: events.tell, function: shipped, perSecond: [] },
+    {
+      name: 'batches',
+      pool: createPool(loginUrl, connections),
+      publish: events.publish,
+      function: shipped,
+      perSecond: [],
+    },
     // Without our settings `core.tell` calls NOTIFY.
     {
       name: 'inside',
@@ -53,11 +59,11 @@ async function compare({ admin, loginUrl, members, shipped }: Stage, connections
     },
     { name: 'silent', pool: createPool(loginUrl, connections), function: SILENT, perSecond: [] },
   ];
-  // The first round of each is for connections and plans.
+  // The first round of each opens connections and makes plans.
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       await admin.query(side.function);
-      const post = createPost(createQuery(side.pool, side.tell));
+      const post = createPost(createQuery(side.pool, side.publish));
       const measured = await perSecond(async () => void (await post(scope, bet(pick(members)))), connections, SECONDS);
       if (round >= 0) side.perSecond.push(measured);
     }
@@ -84,10 +90,10 @@ async function run(): Promise<void> {
     const { rows } = await admin.query<{ shipped: string }>(
       "SELECT pg_get_functiondef('core.tell'::regproc) AS shipped",
     );
-    const stage = { admin, loginUrl: database.loginUrl, members, shipped: rows[0]?.shipped ?? '' };
+    const fixture = { admin, loginUrl: database.loginUrl, members, shipped: rows[0]?.shipped ?? '' };
     console.log(`\npostings a second, median of ${ROUNDS} rounds; against silent, median of the rounds’ ratios`);
     for (const connections of CONNECTIONS) {
-      const sides = await compare(stage, connections);
+      const sides = await compare(fixture, connections);
       const silent = sides.at(-1)?.perSecond ?? [];
       const shown = sides.map(
         (side) => `${side.name} ${whole(middle(side.perSecond))} (${middleRatio(side.perSecond, silent)})`,

@@ -5,10 +5,10 @@ import type { Posting } from '../src/modules/wallet/index.ts';
 
 export const scope = { merchant: 'bench', clock: systemClock };
 
-/** One posting of a case, by worker. */
+/** One call of a case by this worker. */
 export type Work = (worker: number) => Promise<void>;
 
-/** Money enough that no bench ends in refusals. */
+/** Enough money that no bench ends in refusals. */
 export const opening = (member: string): Posting => ({
   kind: 'adjustment',
   source: 'bench',
@@ -33,14 +33,14 @@ export const bet = (member: string): Posting => ({
   ],
 });
 
-/** One of them at random; of none it throws. */
+/** A random element. @throws when there are none */
 export function pick<Value>(values: readonly Value[]): Value {
   const value = values[Math.floor(Math.random() * values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from');
   return value;
 }
 
-/** How often a second `workers` at once do the work. */
+/** Calls a second with `workers` concurrent ones. */
 export async function perSecond(work: Work, workers: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   const counts = await Promise.all(
@@ -53,7 +53,10 @@ export async function perSecond(work: Work, workers: number, seconds: number): P
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-/** Does the work so often, so many a second whether or not those before are done; how long each took from the moment it was due, in milliseconds. */
+/**
+ * Makes `count` calls at a fixed rate, whether or not earlier ones are done. Resolves with the time of each from the moment it
+ * was due, in milliseconds.
+ */
 export async function steadily(work: Work, count: number, rate: number): Promise<number[]> {
   const startedAt = performance.now();
   return Promise.all(
@@ -71,6 +74,6 @@ export const middle = (values: readonly number[]): number =>
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Median of the rounds' ratios: what both sides met in one round is left out. */
+/** Median of the rounds' ratios: load that affects both sides of a round cancels out. */
 export const middleRatio = (ours: readonly number[], theirs: readonly number[]): string =>
   middle(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))).toFixed(2);

@@ -6,13 +6,13 @@ export interface PreparedCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-/** Where calls are sent. */
+/** The address that calls are sent to. */
 export interface CallPlace {
   readonly port: number;
   readonly path: string;
 }
 
-/** Sends over connections that stay open, so many at once; resolves with status and body once the answer is read. */
+/** Sends over a number of persistent connections. Resolves with status and body once the answer is read. */
 export function callSender(
   { port, path }: CallPlace,
   connections: number,

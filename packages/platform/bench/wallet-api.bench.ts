@@ -1,7 +1,7 @@
 /**
- * A provider's bets over HTTP with its signature, against a bare client that calls the same functions of the same PostgreSQL, in interleaved
- * rounds: bets a second, eight at a time; then how long a bet takes at a steady load, from the moment it is due. The provider is a thread of
- * its own that sends bets signed before; its work counts against the platform's. `--quick`: shorter.
+ * A provider's signed bets over HTTP against a bare client that calls the same functions of the same PostgreSQL, in interleaved
+ * rounds: bets a second, eight at a time; then how long a bet takes at a steady load, from the moment it is due. The provider is
+ * a thread of its own that sends bets signed in advance; its work counts against the platform's. `--quick`: shorter.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,16 +18,16 @@ const ROUNDS = quick ? 2 : 16;
 const SECONDS = quick ? 0.5 : 1;
 const WORKERS = 8;
 const PLAYERS = quick ? 16 : 128;
-/** More than any machine answers. */
+/** More bets than any machine answers. */
 const PREPARED_A_SECOND = 4_000;
 const STEADY = quick ? [100] : [100, 300];
 const STEADY_SECONDS = quick ? 2 : 20;
 
-/** What the platform asks the database for a bet, and nothing else. */
-function bareBet(stack: WalletStack, statements: readonly Query[]): Work {
+/** Only the queries that the platform sends for a bet. */
+function bareBet(stack: WalletStack, queries: readonly Query[]): Work {
   const tokenHash = randomBytes(32);
   return async (worker) => {
-    const query = statements[worker % statements.length];
+    const query = queries[worker % queries.length];
     if (query === undefined) return;
     const ref = randomUUID();
     const who = { merchant: stack.merchant, provider: 'arcade', memberId: pick(stack.memberIds), ref };
@@ -46,8 +46,8 @@ async function run(): Promise<void> {
     return ((await once(client, 'message')) as [BetsDone])[0];
   };
   try {
-    const statements = await Promise.all(Array.from({ length: WORKERS }, () => stack.connectBare()));
-    const bare = bareBet(stack, statements);
+    const queries = await Promise.all(Array.from({ length: WORKERS }, () => stack.connectBare()));
+    const bare = bareBet(stack, queries);
     const rates = { http: [] as number[], bare: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1) {
       const bets = stack.prepare(PREPARED_A_SECOND * SECONDS);
@@ -60,16 +60,16 @@ async function run(): Promise<void> {
       rates.bare.push(bareRate);
     }
     console.log(`\nbets a second, median of ${ROUNDS} rounds (spread), ${WORKERS} at a time`);
-    tellRate('over HTTP, signature verified', rates.http);
-    tellRate('bare client, the same functions', rates.bare);
+    printRate('over HTTP, signature verified', rates.http);
+    printRate('bare client, the same functions', rates.bare);
     console.log(`  over HTTP / bare   ${middleRatio(rates.http, rates.bare)}`);
 
     for (const rate of STEADY) {
       console.log(`\nmilliseconds a bet at ${rate} a second for ${STEADY_SECONDS} s`);
       const bets = stack.prepare(rate * STEADY_SECONDS);
       const done = await send({ bets, pace: { perSecond: rate } });
-      if ('tookMs' in done) tellTimes('over HTTP, signature verified', done.tookMs);
-      tellTimes('bare client, the same functions', await steadily(bare, bets.length, rate));
+      if ('tookMs' in done) printTimes('over HTTP, signature verified', done.tookMs);
+      printTimes('bare client, the same functions', await steadily(bare, bets.length, rate));
     }
   } finally {
     await client.terminate();
@@ -77,12 +77,12 @@ async function run(): Promise<void> {
   }
 }
 
-function tellRate(name: string, values: readonly number[]): void {
+function printRate(name: string, values: readonly number[]): void {
   const spread = `${whole(Math.min(...values))}–${whole(Math.max(...values))}`;
   console.log(`  ${name.padEnd(34)}${whole(middle(values)).padStart(7)}  (${spread})`);
 }
 
-function tellTimes(name: string, values: readonly number[]): void {
+function printTimes(name: string, values: readonly number[]): void {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? Number.NaN).toFixed(1);
   console.log(

@@ -1,4 +1,4 @@
-/** The shipped platform over HTTP on a database of its own, with players seated at a provider's game, and that provider's signed bets. */
+/** The platform over HTTP on a database of its own, with players seated at a provider's game, and that provider's signed bets. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type GameUrlRequest, SIGNATURE_HEADER, WALLET_PATHS } from '@marquee/contracts/wallet';
@@ -25,11 +25,11 @@ export interface WalletStack {
   readonly place: CallPlace;
   readonly merchant: string;
   readonly memberIds: readonly string[];
-  /** So many signed bets of one minor unit, each of a player picked at random and with an id of its own. */
+  /** Signed bets of one minor unit, each of a random player and with an id of its own. */
   prepare(count: number): PreparedCall[];
-  /** What the database's own upkeep does within a minute: until then its plans are those of empty tables. */
+  /** What autovacuum does within a minute: until then plans are those of empty tables. */
   analyze(): Promise<void>;
-  /** The same door to the same database over one connection of its own, as a bare client has it. */
+  /** The same query function over one connection of its own, as a bare client has it. */
   connectBare(): Promise<Query>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { AfterResponse, whenAnswered } from './after-response.ts';
 
 const log = () => ({ error: vi.fn() }) as never;
 
-it('begins when the answer has gone out, and not before', async () => {
+it('begins after the response is sent, and not before', async () => {
   const afterResponse = new AfterResponse();
   const raw = new PassThrough();
   const work = vi.fn(async () => undefined);
@@ -17,7 +17,7 @@ it('begins when the answer has gone out, and not before', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('begins when whoever asked has gone away', async () => {
+it('begins when the caller has disconnected', async () => {
   const afterResponse = new AfterResponse();
   const raw = new PassThrough();
   const work = vi.fn(async () => undefined);
@@ -27,7 +27,7 @@ it('begins when whoever asked has gone away', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('waits for all that is left, and for what comes while it waits', async () => {
+it('waits for all remaining work, and for work added meanwhile', async () => {
   const afterResponse = new AfterResponse();
   const done: string[] = [];
   afterResponse.do({ log: log() }, Promise.resolve(), 'first', async () => {
@@ -38,7 +38,7 @@ it('waits for all that is left, and for what comes while it waits', async () => 
   expect(done).toEqual(['first', 'second']);
 });
 
-it('logs what fails, and goes on', async () => {
+it('logs failures, and continues', async () => {
   const afterResponse = new AfterResponse();
   const error = vi.fn();
   const failure = new Error('no database');

@@ -53,11 +53,11 @@ export interface AppDeps {
   readonly brands: Brands;
   /** True once the brands are known; otherwise what is missing. */
   readonly isReady?: () => true | string;
-  /** Where they come from, told by `/readyz`. */
+  /** Their source, reported by `/readyz`. */
   readonly readyDetails?: () => Readonly<Record<string, unknown>>;
   /** Of the login role: neither superuser nor owner (`assertSafeDatabase`). */
   readonly pool: pg.Pool;
-  /** How processes tell each other about members; without it, by PostgreSQL's NOTIFY. */
+  /** Transport of notices about members between processes; PostgreSQL's NOTIFY by default. */
   readonly events?: MemberEvents;
   readonly hopKey: Buffer;
   /** `SEALING_KEY` */
@@ -65,7 +65,7 @@ export interface AppDeps {
   /** `CODE_KEY` */
   readonly codeKey: KeyObject;
   readonly sms: SmsSender;
-  /** Providers of social log-ins, as the operator set them up. */
+  /** Providers of social log-ins, as the operator configured them. */
   readonly social: SocialGates;
   /** `HUMAN_CHECK_KEY` */
   readonly humanCheckKey: Buffer;
@@ -73,7 +73,7 @@ export interface AppDeps {
   readonly supportKeys: SupportKeys;
   /** How other servers reach this one, when not by an address. */
   readonly url?: string | undefined;
-  /** The way out for mail, and what links in it are made of. */
+  /** Sends mail, and the settings of its links. */
   readonly mail: { readonly transport: MailTransport; readonly links: LinkSettings };
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
@@ -87,9 +87,9 @@ export interface AppDeps {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends what is due: whoever runs the app does so now and then. */
+    /** Sends due mail; called periodically by the server. */
     mailOutbox: MailOutbox;
-    /** What answers left to be done: whoever ends the pool waits for it first. */
+    /** Work after responses; awaited before the pool is closed. */
     afterResponse: AfterResponse;
   }
 }
@@ -105,9 +105,9 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   });
   // PostgreSQL's connection for events logs in as the pool does.
   const events = deps.events ?? new PostgresMemberEvents(pool.options.connectionString ?? '', logger);
-  const withTenant = createWithTenant(pool, 'marquee_rw', events.tell);
+  const withTenant = createWithTenant(pool, 'marquee_rw', events.publish);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant, query: createQuery(pool, events.tell) };
+  const services: Services = { clock, brands, sessions, withTenant, query: createQuery(pool, events.publish) };
 
   await serveDocs(app, deps.url);
   const admission = { clock, brands, sessions, stepUps: createStepUps(withTenant), hopKey };
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   return app;
 }
 
-/** The modules by which a visitor becomes a member and comes back as one. */
+/** The modules of registration and log-in. */
 async function openAccounts(
   app: Server,
   routes: PlayerRoutes,
@@ -158,7 +158,7 @@ async function openAccounts(
   supportRoutes(internal, { ...services, passwords, keys: deps.supportKeys });
 }
 
-/** Closed first: what is being sent still needs the database. */
+/** Closed first: mail being sent still needs the database. */
 function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): MailOutbox {
   const compose = { password_reset: composeResetMail(mail.links) };
   const outbox = new MailOutbox({ ...services, transport: mail.transport, compose, log: app.log });
@@ -167,7 +167,7 @@ function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): Mai
   return outbox;
 }
 
-/** Every module's calls, in plain code. */
+/** The calls of all modules. */
 function openModules(app: Server, routes: PlayerRoutes, services: Services, operator: OperatorSettings): void {
   walletRoutes(routes, services);
   gamesRoutes(routes, services);
@@ -177,7 +177,7 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 
-/** The catalogue as the console's staff see it. */
+/** The catalogue for the console's staff. */
 function catalogueRoutes(internal: InternalRoutes, services: Services, operator: OperatorSettings): void {
   const syncs = new Map(catalogueSyncs(services.query, operator).map(({ provider, sync }) => [provider, sync]));
   staffGamesRoutes(internal, services);

@@ -6,8 +6,8 @@ const isOn = (hosts: readonly string[], name: string): boolean =>
   hosts.includes(name) || hosts.includes(`*${name.slice(name.indexOf('.'))}`);
 
 /**
- * The host of the brand whose page the person is on, as the edge tells it, so that a link leads back to where they were. Only
- * a host the brand really has: whatever else is said gets the brand's own first one, never a stranger's.
+ * The host of the brand's page that the person is on, from the edge, so that a link leads back there. Only a host that the brand
+ * has: for any other the result is the brand's first.
  */
 export function brandHost(ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): string {
   const { hosts } = ctx.manifest.private;

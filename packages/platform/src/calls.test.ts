@@ -49,7 +49,7 @@ describe('the call table', () => {
     expect(offered.filter((name) => CALLS[name].server === 'upstream' && !builtCalls.has(name))).toEqual([]);
   });
 
-  it('[E03] answers a call that is not built with 501, after hop, token and switches', async () => {
+  it('[E03] answers a call that is not implemented with 501, after hop, token and switches', async () => {
     const call = (options: object) => platform.call('pointBalance', options);
     expect(code(await call({}))).toBe('login_required');
     expect(code(await call({ token: 'good-harbor' }))).toBe('token_invalid');
@@ -63,12 +63,12 @@ describe('the call table', () => {
     expect(code(await platform.call('dividend', { token: 'good-lotus' }))).toBe('call_not_built');
   });
 
-  it('takes a missing token of an optional call as a visitor and a bad one as 401', async () => {
+  it('treats a missing token of an optional call as a visitor and an invalid one as 401', async () => {
     expect((await platform.call('gameType')).statusCode).toBe(200);
     expect((await platform.call('gameType', { token: 'bad' })).statusCode).toBe(401);
   });
 
-  it('[T04] refuses a hop with another target, merchant or time, and a brand nobody knows', async () => {
+  it('[T04] refuses a hop with another target, merchant or time, and an unknown brand', async () => {
     const url = CALLS.helpCenter.path;
     const inject = (headers: Record<string, string>) => platform.app.inject({ method: 'GET', url, headers });
     const good = platform.hop('GET', url);
@@ -81,7 +81,7 @@ describe('the call table', () => {
     expect(code(await inject(good))).toBe('hop_invalid');
   });
 
-  it('names brand and member on the line that ends a request, and no secret', async () => {
+  it('names brand and member on the log line that ends a request, and no secret', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
     const sessions = { authenticate: async () => DARA, endOf: async () => null };
@@ -131,7 +131,7 @@ describe('the call table', () => {
     expect([wrong.statusCode, code(wrong), wrong.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
   });
 
-  it('describes every call of the upstream in the OpenAPI document, unbuilt ones too', async () => {
+  it('describes every call of the upstream in the OpenAPI document, unimplemented ones too', async () => {
     const document = (await platform.app.inject('/internal/docs/json')).json();
     const described = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((path) => Object.values(path))
@@ -160,17 +160,17 @@ describe('registering', () => {
     return { app, routes };
   };
 
-  it('throws at boot for an internal route that is not in its table', async () => {
+  it('throws at startup for an internal route that is not in its table', async () => {
     const { app } = bare();
     openInternalRoutes(app, { brands: { get: () => undefined, isComplete: () => true }, clock: systemClock, key });
     expect(() => app.post('/internal/secret', () => 'x')).toThrow('not in the table of internal calls');
     expect(() => app.post('/internal/catalogue/games', () => 'x')).toThrow('not in the table of internal calls');
   });
 
-  it('throws at boot for a route that is not in the table', () => {
+  it('throws at startup for a route that is not in the table', () => {
     expect(() => bare().app.get('/wps/secret', () => 'x')).toThrow('not in the call table');
     expect(() => bare().app.post('/wps/captcha', () => 'x')).toThrow('not in the call table');
-    // The path and the method of a row do not make a route one of the table.
+    // A route with the path and method of a row still has to be registered through the table.
     expect(() => bare().app.get('/wps/captcha', () => 'x')).toThrow('not in the call table');
   });
 

@@ -4,8 +4,9 @@ import { guardInternal, ownHosts, type Server } from '@marquee/server-kit';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /**
- * The OpenAPI document of the call table at `/internal/docs/json` and its page at `/internal/docs`. Before the routes. The
- * edge never proxies `/internal`, and no page from elsewhere can read it. @param url how other servers reach this one
+ * The OpenAPI document of the call table at `/internal/docs/json` and its page at `/internal/docs`. Called before the routes. The
+ * edge never forwards `/internal`, and pages of other sites cannot read it.
+ * @param url how other servers reach this one
  */
 export async function serveDocs(app: Server, url: string | undefined): Promise<void> {
   guardInternal(app, ownHosts(url));

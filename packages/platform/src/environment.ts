@@ -21,32 +21,32 @@ export const serverEnvironment = z.object({
   MARQUEE_DATA: variables.directory(),
   DATABASE_URL: variables.databaseUrl(),
   CONFIG_URL: variables.url(),
-  /** How the other servers reach this one: its name is answered, beside addresses and `localhost`. */
+  /** How the other servers reach this one: requests for its name are served, beside addresses and `localhost`. */
   PLATFORM_URL: variables.url().optional(),
   KEYS_DIR: variables.directory(),
-  /** The game providers; the addresses it takes from variables (`ARCADE_URL`) are checked with it. */
+  /** The game providers; addresses from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
   /** Origins in private networks that a provider may have. */
   PRIVATE_ORIGINS: variables.privateOrigins(),
-  /** The provider of SMS: its API, and the key that signs what we send it (hexadecimal, as the provider gave it). */
+  /** The provider of SMS: its API, and the key that signs our requests (hexadecimal, as the provider issued it). */
   SMS_URL: variables.url(),
   SMS_KEY_ID: z.string().min(1),
   SMS_SECRET: variables.secret(),
   /** The providers of social log-ins; the variables it names, all SOCIAL_…, are checked with it. */
   SOCIAL_FILE: variables.file().default(fileURLToPath(new URL('../social.json', import.meta.url))),
-  /** The mail server: `smtp://user:password@host:587`, `smtps://…`; `?tls=none` where nobody is in between. */
+  /** The mail server: `smtp://user:password@host:587`, `smtps://…`; `?tls=none` on a trusted network. */
   SMTP_URL: variables.smtpUrl(),
   MAIL_FROM: variables.mailAddress(),
-  /** Where a brand's pages are, for links in mail; `*` stands for its host. */
+  /** Address of a brand's pages, for links in mail; `*` stands for its host. */
   BRAND_URL: variables.brandUrl().default('https://*'),
-  /** By which several of these tell each other what happened to members; all of them or none. */
+  /** Transport of notices between several platforms; all of them use it or none. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });
 
-/** Of the command `migrate`: the owner's login. */
+/** For the command `migrate`: the owner's login. */
 export const migrateEnvironment = z.object({ DATABASE_ADMIN_URL: variables.databaseUrl() });
 
-/** Of the command `seed`. */
+/** For the command `seed`. */
 export const seedEnvironment = z.object({
   DATABASE_ADMIN_URL: variables.databaseUrl(),
   MARQUEE_TENANTS: variables.directories(),

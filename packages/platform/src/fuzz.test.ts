@@ -10,25 +10,25 @@ import { openTestSuite } from './testing/open-test-suite.ts';
 import { testBrand } from './testing/test-brands.ts';
 import { registerMember } from './testing/test-members.ts';
 
-// Thousands of requests in one test; nothing here asserts time but an answer that never comes.
+// A limit for thousands of requests in one test; only an answer that never comes reaches it.
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Streams don't end by themselves; log-out ends the token that the others need. */
+/** Streams do not end, and log-out ends the token that the other calls need. */
 const fuzzed = CALL_NAMES.filter(
   (name) => CALLS[name].server === 'upstream' && CALLS[name].rate !== 'stream' && name !== 'logout',
 );
-/** Cases a call; `npm run fuzz -- --cases` asks for more. */
+/** Cases for each call; `npm run fuzz -- --cases` sets more. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? 50);
-/** What isn't built answers before it reads anything. */
+/** An unimplemented call answers before it reads anything. */
 const CASES_UNBUILT = 3;
-/** An answer later than this hangs: no handler has that long. */
+/** A later answer counts as hanging: no handler takes that long. */
 const HANGS_AFTER_MS = 30_000;
 
 const { platform } = await openTestSuite();
 let token: string;
 beforeAll(async () => {
   token = await registerMember(platform, 'fuzzer');
-  // Every field on, any text: what the rules would catch reaches the database.
+  // Every field on, with any text, so that invalid values reach the database.
   const brand = testBrand('lotus');
   const open = { enabled: true, required: false, acceptedPattern: '*', patternId: 'any', minLength: 0, maxLength: 255 };
   const registration = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, open]));
@@ -86,7 +86,7 @@ interface Input {
   readonly body: unknown;
   readonly query: [string, string][];
   readonly contentType: string;
-  /** Of an E call's body, or a form's: as it should be, or in plain, one more wrong form. */
+  /** Whether an E call's body is sealed, or sent in plain as an invalid form. */
   readonly seal: boolean;
 }
 
@@ -111,7 +111,7 @@ function documentedInput(name: CallName): { query: Arbitrary<[string, string][]>
   };
 }
 
-/** Half of the cases are what the call asks for, or that with some of it spoilt; half are anything. */
+/** Half of the cases are valid inputs or slightly altered ones; half are arbitrary. */
 function inputOf(name: CallName): Arbitrary<Input> {
   const documented = documentedInput(name);
   const spoilt = fc
@@ -127,7 +127,7 @@ function inputOf(name: CallName): Arbitrary<Input> {
 }
 
 let visits = 0;
-/** A new address for each case, or most would only meet the throttle. */
+/** A new address for each case, or most would be throttled. */
 function nextAddress(): string {
   visits += 1;
   return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
@@ -152,7 +152,7 @@ async function answersAsListed(name: CallName, input: Input) {
     expect(answer.headers['content-type']).toBe(PROBLEM_MEDIA_TYPE);
     problemSchema.parse(answer.json());
   }
-  // Neither stack nor statement, whatever went wrong.
+  // No stack trace and no query, whatever failed.
   expect(answer.body).not.toMatch(/node_modules|\.ts:\d|Failed query|SELECT |INSERT |\bpg_/);
 }
 
@@ -165,7 +165,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 describe('any input', () => {
-  it.each(fuzzed)('[E03] %s answers with its value or a listed refusal, never with a failure of ours', async (name) => {
+  it.each(fuzzed)('[E03] %s answers with its value or a listed refusal, never with a server error', async (name) => {
     await fc.assert(
       fc.asyncProperty(inputOf(name), (one) => answersAsListed(name, one)),
       { numRuns: platform.app.builtCalls.has(name) ? CASES : CASES_UNBUILT },

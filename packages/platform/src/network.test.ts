@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:*'],
   ['', ''],
   ['nonsense', ''],
-])('[A13] tells of %s the network alone', (ip, network) => {
+])('[A13] shows only the network of %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

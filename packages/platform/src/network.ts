@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an address, enough to tell home from a foreign place and no more: of IPv4 its first three numbers, of IPv6
- * its first three groups, which is what a provider gives a household or a site. Empty for what is no address.
+ * The network of an address, enough to tell home from a foreign place: the first three numbers of IPv4, the first three groups of
+ * IPv6, which providers assign to a household or a site. Empty for an invalid address.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

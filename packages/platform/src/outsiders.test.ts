@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from './modules/session/index.ts';
 import { openTestSuite } from './testing/open-test-suite.ts';
-import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-walls.ts';
+import { removeTenantConditions, SHARED_TABLES } from './testing/tenant-isolation.ts';
 import { logIn, registerMember } from './testing/test-members.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -13,9 +13,9 @@ const guarded = upstream.filter((name) => CALLS[name].token === 'required');
 const optional = upstream.filter((name) => CALLS[name].token === 'optional');
 
 const { database, platform } = await openTestSuite();
-/** What a token that was good once is told; who logged out knows, and of all others nothing is known. */
+/** The stated ends of once valid tokens; a token that its holder ended gets no reason, and an unknown one neither. */
 const ENDS: Record<string, string> = { expired: 'expired', 'of a disabled member': 'disabled' };
-/** Tokens that open nothing in `lotus`, by why. */
+/** Tokens that open nothing in `lotus`, by reason. */
 const bad: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !SHARED_TABLES.includes(name));
 }
 
-/** A digest of every row there is. */
+/** A digest of all rows. */
 async function everything(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of await tenantTables()) {
@@ -53,7 +53,7 @@ async function everything(): Promise<Record<string, string>> {
 const newName = (): string => `member${randomBytes(4).toString('hex')}`;
 
 function outsiders(): void {
-  it.each(guarded)('[A18] %s refuses every wrong token, tells nothing and writes nothing', async (name: CallName) => {
+  it.each(guarded)('[A18] %s refuses every wrong token, reveals nothing and writes nothing', async (name: CallName) => {
     const before = await everything();
     const none = await platform.call(name);
     expect(none.json()).toMatchObject({ status: 401, code: 'login_required' });
@@ -67,14 +67,14 @@ function outsiders(): void {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(optional)('[A18] %s refuses a wrong token instead of taking it for a visitor’s', async (name: CallName) => {
+  it.each(optional)('[A18] %s refuses a wrong token instead of treating it as a visitor’s', async (name: CallName) => {
     for (const [why, token] of Object.entries(bad)) {
       const answer = await platform.call(name, { token });
       expect([why, answer.statusCode, answer.json().code]).toEqual([why, 401, 'token_invalid']);
     }
   });
 
-  it('[A01] knows nobody of another brand by name', async () => {
+  it('[A01] finds no member of another brand by name', async () => {
     const username = newName();
     await registerMember(platform, username, { merchant: 'harbor' });
     expect((await logIn(platform, username)).json().code).toBe('login_failed');
@@ -97,7 +97,7 @@ function outsiders(): void {
 describe('outsiders', outsiders);
 
 describe('row-level security', () => {
-  it('stands on every table, forced, with one policy and a tenant that leads the key', async () => {
+  it('covers every table, forced, with one policy and a tenant that leads the key', async () => {
     const rows = await database.look<{ name: string }>(`
       SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS on, c.relforcerowsecurity AS forced,
              (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
@@ -138,7 +138,7 @@ describe('row-level security', () => {
   });
 });
 
-describe('outsiders, with the tenant taken out of every WHERE: row-level security alone', () => {
+describe('outsiders, with the tenant removed from every WHERE: row-level security alone', () => {
   let restore: () => void;
   beforeAll(() => {
     restore = removeTenantConditions();
@@ -147,7 +147,7 @@ describe('outsiders, with the tenant taken out of every WHERE: row-level securit
   outsiders();
 });
 
-// Last: it leaves this database without its policies.
+// Last: it removes the policies of this database.
 describe('outsiders, with row-level security switched off: the WHERE alone', () => {
   beforeAll(async () => {
     for (const name of await tenantTables()) await database.look(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);

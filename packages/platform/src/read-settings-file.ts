@@ -3,7 +3,7 @@ import { EnvironmentError } from '@marquee/server-kit';
 import { readDocument } from '@marquee/tenancy/documents';
 import type * as z from 'zod';
 
-/** A file of the operator's. @throws EnvironmentError listing everything that is wrong in it: place, rule and mend. */
+/** Reads a settings file of the operator. @throws EnvironmentError with all its errors: place, rule and correction. */
 export async function readSettingsFile<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new EnvironmentError([`${path}: can't be read (${error.message})`]);

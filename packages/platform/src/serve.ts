@@ -5,13 +5,12 @@ import { createLogger, type Logger, listen, parseEnvironment, type Server } from
 import { guardFetch } from '@marquee/server-kit/outbound';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
-import { bookChores } from './book-chores.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createPatientPool, createPool } from './db/pool.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
-import { type Chore, keepDoing } from './keep-doing.ts';
+import { ledgerJobs } from './ledger-jobs.ts';
 import { reportAttention } from './modules/attention/index.ts';
 import {
   catalogueSyncs,
@@ -25,22 +24,23 @@ import { clearGuests } from './modules/session/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
+import { type Job, runPeriodically } from './run-periodically.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
-/** What a process that died had taken, and what is to be tried again. */
+/** Mails whose process died, and retries. */
 const MAIL_EVERY_MS = 15_000;
-/** What somebody waits for; one look while nothing is due. */
+/** Players wait for these; one query while nothing is due. */
 const TRANSFERS_EVERY_MS = 2_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
 const GUESTS_EVERY_MS = 60 * 60_000;
 
-/** What a test gives in place of chance; `server.ts` gives nothing. */
+/** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
 
-/** The platform as a process: environment, database, brands, listening, until it is told to stop. */
+/** The platform as a process: environment, database, brands, listening, until it is stopped. */
 export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const env = parseEnvironment(serverEnvironment, process.env);
-  // The servers of this installation, and the provider whose address and key the operator sets together.
+  // Origins of this installation's servers, and of the provider whose address and key the operator sets together.
   guardFetch([env.CONFIG_URL, env.SMS_URL].map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
   const operator = await readOperator({
     file: env.PROVIDERS_FILE,
@@ -91,14 +91,14 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     stopping.abort();
     await config.stop();
     await app.afterResponse.settle();
-    // Its chores hear of it by themselves.
+    // Its jobs stop by the same signal.
     void patientPool.end();
     await pool.end();
   });
   const { merchants } = config;
   reportAttention({ query: createQuery(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
-  // Ready only once there are brands; until then every call says so.
+  // Ready once there are brands; until then every call reports that.
   await config.start();
   const books = {
     ...{ withTenant: createWithTenant(patientPool), query: createQuery(patientPool) },
@@ -108,19 +108,19 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ...catalogueSyncs(createQuery(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
-    ...[...choresOf(app, pool, config, operator), ...bookChores(books, stopping.signal)].map((chore) =>
-      keepDoing(chore, app.log, stopping.signal),
+    ...[...choresOf(app, pool, config, operator), ...ledgerJobs(books, stopping.signal)].map((job) =>
+      runPeriodically(job, app.log, stopping.signal),
     ),
   ]);
 }
 
-/** What no request does. */
+/** Periodic jobs outside requests. */
 function choresOf(
   app: Server,
   pool: pg.Pool,
   config: Pick<ConfigClient, 'merchants'>,
   operator: OperatorSettings,
-): Chore[] {
+): Job[] {
   const vendorRounds = {
     vendors: transferVendors(operator, systemClock),
     query: createQuery(pool),
@@ -146,12 +146,12 @@ function choresOf(
     {
       everyMs: GUESTS_EVERY_MS,
       work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
-      failure: 'guests who are long gone were not cleared away',
+      failure: 'data of former guests was not deleted',
     },
   ];
 }
 
-/** Only with a Valkey is its client loaded. */
+/** Loads the client only where a Valkey is configured. */
 async function connectEvents(url: string, logger: Logger) {
   const { ValkeyMemberEvents } = await import('./events/valkey-member-events.ts');
   return new ValkeyMemberEvents(url, logger);

@@ -6,14 +6,14 @@ import { registrationForm } from './testing/test-members.ts';
 
 const { database, platform } = await openTestSuite();
 
-/** What the answer says, and how long it took. */
-async function answerOf(asked: ReturnType<typeof platform.call>) {
+/** Status and code of the answer, and its time. */
+async function answerOf(call: ReturnType<typeof platform.call>) {
   const start = performance.now();
-  const answer = await asked;
-  return { said: [answer.statusCode, answer.json().code], tookMs: performance.now() - start };
+  const answer = await call;
+  return { answer: [answer.statusCode, answer.json().code], tookMs: performance.now() - start };
 }
 
-it('a statement that is too slow, and one that waits too long for a lock, are answered 503 while the edge still waits', {
+it('a query that is too slow, and one that waits too long for a lock, are answered 503 while the edge still waits', {
   timeout: 40_000,
 }, async () => {
   await database.look(`CREATE FUNCTION app.nap() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -27,14 +27,14 @@ it('a statement that is too slow, and one that waits too long for a lock, are an
     answerOf(platform.call('gameList')),
   ]);
   await holder.end();
-  expect([slow.said, locked.said]).toEqual([
+  expect([slow.answer, locked.answer]).toEqual([
     [503, 'not_ready'],
     [503, 'not_ready'],
   ]);
   expect(slow.tookMs).toBeGreaterThanOrEqual(TIMEOUT_MS.statement);
   expect(Math.max(slow.tookMs, locked.tookMs)).toBeLessThan(TIMEOUT_MS.edgeCall);
   expect(platform.app.initialConfig).toMatchObject({ handlerTimeout: TIMEOUT_MS.server });
-  // Undone, and to be had when asked again.
+  // Rolled back; a repeat succeeds.
   await database.look('DROP TRIGGER nap ON app.session');
   expect((await platform.call('register', { body: registrationForm('sleeper') })).statusCode).toBe(200);
   expect((await platform.call('gameList')).statusCode).toBe(200);

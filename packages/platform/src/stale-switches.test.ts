@@ -9,7 +9,7 @@ const aged = (ageMs: number) => {
   return { cosmetic: switches?.['nav.bar'], access: switches?.registration, money: switches?.['games.rng'] };
 };
 
-it('believes each class of switches as long as its budget, and closes it then', () => {
+it('trusts each class of switches for its budget, and turns it off then', () => {
   const { money, access, cosmetic } = AGE_BUDGET_MS;
   expect(aged(0)).toEqual({ cosmetic: true, access: true, money: true });
   expect(aged(money)).toEqual({ cosmetic: true, access: true, money: true });
@@ -20,14 +20,14 @@ it('believes each class of switches as long as its budget, and closes it then', 
   expect(aged(Number.POSITIVE_INFINITY)).toEqual({ cosmetic: false, access: false, money: false });
 });
 
-it('turns nothing on, and leaves the brand it was given as it is', () => {
+it('turns nothing on, and leaves the given brand unchanged', () => {
   const dark = testBrand('lotus', { switches: { 'nav.bar': false } });
   expect(closeStaleSwitches({ get: () => dark, ageMs: () => 0, isComplete: () => true }).get('lotus')).toBe(dark);
   aged(Number.POSITIVE_INFINITY);
   expect(brand.public.switches['games.rng']).toBe(true);
 });
 
-it('knows no brand that is not there', () => {
+it('returns no unknown brand', () => {
   expect(
     closeStaleSwitches({ get: () => undefined, ageMs: () => 0, isComplete: () => true }).get('nobody'),
   ).toBeUndefined();

@@ -5,7 +5,7 @@ import { DAY_MS } from './utc-day.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long a class of switches is believed without word from the config service; money and protection fail closed. */
+/** How long a class of switches is trusted without an answer of the config service; money and protection fail closed. */
 export const AGE_BUDGET_MS: Readonly<Record<SwitchDefinition['class'], number>> = {
   cosmetic: 7 * DAY_MS,
   access: DAY_MS,
@@ -13,12 +13,12 @@ export const AGE_BUDGET_MS: Readonly<Record<SwitchDefinition['class'], number>> 
   protection: 15 * MINUTE_MS,
 };
 
-/** Brands as last known. `ageMs`: since they were last known to be what the config service has. */
+/** The last known brands. `ageMs`: since they were last confirmed by the config service. */
 export interface AgingBrands extends Brands {
   ageMs(): number;
 }
 
-/** The same brands, with every switch off that has not been confirmed within its class's budget. */
+/** The same brands, with every switch off that was not confirmed within its class's budget. */
 export const closeStaleSwitches = (brands: AgingBrands): Brands => ({
   get: (merchant) => {
     const brand = brands.get(merchant);

@@ -8,7 +8,7 @@ import { logIn, registerMember, TEST_PASSWORD } from './testing/test-members.ts'
 const DAY_MS = 24 * 60 * 60_000;
 const NUMBER = '0912345678';
 
-/** What a call answers: the problem's code with the fields it names, or `done`. */
+/** A call's answer: the problem's code with the fields it names, or `done`. */
 type Answer = string;
 interface Governed {
   readonly call: CallName;
@@ -17,35 +17,35 @@ interface Governed {
   readonly off: Answer;
 }
 const refused = 'switch_off';
-const asked = (...fields: string[]): Answer => `validation_failed: ${fields.join(' ')}`;
-const EMPTY_FORM = asked('confirmPassword', 'consent', 'password', 'username');
-const EMPTY_MOBILE_FORM = asked('confirmPassword', 'consent', 'mobileNum', 'password', 'verificationCode');
+const missing = (...fields: string[]): Answer => `validation_failed: ${fields.join(' ')}`;
+const EMPTY_FORM = missing('confirmPassword', 'consent', 'password', 'username');
+const EMPTY_MOBILE_FORM = missing('confirmPassword', 'consent', 'mobileNum', 'password', 'verificationCode');
 
 /**
- * Every switch of §6 and every call it governs, written by hand: what the call answers with the switch on and with it off. All
- * others are on. Nothing is sent along that would get further, so that no message goes out and nobody is registered.
+ * Every switch of §6 and every call that it controls, written by hand: the call's answer with the switch on and off. All others
+ * are on. The requests are incomplete, so that no message is sent and no member registered.
  */
 const TABLE: Readonly<Record<string, readonly Governed[]>> = {
   DIRECTREG3: [
     { call: 'register', on: EMPTY_FORM, off: refused },
     { call: 'registerByMobile', on: EMPTY_MOBILE_FORM, off: refused },
-    { call: 'smsRegister', body: { mobileNo: '' }, on: asked('mobileNo'), off: refused },
+    { call: 'smsRegister', body: { mobileNo: '' }, on: missing('mobileNo'), off: refused },
   ],
   USERNAMEREG3: [{ call: 'register', on: EMPTY_FORM, off: refused }],
   MOBILENUMREG3: [{ call: 'registerByMobile', on: EMPTY_MOBILE_FORM, off: refused }],
   REGMOBVERF3: [
-    { call: 'smsRegister', body: { mobileNo: '' }, on: asked('mobileNo'), off: refused },
+    { call: 'smsRegister', body: { mobileNo: '' }, on: missing('mobileNo'), off: refused },
     {
       call: 'registerByMobile',
       on: EMPTY_MOBILE_FORM,
-      off: asked('confirmPassword', 'consent', 'mobileNum', 'password'),
+      off: missing('confirmPassword', 'consent', 'mobileNum', 'password'),
     },
   ],
   MOBILENUMPASSREG3: [
     {
       call: 'registerByMobile',
       on: EMPTY_MOBILE_FORM,
-      off: asked('consent', 'mobileNum', 'verificationCode'),
+      off: missing('consent', 'mobileNum', 'verificationCode'),
     },
   ],
   FREEPLAY3: [{ call: 'freePlay', on: 'done', off: refused }],
@@ -54,12 +54,12 @@ const TABLE: Readonly<Record<string, readonly Governed[]>> = {
     { call: 'memberInfo', on: 'password_change_required', off: 'done' },
   ],
   MOBILEVERCODELOGIN3: [
-    { call: 'smsLoginCode', body: { mobileNum: '', purpose: 'login' }, on: asked('mobileNum'), off: refused },
+    { call: 'smsLoginCode', body: { mobileNum: '', purpose: 'login' }, on: missing('mobileNum'), off: refused },
     {
       call: 'smsLoginCode',
       body: { mobileNum: '', purpose: 'recover' },
-      on: asked('mobileNum'),
-      off: asked('mobileNum'),
+      on: missing('mobileNum'),
+      off: missing('mobileNum'),
     },
     {
       call: 'login',
@@ -69,12 +69,12 @@ const TABLE: Readonly<Record<string, readonly Governed[]>> = {
     },
   ],
   CHNGPASSVERIF3: [
-    { call: 'smsLoginCode', body: { mobileNum: '', purpose: 'recover' }, on: asked('mobileNum'), off: refused },
+    { call: 'smsLoginCode', body: { mobileNum: '', purpose: 'recover' }, on: missing('mobileNum'), off: refused },
     {
       call: 'smsLoginCode',
       body: { mobileNum: '', purpose: 'login' },
-      on: asked('mobileNum'),
-      off: asked('mobileNum'),
+      on: missing('mobileNum'),
+      off: missing('mobileNum'),
     },
     {
       call: 'setPasswordByPhone',
@@ -87,7 +87,7 @@ const TABLE: Readonly<Record<string, readonly Governed[]>> = {
 const rows = Object.entries(TABLE).flatMap(([key, calls]) =>
   calls.map((row) => [key as SwitchKey, row.call, row] as const),
 );
-/** Ours, which are lower-case, as the call table has them. */
+/** Our own switches, in lower case, from the call table. */
 const ours = CALL_NAMES.flatMap((name) => {
   const { server, switches }: Call = CALLS[name];
   return server === 'upstream' ? switches.filter((key) => !(key in TABLE)).map((key) => [key, name] as const) : [];
@@ -96,7 +96,7 @@ const ours = CALL_NAMES.flatMap((name) => {
 const { platform } = await openTestSuite();
 await registerMember(platform, 'sokha');
 platform.clock.advance(90 * DAY_MS);
-/** Opened by a password that is as old as the brand lets one be. */
+/** Opened with a password of the brand's maximum age. */
 const token: string = (await logIn(platform, 'sokha')).json().value.token;
 
 async function answerOf(call: CallName, options: CallOptions): Promise<Answer> {
@@ -106,7 +106,7 @@ async function answerOf(call: CallName, options: CallOptions): Promise<Answer> {
   return fields.length === 0 ? code : `${code}: ${fields.join(' ')}`;
 }
 
-it('[A08] has every switch of §6 and every call that the call table puts behind one', () => {
+it('[A08] has every switch of §6 and every call that needs one in the call table', () => {
   expect(Object.keys(TABLE).sort()).toEqual(SWITCH_KEYS.filter((key) => /^[A-Z0-9]+$/.test(key)).sort());
   const written = rows.map(([key, call]) => `${key} ${call}`);
   const inCalls = CALL_NAMES.flatMap((name) =>
@@ -118,15 +118,15 @@ it('[A08] has every switch of §6 and every call that the call table puts behind
 it.each(rows)('[A08] %s on and off: %s', async (key, call, { body, on, off }) => {
   const { token: rule }: Call = CALLS[call];
   const options = rule === 'none' ? { body: body ?? {} } : { token };
-  const ask = async (isOn: boolean) => {
+  const answerWhen = async (isOn: boolean) => {
     platform.brands.switch('lotus', { [key]: isOn });
     return answerOf(call, options);
   };
-  expect({ off: await ask(false), on: await ask(true) }).toEqual({ off, on });
+  expect({ off: await answerWhen(false), on: await answerWhen(true) }).toEqual({ off, on });
 });
 
 it('[A02] [A08] proves a number where either a log-in or a recovery is by SMS, and nowhere else', async () => {
-  const ask = async (login: boolean, recovery: boolean) => {
+  const call = async (login: boolean, recovery: boolean) => {
     platform.brands.switch('lotus', {
       PWDEXPFORCECHANGE3: false,
       MOBILEVERCODELOGIN3: login,
@@ -135,7 +135,7 @@ it('[A02] [A08] proves a number where either a log-in or a recovery is by SMS, a
     const { json } = await platform.call('smsOwn', { token, body: {} });
     return json().code;
   };
-  const answers = [await ask(false, false), await ask(true, false), await ask(false, true), await ask(true, true)];
+  const answers = [await call(false, false), await call(true, false), await call(false, true), await call(true, true)];
   expect(answers).toEqual([refused, 'conflict', 'conflict', 'conflict']);
 });
 

@@ -11,16 +11,16 @@ const LOOK_EVERY_MS = 50;
 const TIMEOUT_MS = 60_000;
 
 export interface CheckpointDeps {
-  /** With patience: a day may have a million transactions. */
+  /** With long timeouts: a day may have a million transactions. */
   readonly withTenant: WithTenant;
-  /** What time it is where ids are made: `databaseNow`, unless a test says otherwise. */
+  /** The time of the clock that makes ids: `databaseNow`, unless a test replaces it. */
   readonly readNow: (db: TenantDb) => Promise<Date>;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
 /**
- * A day is of the database's clock, so that is asked whether it is over: by a machine's own, which may be a day ahead, a day would be hashed
- * that goes on, and be broken for good.
+ * Ids carry the database's clock, so it decides whether a day is over. A machine's own clock may be a day ahead: it would hash an
+ * unfinished day, which then counts as damaged for good.
  */
 export async function databaseNow(db: TenantDb): Promise<Date> {
   const { rows } = await db.execute<{ ms: string }>(
@@ -29,7 +29,7 @@ export async function databaseNow(db: TenantDb): Promise<Date> {
   return new Date(Number(rows[0]?.ms));
 }
 
-/** Writes down the hash of every day that is over and has none, brand by brand, the oldest first. */
+/** Stores the hash of every finished day without one, brand by brand, the oldest first. */
 export async function checkpointDays(
   { withTenant, readNow, log }: CheckpointDeps,
   merchants: readonly string[],
@@ -38,7 +38,7 @@ export async function checkpointDays(
   for (const merchant of merchants) {
     for (let isMore = true; isMore && !signal.aborted; ) {
       const made = await withTenant({ merchant }, async (db) => checkpointNext(db, { merchant }, await readNow(db)));
-      // In the log as well: whoever rewrites the ledger's history and its hashes does not reach what was said of it elsewhere.
+      // Logged as well: an attacker who rewrites the ledger and its hashes cannot rewrite the log elsewhere.
       if (made !== null) log.info({ merchant, ...made }, 'the ledger of a day is over and hashed');
       isMore = made !== null;
     }
@@ -72,9 +72,10 @@ async function firstDay(query: Query, merchant: string): Promise<string | null> 
 }
 
 /**
- * Ids are made before their transactions commit, and not in that order: a day is whole once every transaction that began before this
- * one, which itself began after the day's end, has ended. (A snapshot's own upper bound won't do: it is past what has ended, not past
- * what has begun.) @throws Error when one goes on for too long; the day is tried again.
+ * Ids are made before their transactions commit, in another order: a day is complete once every transaction that began before
+ * this one, which itself began after the day's end, has ended. (A snapshot's upper bound is no help: it is past what has ended,
+ * not past what has begun.)
+ * @throws Error when one runs for too long; the day is tried again.
  */
 async function waitForOlder(query: Query): Promise<void> {
   for (let waitedMs = 0; waitedMs <= TIMEOUT_MS; waitedMs += LOOK_EVERY_MS) {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookChores } from '../book-chores.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
-import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
+import { ledgerJobs } from '../ledger-jobs.ts';
+import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
 import { DAY_MS, dayAt, daysAfter } from '../utc-day.ts';
 import { isSound, verifyLedger } from '../verify/verify-ledger.ts';
 import { checkpointDays } from './checkpoint-days.ts';
@@ -10,15 +10,15 @@ import type { Query } from './day-digest.ts';
 import { verifyDays } from './verify-days.ts';
 
 const RIEL = 100_000;
-let stage: WalletStage;
+let fixture: WalletFixture;
 let admin: pg.Client;
 let today: string;
 
 beforeAll(async () => {
-  stage = await openWalletStage();
-  admin = new pg.Client({ connectionString: stage.database.adminUrl });
+  fixture = await openWalletFixture();
+  admin = new pg.Client({ connectionString: fixture.database.adminUrl });
   await admin.connect();
-  const { caller } = await stage.seat('hashed', 100_000n);
+  const { caller } = await fixture.seat('hashed', 100_000n);
   for (let bet = 0; bet < 5; bet += 1) {
     await caller.bet(`c-${bet}`, RIEL);
     await caller.win(`c-${bet}-win`, `c-${bet}`, 2 * RIEL);
@@ -29,45 +29,45 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.end();
-  await stage.close();
+  await fixture.close();
 });
 
-const checkpoint = (daysLater: number, said: object[] = []) => {
+const checkpoint = (daysLater: number, logged: object[] = []) => {
   const now = new Date(Date.parse(`${today}T01:00:00Z`) + daysLater * DAY_MS);
-  const log = { info: (line: object) => said.push(line) };
-  const deps = { withTenant: createWithTenant(stage.database.pool), readNow: async () => now, log: log as never };
+  const log = { info: (line: object) => logged.push(line) };
+  const deps = { withTenant: createWithTenant(fixture.database.pool), readNow: async () => now, log: log as never };
   return checkpointDays(deps, ['lotus'], new AbortController().signal);
 };
 const days = () =>
-  stage.database.look<{ day: string; transactions: string }>(
+  fixture.database.look<{ day: string; transactions: string }>(
     'SELECT day::text, transactions FROM core.ledger_day ORDER BY day',
   );
 
-it('[G11] a machine whose clock is days ahead hashes no day that goes on where ids are made', async () => {
+it('[G11] a machine whose clock is days ahead hashes no unfinished day', async () => {
   const clock = { now: () => new Date(Date.now() + 3 * DAY_MS) };
-  const deps = { withTenant: createWithTenant(stage.database.pool), clock, log: { info: () => undefined } };
-  const [chore] = bookChores({ ...deps, merchants: () => ['lotus'] } as never, new AbortController().signal);
-  await chore?.work();
+  const deps = { withTenant: createWithTenant(fixture.database.pool), clock, log: { info: () => undefined } };
+  const [job] = ledgerJobs({ ...deps, merchants: () => ['lotus'] } as never, new AbortController().signal);
+  await job?.work();
   expect(await days()).toEqual([]);
 });
 
-it('[G11] a day is hashed once it is over, days off are caught up with, and several processes write each once', async () => {
+it('[G11] a day is hashed once it is over, missed days are made up for, and several processes write each once', async () => {
   await checkpoint(0);
   expect(await days()).toEqual([]);
-  const said: object[] = [];
-  await Promise.all([checkpoint(3, said), checkpoint(3, said), checkpoint(3, said)]);
-  await checkpoint(3, said);
+  const logged: object[] = [];
+  await Promise.all([checkpoint(3, logged), checkpoint(3, logged), checkpoint(3, logged)]);
+  await checkpoint(3, logged);
   expect((await days()).map(({ day }) => day)).toEqual([0, 1, 2].map((later) => daysAfter(today, later)));
-  const [{ count } = { count: '' }] = await stage.database.look<{ count: string }>(
+  const [{ count } = { count: '' }] = await fixture.database.look<{ count: string }>(
     "SELECT count(*) FROM core.tx WHERE tenant = 'lotus'",
   );
   expect((await days()).map(({ transactions }) => transactions)).toEqual([count, '0', '0']);
-  expect(said).toHaveLength(3);
-  expect(said[0]).toMatchObject({ merchant: 'lotus', day: today, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(logged).toHaveLength(3);
+  expect(logged[0]).toMatchObject({ merchant: 'lotus', day: today, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-it('[G11] what was hashed is found again by whoever verifies', async () => {
-  const owner = new pg.Client({ connectionString: stage.database.ownerUrl });
+it('[G11] verification finds the same hashes', async () => {
+  const owner = new pg.Client({ connectionString: fixture.database.ownerUrl });
   await owner.connect();
   const reports = await verifyLedger(owner);
   await owner.end();
@@ -79,8 +79,8 @@ it('[G11] what was hashed is found again by whoever verifies', async () => {
   expect(isSound(reports)).toBe(true);
 });
 
-it('[G11] a transaction that began before the end and commits after it is waited for', async () => {
-  const slow = new pg.Client({ connectionString: stage.database.adminUrl });
+it("[G11] a transaction that began before the day's end and commits after it is waited for", async () => {
+  const slow = new pg.Client({ connectionString: fixture.database.adminUrl });
   await slow.connect();
   await slow.query('BEGIN; SELECT pg_current_xact_id()');
   const done: string[] = [];
@@ -93,12 +93,12 @@ it('[G11] a transaction that began before the end and commits after it is waited
   expect(done).toEqual(['commit', 'checkpoint']);
 });
 
-it('[G11] neither servers nor the owner can change what was written down', async () => {
-  for (const url of [stage.database.loginUrl, stage.database.ownerUrl]) {
+it('[G11] neither servers nor the owner can change stored hashes', async () => {
+  for (const url of [fixture.database.loginUrl, fixture.database.ownerUrl]) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`SELECT set_config('app.tenant_id', 'lotus', false)`);
-    if (url === stage.database.loginUrl) await client.query('SET ROLE marquee_rw');
+    if (url === fixture.database.loginUrl) await client.query('SET ROLE marquee_rw');
     for (const table of ['core.ledger_day', 'core.ledger_leaves']) {
       await expect(client.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: '42501' });
       await expect(client.query(`UPDATE ${table} SET day = day`)).rejects.toMatchObject({ code: '42501' });
@@ -108,8 +108,8 @@ it('[G11] neither servers nor the owner can change what was written down', async
 });
 
 const WIN = "(SELECT id FROM core.tx WHERE ref = 'c-2-win')";
-/** What a superuser can do behind the ledger's back, and what is said of it. */
-const DAMAGE: readonly (readonly [what: string, sql: string, said: string, ref: string | null])[] = [
+/** Direct changes by a superuser, and the report of each. */
+const DAMAGE: readonly (readonly [what: string, sql: string, logged: string, ref: string | null])[] = [
   [
     'an amount changed',
     `UPDATE core.entry SET amount = amount * 2 WHERE tx = ${WIN}`,
@@ -181,8 +181,8 @@ const DAMAGE: readonly (readonly [what: string, sql: string, said: string, ref: 
   ],
 ];
 
-describe('[G11] what a superuser changes behind its back is found, by day and transaction', () => {
-  it.each(DAMAGE)('%s', async (_what, sql, said, ref) => {
+describe("[G11] a superuser's direct change is found, by day and transaction", () => {
+  it.each(DAMAGE)('%s', async (_what, sql, logged, ref) => {
     try {
       await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
       const [before] = (await admin.query<{ id: string }>('SELECT id FROM core.tx WHERE ref = $1', [ref])).rows;
@@ -190,7 +190,7 @@ describe('[G11] what a superuser changes behind its back is found, by day and tr
       const [after] = (await admin.query<{ id: string }>('SELECT id FROM core.tx WHERE ref = $1', [ref])).rows;
       const query: Query = async (text, values) => (await admin.query(text, values)).rows;
       const { damage } = await verifyDays(query, 'lotus');
-      expect(damage).toMatchObject({ what: said, transaction: before?.id ?? after?.id ?? null });
+      expect(damage).toMatchObject({ what: logged, transaction: before?.id ?? after?.id ?? null });
       if (!sql.includes('ledger_day') && ref !== 'late') expect(damage?.day).toBe(today);
     } finally {
       await admin.query('ROLLBACK');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { boundsOf } from '../utc-day.ts';
 
-/** What is asked of the database: the same for servers and for whoever verifies them. */
+/** A query function, the same for servers and for verification. */
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 export const LEAF_BYTES = 24;
 export const ID_BYTES = 16;
 const BATCH = 2_000;
 
-/** A transaction and its lines as text, column by column: what is hashed does not depend on how a database prints a row. */
+/** A transaction and its lines as text, column by column: the hash does not depend on how a database prints a row. */
 interface Row {
   readonly id: string;
   readonly columns: readonly (string | null)[];
@@ -31,8 +31,8 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
 };
 
 /**
- * The hash of a brand's day: SHA-256 over the hash so far and the transaction's own, transaction by transaction in the order of ids,
- * begun from the day before. `onLeaves` is given each batch's leaves; nothing but a batch is held at a time.
+ * The hash of a brand's day: SHA-256 over the previous hash and the transaction's own, transaction by transaction in the order of
+ * ids, starting from the day before. `onLeaves` gets each batch's leaves; only one batch is in memory at a time.
  */
 export async function digestDay(
   query: Query,

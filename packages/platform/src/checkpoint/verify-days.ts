@@ -5,15 +5,15 @@ import { digestDay, ID_BYTES, idText, LEAF_BYTES, type Query } from './day-diges
 export interface DayDamage {
   readonly day: string;
   readonly what: string;
-  /** Its id, where it is one. */
+  /** Its id, where the difference is a transaction. */
   readonly transaction: string | null;
 }
 
 export interface DaysReport {
   readonly days: number;
-  /** The last day that has a hash, to be held against the log. */
+  /** The last day with a hash, to be compared with the log. */
   readonly last: { readonly day: string; readonly hash: string } | null;
-  /** The first day that is not what it was when it ended, and which transaction it is about. */
+  /** The first day that differs from its stored hash, and the transaction. */
   readonly damage: DayDamage | null;
 }
 
@@ -26,7 +26,7 @@ interface DayRow {
   readonly hash: Buffer;
 }
 
-/** Makes every day's hash anew from the rows, and holds it against what was written down when the day was over. */
+/** Computes every day's hash from the rows, and compares it with the stored one. */
 export async function verifyDays(query: Query, merchant: string): Promise<DaysReport> {
   const rows = await query<DayRow>(
     `SELECT day::text, transactions, entries, credited, previous, hash FROM core.ledger_day WHERE tenant = $1 ORDER BY day`,
@@ -72,7 +72,7 @@ async function damageOf(query: Query, merchant: string, row: DayRow): Promise<Da
   return { day, ...firstDifference(then, Buffer.concat(now)) };
 }
 
-/** Both are in the order of ids: the first place where they part names the transaction. */
+/** Both are in the order of ids: their first difference names the transaction. */
 function firstDifference(then: Buffer, now: Buffer): Omit<DayDamage, 'day'> {
   let start = 0;
   const leafAt = (leaves: Buffer) => (start < leaves.length ? leaves.subarray(start, start + LEAF_BYTES) : undefined);
@@ -88,7 +88,7 @@ function firstDifference(then: Buffer, now: Buffer): Omit<DayDamage, 'day'> {
     : { what: 'a transaction came after the day was over', transaction: idText(is ?? now) };
 }
 
-/** Something before the first day that has a hash was never there. */
+/** A transaction before the first hashed day, which did not exist then. */
 async function earlierThan(query: Query, merchant: string, first: string | undefined): Promise<DayDamage | null> {
   if (first === undefined) return null;
   const [row] = await query<{ id: string; day: string }>(

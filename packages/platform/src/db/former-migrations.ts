@@ -50,7 +50,9 @@ const FORMER: readonly (readonly [name: string, when: number])[] = [
   ['0698_lighter_postings.sql', 1795000698000],
 ];
 
-/** What a former version applied to this database. Drizzle applied in order, so the latest recorded time tells how far it came. */
+/**
+ * The former migrations applied to this database. Drizzle applied them in order, so the latest recorded time shows the last one.
+ */
 export async function formerlyApplied(client: ClientBase): Promise<readonly string[]> {
   const { rows: tables } = await client.query(
     "SELECT FROM pg_tables WHERE schemaname = 'drizzle' AND tablename = '__drizzle_migrations'",

@@ -8,13 +8,13 @@ import { DATABASE_FILES, migrateDatabase } from './migrate.ts';
 const MIGRATIONS = readdirSync(DATABASE_FILES.migrations).sort();
 const functionFiles = await readFunctions(DATABASE_FILES.functions);
 
-/** Every function of our schemas with all that its file decides: source, settings, owner, rights. */
+/** Every function of our schemas with everything that its file decides: source, settings, owner, rights. */
 const FUNCTIONS = `
   SELECT p.pronamespace::regnamespace::text || '.' || p.proname AS name, pg_get_functiondef(p.oid) AS definition,
          pg_get_userbyid(p.proowner) AS owner, ARRAY(SELECT a::text FROM unnest(p.proacl) a ORDER BY 1) AS rights
   FROM pg_proc p WHERE p.pronamespace::regnamespace::text IN ('core', 'app') ORDER BY 1, 2`;
 
-/** The functions whose file gives another function than the database has, and those without a file. */
+/** Functions that differ from their file, and functions without a file. */
 async function differences(database: TestDatabase): Promise<string[]> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -47,7 +47,7 @@ async function withDatabase(work: (database: TestDatabase, owner: pg.Client) => 
   }
 }
 
-it('has in the database exactly the functions of db/functions, each as its file says', () =>
+it('has in the database exactly the functions of db/functions, as their files define them', () =>
   withDatabase(async (database, owner) => {
     expect(await differences(database)).toEqual([]);
     await owner.query('CREATE FUNCTION core.without_a_file() RETURNS integer LANGUAGE sql RETURN 1');
@@ -65,7 +65,7 @@ it('has in the database exactly the functions of db/functions, each as its file 
     ]);
   }));
 
-it('keeps functions out of the migrations: each is in a file of its own', () => {
+it('has no function in a migration: each is in a file of its own', () => {
   const withFunctions = MIGRATIONS.filter((name) =>
     /CREATE (?:OR REPLACE )?FUNCTION|GRANT [^;]* ON FUNCTION/i.test(
       readFileSync(new URL(name, DATABASE_FILES.migrations), 'utf8'),
@@ -75,7 +75,7 @@ it('keeps functions out of the migrations: each is in a file of its own', () => 
   expect(MIGRATIONS.every((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toBe(true);
 });
 
-it('runs again without doing anything, also twice at once', () =>
+it('runs again without effect, also twice at once', () =>
   withDatabase(async (database, owner) => {
     const applied = async () => (await owner.query('SELECT name, applied_at FROM migration ORDER BY 1')).rows;
     const before = await applied();
@@ -86,7 +86,7 @@ it('runs again without doing anything, also twice at once', () =>
 
 it('takes over a database that Drizzle migrated: nothing runs twice, functions come from their files', () =>
   withDatabase(async (database, owner) => {
-    // As version 0698 left it: its own record, the former names, a signature that a later version dropped.
+    // The state after version 0698: its own record, the former names, a signature that a later version dropped.
     await owner.query(`
       DROP TABLE migration, migration_function;
       CREATE SCHEMA drizzle;
@@ -111,7 +111,7 @@ const OF_A_BET = [
   'app.member',
 ];
 
-it('finds what a bet needs by its key in tables that were never analyzed', async () => {
+it('finds what a bet needs by key in tables that were never analyzed', async () => {
   const database = await createTestDatabase(1);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -8,7 +8,7 @@ export const createPool = (url: string, max?: number): pg.Pool =>
 
 const MINUTE_MS = 60_000;
 
-/** A few connections for work nobody waits for, which may take its time: a day of a million transactions is held against another. */
+/** A few connections for background work, with long timeouts: comparing a day of a million transactions takes minutes. */
 export const createPatientPool = (url: string): pg.Pool =>
   openPool(url, 'marquee-platform-books', {
     options: RETURN_NOTICES,
@@ -18,7 +18,7 @@ export const createPatientPool = (url: string): pg.Pool =>
     idle_in_transaction_session_timeout: MINUTE_MS,
   });
 
-interface Standing {
+interface RoleState {
   role: string;
   super: boolean;
   bypass: boolean;
@@ -35,7 +35,7 @@ interface Standing {
  * (SEC-B05). Throws with every fault listed.
  */
 export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Standing>(`
+  const { rows } = await pool.query<RoleState>(`
     SELECT rolname AS role, rolsuper AS super, rolbypassrls AS bypass, rolinherit AS inherits,
            EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                    WHERE c.relowner = r.oid AND n.nspname IN ('core', 'app')) AS owns,
@@ -44,20 +44,19 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
            current_setting('synchronous_commit') AS synchronous_commit,
            current_setting('app.events', true) AS events
     FROM pg_roles r WHERE rolname = session_user`);
-  const standing = rows[0];
-  if (!standing) throw new Error('The database does not know the role this server logged in with');
+  const login = rows[0];
+  if (!login) throw new Error('The database does not list the role that this server logged in with');
   const faults = [
-    standing.super && `${standing.role} is a superuser`,
-    standing.bypass && `${standing.role} bypasses row-level security`,
-    standing.inherits && `${standing.role} inherits rights; it must take marquee_rw inside a transaction`,
-    standing.owns && `${standing.role} owns tables`,
-    standing.fsync !== 'on' && `fsync is ${standing.fsync}`,
-    standing.full_page_writes !== 'on' && `full_page_writes is ${standing.full_page_writes}`,
+    login.super && `${login.role} is a superuser`,
+    login.bypass && `${login.role} bypasses row-level security`,
+    login.inherits && `${login.role} inherits rights; it must take marquee_rw inside a transaction`,
+    login.owns && `${login.role} owns tables`,
+    login.fsync !== 'on' && `fsync is ${login.fsync}`,
+    login.full_page_writes !== 'on' && `full_page_writes is ${login.full_page_writes}`,
     // Anything below `on` acknowledges before the disk has it.
-    !['on', 'remote_apply'].includes(standing.synchronous_commit) &&
-      `synchronous_commit is ${standing.synchronous_commit}`,
-    // A URL with options of its own takes the place of ours.
-    standing.events !== 'returned' && 'its URL sets options, so that nobody would pass on what is told',
+    !['on', 'remote_apply'].includes(login.synchronous_commit) && `synchronous_commit is ${login.synchronous_commit}`,
+    // A URL with options replaces ours.
+    login.events !== 'returned' && 'its URL sets options, so no process would publish notices',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(`This database is not safe to serve from: ${faults.join('; ')}`);
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** More than the house has; who makes texts without end (lists of any length) must not fill every connection with plans. */
+/**
+ * More than the platform has. Queries of unbounded variety, such as lists of any length, must not fill every connection with
+ * plans.
+ */
 const NAMES_MAX = 500;
 
 const names = new Map<string, string>();
 
 /**
- * The query under a name that is its text's own: PostgreSQL parses and plans a named one once for each connection, which costs it
- * more than running most of ours. Plans follow the role and the policies they were made under by themselves.
+ * Names the query by a hash of its text: PostgreSQL parses and plans a named query once per connection, which costs it more than
+ * running most of ours. It replans by itself when role or policies change.
  */
 export function prepareOnce(query: string | pg.QueryConfig): string | pg.QueryConfig {
   if (typeof query === 'string' || query.name !== undefined) return query;

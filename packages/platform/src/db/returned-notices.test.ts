@@ -6,7 +6,7 @@ import { systemClock } from '../context.ts';
 import { notifyMember } from '../events/index.ts';
 import { postWithin, registrationBonus } from '../modules/wallet/index.ts';
 import { createPost } from '../testing/create-post.ts';
-import { recordStatements } from '../testing/tenant-walls.ts';
+import { recordQueries } from '../testing/tenant-isolation.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assertSafeDatabase, createPool } from './pool.ts';
 import { createQuery } from './query.ts';
@@ -22,11 +22,11 @@ const balanceOf = (member: string, minor: string, seq: string) => ({
 
 let database: TestDatabase;
 let pool: pg.Pool;
-/** What arrives by NOTIFY. */
+/** Receives NOTIFY. */
 let listener: pg.Client;
 const notified: unknown[] = [];
-const told: unknown[] = [];
-const tell = (notices: readonly string[]) => void told.push(...notices.map((notice) => JSON.parse(notice)));
+const published: unknown[] = [];
+const publish = (notices: readonly string[]) => void published.push(...notices.map((notice) => JSON.parse(notice)));
 
 beforeAll(async () => {
   database = await createTestDatabase(2);
@@ -42,11 +42,11 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => {
-  told.splice(0);
+  published.splice(0);
   notified.splice(0);
 });
 
-/** A round trip on the listening connection: whatever was on its way has arrived. */
+/** A round trip on the listening connection: every notice sent before has arrived. */
 async function arrivedByNotify(): Promise<unknown[]> {
   await database.look(`SELECT pg_notify('marquee_member', '{"member":"end"}')`);
   while (!notified.some((notice) => (notice as { member: string }).member === 'end')) await listener.query('SELECT 1');
@@ -54,39 +54,39 @@ async function arrivedByNotify(): Promise<unknown[]> {
 }
 const LAST = { type: 'session', state: 'ended', reason: 'logout' } as const;
 
-it('[W12] a posting hands its notice back in its one round trip, and sends none by NOTIFY', async () => {
-  const post = createPost(createQuery(pool, tell));
+it('[W12] a posting returns its notice in its single round trip, and sends none by NOTIFY', async () => {
+  const post = createPost(createQuery(pool, publish));
   const [member, second] = [randomUUID(), randomUUID()];
-  // The pool's connection is there before anything is counted.
+  // Opens the pool's connection before anything is counted.
   await post(lotus, opening(second));
-  told.splice(0);
-  const sent = await recordStatements(async () => void (await post(lotus, opening(member))));
+  published.splice(0);
+  const sent = await recordQueries(async () => void (await post(lotus, opening(member))));
   expect(sent).toHaveLength(1);
-  expect(told).toEqual([balanceOf(member, '500', '1')]);
-  // A repeat happened before.
+  expect(published).toEqual([balanceOf(member, '500', '1')]);
+  // A repeat publishes nothing.
   await post(lotus, opening(member));
   await post(lotus, { ...opening(member), ref: 'more' });
-  expect(told).toEqual([balanceOf(member, '500', '1'), balanceOf(member, '1000', '2')]);
+  expect(published).toEqual([balanceOf(member, '500', '1'), balanceOf(member, '1000', '2')]);
   expect(await arrivedByNotify()).toEqual([]);
 });
 
-it('tells what a transaction did once it has committed, in order', async () => {
+it("publishes a transaction's notices after its commit, in order", async () => {
   const member = randomUUID();
   const notice = { merchant: 'lotus', member, event: LAST };
   await createWithTenant(
     pool,
     'marquee_rw',
-    tell,
+    publish,
   )(lotus, async (db) => {
     await postWithin(db, lotus, opening(member));
     await notifyMember(db, notice);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
-  expect(told).toEqual([balanceOf(member, '500', '1'), notice]);
+  expect(published).toEqual([balanceOf(member, '500', '1'), notice]);
 });
 
-it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL', async () => {
-  const withTenant = createWithTenant(pool, 'marquee_rw', tell);
+it('publishes nothing of a transaction that was rolled back, by us or by PostgreSQL', async () => {
+  const withTenant = createWithTenant(pool, 'marquee_rw', publish);
   const failing = withTenant(lotus, async (db) => {
     await postWithin(db, lotus, opening(randomUUID()));
     throw new Error('thought better of it');
@@ -96,36 +96,36 @@ it('tells nothing of a transaction that was rolled back, by us or by PostgreSQL'
     await postWithin(db, lotus, opening(randomUUID()));
     await db.execute(sql`SELECT 1/0`).catch(() => undefined);
   });
-  // Whoever asked must not believe that anything was written.
+  // The caller must not believe that anything was written.
   await expect(swallowing).rejects.toThrow('rolled a transaction back');
-  const query = createQuery(pool, tell);
+  const query = createQuery(pool, publish);
   const failsLast = createPost((name, text, values) =>
     query(`${name}-fails`, text.replace('*', '1 / (length(outcome) - length(outcome))'), values),
   );
   await expect(failsLast(lotus, opening(randomUUID()))).rejects.toThrow('division by zero');
-  expect(told).toEqual([]);
-  // The next one on these connections is not told what they said.
+  expect(published).toEqual([]);
+  // The next transaction on these connections does not see their notices.
   const member = randomUUID();
   await withTenant(lotus, async (db) => void (await postWithin(db, lotus, opening(member))));
-  expect(told).toEqual([balanceOf(member, '500', '1')]);
+  expect(published).toEqual([balanceOf(member, '500', '1')]);
 });
 
-it('tells nothing that was undone inside a transaction', async () => {
+it('publishes nothing that was undone inside a transaction', async () => {
   const [undone, kept] = [randomUUID(), randomUUID()];
   await createWithTenant(
     pool,
     'marquee_rw',
-    tell,
+    publish,
   )(lotus, async (db) => {
     await db.execute(sql`SAVEPOINT before`);
     await postWithin(db, lotus, opening(undone));
     await db.execute(sql`ROLLBACK TO SAVEPOINT before`);
     await postWithin(db, lotus, opening(kept));
   });
-  expect(told).toEqual([balanceOf(kept, '500', '1')]);
+  expect(published).toEqual([balanceOf(kept, '500', '1')]);
 });
 
-it('is refused at boot where the URL sets options in place of ours', async () => {
+it('is refused at startup where the URL sets options in place of ours', async () => {
   await expect(assertSafeDatabase(pool)).resolves.toBeUndefined();
   const other = createPool(`${database.loginUrl}?options=-c%20geqo%3Doff`, 1);
   await expect(assertSafeDatabase(other)).rejects.toThrow('its URL sets options');

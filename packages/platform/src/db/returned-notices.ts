@@ -1,18 +1,22 @@
-/** Setting of every connection of ours: what `core.tell` is told stays in the transaction, for its door to read (ADR 15). */
+/** A setting of all our connections: `core.tell` keeps notices in the transaction, whose query returns them (ADR 15). */
 export const RETURN_NOTICES = '-c app.events=returned';
 
-/** Of this transaction, a line each; null or empty where nothing was told (0698_lighter_postings.sql). */
-export const TOLD = "current_setting('app.told', true) AS told";
+/** The notices of this transaction, one a line; null or empty without any (0698_lighter_postings.sql). */
+export const PENDING_NOTICES = "current_setting('app.told', true) AS notices";
 
-export interface ToldRow {
-  readonly told: string | null;
+export interface NoticesRow {
+  readonly notices: string | null;
 }
 
-/** Passes on what has happened for good. Waits for nobody and never throws: whoever missed it looks for himself. */
-export type Tell = (notices: readonly string[]) => void;
+/**
+ * Publishes notices of committed changes. It does not wait and never throws: a subscriber that misses one reads the current
+ * state.
+ */
+export type Publish = (notices: readonly string[]) => void;
 
-/** Of commands, whom nobody listens to. */
-export const tellNobody: Tell = () => undefined;
+/** For commands: no process subscribes to them. */
+export const discardNotices: Publish = () => undefined;
 
-/** What a door read of `TOLD`, in the order it was told. */
-export const noticesOf = (row: ToldRow | undefined): readonly string[] => (row?.told ? row.told.split('\n') : []);
+/** The notices of a row with `PENDING_NOTICES`, in order. */
+export const noticesOf = (row: NoticesRow | undefined): readonly string[] =>
+  row?.notices ? row.notices.split('\n') : [];

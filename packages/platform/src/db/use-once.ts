@@ -3,10 +3,10 @@ import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { TenantScope } from '../context.ts';
 import type { TenantDb } from './with-tenant.ts';
 
-/** Far more than the one that comes in: what a rush left behind is soon gone, and no call waits for all of it. */
+/** Far more than the one row inserted: leftovers of a rush are soon gone, and no call waits for all of them. */
 const CLEARED_AT_ONCE = 100;
 
-/** A table of ids that were used, each kept for as long as it could be used again. */
+/** A table of used ids, each stored as long as it could be used again. */
 export const usesTable = (name: string) =>
   pgSchema('app').table(name, {
     tenant: text('tenant').notNull(),
@@ -15,7 +15,7 @@ export const usesTable = (name: string) =>
   });
 export type UsesTable = ReturnType<typeof usesTable>;
 
-/** True for exactly one of any number of callers with this id at once, in whatever process; false until it has expired. */
+/** True for exactly one of any number of concurrent callers with this id, in any process; false until it has expired. */
 export async function useOnce(
   db: TenantDb,
   scope: TenantScope,
@@ -24,7 +24,7 @@ export async function useOnce(
   now: Date,
 ): Promise<boolean> {
   const ofTenant = eq(uses.tenant, scope.merchant);
-  // Rows that another call is clearing are left to it: two of them must not wait for each other.
+  // Rows that another call is clearing are left to it: the two must not wait for each other.
   const over = db
     .select({ id: uses.id })
     .from(uses)

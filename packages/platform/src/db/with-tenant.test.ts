@@ -45,32 +45,32 @@ it('destroys a connection that could not roll back', async () => {
   expect(after.rows).toEqual([{ tenant: 'harbor' }]);
 });
 
-it('closes the connection to a database that says nothing, without asking it to roll back', async () => {
+it('closes the connection to a database that does not answer, without a ROLLBACK', async () => {
   const silent = openPool(database.loginUrl, 'test', { query_timeout: 200 });
-  const asked: string[] = [];
+  const sent: string[] = [];
   silent.on('connect', (client) => {
     const query = client.query.bind(client);
     client.query = ((text: string | { text: string }, ...rest: unknown[]) => {
-      asked.push(typeof text === 'string' ? text : text.text);
+      sent.push(typeof text === 'string' ? text : text.text);
       return Reflect.apply(query, client, [text, ...rest]);
     }) as typeof client.query;
   });
   const failing = createWithTenant(silent)({ merchant: 'lotus' }, (db) => db.execute(sql`SELECT pg_sleep(5)`));
   await expect(failing).rejects.toThrow('Failed query');
-  expect(asked).not.toContain('ROLLBACK');
+  expect(sent).not.toContain('ROLLBACK');
   expect(silent.totalCount).toBe(0);
   await silent.end();
 });
 
-it('has a statement parsed and planned once for each connection, whichever tenant and values it is asked with', async () => {
+it('parses and plans a query once for each connection, whatever tenant and values it has', async () => {
   const pool = openPool(database.loginUrl, 'test', { max: 1 });
   const withTenant = createWithTenant(pool);
-  const ask = (merchant: string, value: number) =>
+  const run = (merchant: string, value: number) =>
     withTenant({ merchant }, async (db) => {
       const { rows } = await db.execute(sql`SELECT core.tenant() AS tenant, ${value}::int AS value`);
       return rows[0];
     });
-  expect([await ask('lotus', 1), await ask('harbor', 2)]).toEqual([
+  expect([await run('lotus', 1), await run('harbor', 2)]).toEqual([
     { tenant: 'lotus', value: 1 },
     { tenant: 'harbor', value: 2 },
   ]);
@@ -93,7 +93,7 @@ it('refuses a scope that is not a merchant code', async () => {
   await expect(database.withTenant({ merchant: "x', true); --" }, async () => 1)).rejects.toThrow('merchant code');
 });
 
-it('accepts the login role at boot and refuses the superuser and the owner', async () => {
+it('accepts the login role at startup and refuses the superuser and the owner', async () => {
   await expect(assertSafeDatabase(database.pool)).resolves.toBeUndefined();
   const { createPool } = await import('./pool.ts');
   for (const [url, fault] of [
@@ -106,7 +106,7 @@ it('accepts the login role at boot and refuses the superuser and the owner', asy
   }
 });
 
-it('refuses a database that acknowledges before the disk has it', async () => {
+it('refuses a database that acknowledges before data is on the disk', async () => {
   await database.look(`ALTER DATABASE ${database.name} SET synchronous_commit = off`);
   const { createPool } = await import('./pool.ts');
   const pool = createPool(database.loginUrl, 1);

@@ -5,27 +5,30 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
 import { prepareOnce } from './prepare-once.ts';
-import { noticesOf, type Tell, TOLD, type ToldRow, tellNobody } from './returned-notices.ts';
+import { discardNotices, type NoticesRow, noticesOf, PENDING_NOTICES, type Publish } from './returned-notices.ts';
 
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
 export type TenantDb = NodePgDatabase<Record<string, never>>;
 
-/** The role taken inside: servers' own, or the owner's for commands that log in as the owner (it is under the policies too). */
+/** The role inside: the servers' own, or the owner's for commands that log in as the owner (the policies apply to it too). */
 export type TenantRole = 'marquee_rw' | 'marquee_owner';
 
-/** Runs `work` in a transaction of the scope's tenant and resolves with what it resolves with. */
+/** Runs `work` in a transaction of the scope's tenant and resolves with its result. */
 export type WithTenant = <T>(scope: TenantScope, work: (db: TenantDb) => Promise<T>) => Promise<T>;
 
 /**
- * The one door to a drizzle handle (the other door to the database is the ledger's `post`). READ COMMITTED, role
- * `marquee_rw`, `app.tenant_id` set for this transaction only, so that row-level security shows this tenant's rows;
- * the tenant still stands in every WHERE. Commits when `work` resolves, rolls back when it rejects. `tell` is given what was
- * told inside, once it has committed.
+ * The only source of drizzle handles (the other entry point to the database is `createQuery`). READ COMMITTED, role `marquee_rw`,
+ * `app.tenant_id` set for this transaction only, so row-level security shows this tenant's rows; every WHERE names the tenant
+ * too. Commits when `work` resolves, rolls back when it rejects. `publish` receives the transaction's notices after the commit.
  */
-export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw', tell: Tell = tellNobody): WithTenant {
+export function createWithTenant(
+  pool: pg.Pool,
+  role: TenantRole = 'marquee_rw',
+  publish: Publish = discardNotices,
+): WithTenant {
   return async (scope, work) => {
     const { merchant } = scope;
-    // The code goes into SQL text so that opening is one round trip; this check is what makes that safe.
+    // The code becomes part of the SQL text, so that opening takes one round trip; this check makes that safe.
     if (!MERCHANT_CODE.test(merchant)) throw new Error('A tenant scope needs a merchant code');
     const client = await pool.connect();
     const handle = sealable(client);
@@ -33,7 +36,7 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
     try {
       await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
       const result = await work(drizzle(handle.client));
-      tell(await commit(client));
+      publish(await commit(client));
       return result;
     } catch (error) {
       unusable = await rollBack(client, error);
@@ -45,24 +48,29 @@ export function createWithTenant(pool: pg.Pool, role: TenantRole = 'marquee_rw',
   };
 }
 
-/** `current transaction is aborted`: an error inside that nobody passed on. */
+/** `current transaction is aborted`: an error inside was swallowed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** Commits, in one round trip with the look at what was told. @throws where nothing was written, whatever `work` believes. */
+/** Commits and reads the notices in one round trip. @throws when nothing was written, even if `work` resolved. */
 async function commit(client: pg.PoolClient): Promise<readonly string[]> {
   try {
-    // Two statements are answered by two results, which the types of pg don't say.
-    const [told] = (await client.query<ToldRow>(`SELECT ${TOLD}; COMMIT`)) as unknown as pg.QueryResult<ToldRow>[];
-    return noticesOf(told?.rows[0]);
+    // Two queries in one text return two results, which pg's types do not express.
+    const [selected] = (await client.query<NoticesRow>(
+      `SELECT ${PENDING_NOTICES}; COMMIT`,
+    )) as unknown as pg.QueryResult<NoticesRow>[];
+    return noticesOf(selected?.rows[0]);
   } catch (error) {
     if ((error as { code?: unknown }).code !== IN_FAILED_TRANSACTION) throw error;
     throw new Error('PostgreSQL rolled a transaction back whose error was swallowed', { cause: error });
   }
 }
 
-/** What makes the connection unusable, if anything does: it may still carry the tenant, so it never returns to the pool. */
+/**
+ * Resolves with the error that makes the connection unusable: it may still have the tenant set, so it must not return to the
+ * pool.
+ */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error | undefined> {
-  // A database that is away answers no ROLLBACK either: closing the connection is one.
+  // A database that is away cannot answer ROLLBACK: closing the connection rolls back.
   if (isDatabaseAway(reason)) return reason as Error;
   try {
     await client.query('ROLLBACK');
@@ -73,15 +81,15 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error |
 }
 
 /**
- * Drizzle puts the values of a failed query into its message, and messages go to the log: names, numbers and hashes of
- * people with them (SEC-F04). The statement and the database's own words are enough to find the fault.
+ * Drizzle puts the values of a failed query into its message, and messages are logged, with names, numbers and hashes of people
+ * (SEC-F04). The query text and the database's own message are enough to find the fault.
  */
 const withoutParameters = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}`, { cause: error.cause }) : error;
 
 /**
- * The client until `seal()`: a handle kept beyond its transaction must not reach a connection somebody else now holds. What is
- * asked of it is prepared once.
+ * The client until `seal()`: a handle used after its transaction must not reach a connection that another request holds now.
+ * Queries are prepared once.
  */
 function sealable(client: pg.PoolClient): { client: pg.PoolClient; seal: () => void } {
   let sealed = false;

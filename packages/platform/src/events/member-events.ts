@@ -1,7 +1,7 @@
-import type { Tell } from '../db/returned-notices.ts';
+import type { Publish } from '../db/returned-notices.ts';
 import type { MemberNotice } from './member-notice.ts';
 
-/** A stream begins no later than this after it was asked for, whether notices can be heard by then or not. */
+/** A stream begins at most this long after its request, even without a connection for notices. */
 export const LISTEN_WITHIN_MS = 1_000;
 
 export interface Subscriber {
@@ -9,18 +9,18 @@ export interface Subscriber {
   readonly member: string;
   readonly session: string;
   notify(event: MemberNotice['event']): void;
-  /** Notices may have been missed: look again for yourself. */
+  /** Notices may have been missed: read the current state. */
   refresh(): void;
 }
 
 /**
- * What processes tell each other about members: by PostgreSQL's NOTIFY, or by Valkey, in either case once it has happened for good
- * (ADR 12). A notice is a hint. It is lost when what carries it is away, or when its process ends between commit and
- * publishing: who must not miss one looks again now and then, as streams do at every heartbeat.
+ * Notices between processes about members, by PostgreSQL's NOTIFY or by Valkey, in both cases after the commit (ADR 12). A notice
+ * is a hint. It is lost when its transport is away, or when its process ends between commit and publishing: a subscriber that
+ * must not miss one reads the state now and then, as streams do at every heartbeat.
  */
 export interface MemberEvents {
-  /** Never rejects: where notices cannot be heard yet, the subscriber is told to look again as soon as they can. */
+  /** Never rejects: without a connection for notices, the subscriber's `refresh` is called as soon as there is one. */
   subscribe(subscriber: Subscriber): Promise<() => void>;
-  readonly tell: Tell;
+  readonly publish: Publish;
   close(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TenantDb } from '../db/with-tenant.ts';
 
-/** PostgreSQL's channel for all of them, where they go by NOTIFY. */
+/** PostgreSQL's channel for all notices. */
 export const MEMBER_CHANNEL = 'marquee_member';
 
 /**
- * What processes tell each other about a member. A balance travels in minor units: the stream gives it the brand's form. Of two,
- * the one with the higher `seq` is the later, in whatever order they arrive.
+ * A notice about a member. A balance is in minor units: the stream formats it for the brand. Of two, the one with the higher
+ * `seq` is newer, in whatever order they arrive.
  */
 export const memberNotice = z.object({
   merchant: z.string(),
@@ -27,11 +27,11 @@ export const memberNotice = z.object({
 });
 export type MemberNotice = z.infer<typeof memberNotice>;
 
-/** Where a member is spoken of. Starts with the merchant, as every key does (SEC-B08); codes and ids hold no `|`. */
+/** The channel of a member. Starts with the merchant, as every key does (SEC-B08); codes and ids contain no `|`. */
 export const channelOf = ({ merchant, member }: Pick<MemberNotice, 'merchant' | 'member'>): string =>
   `${merchant}|member|${member}`;
 
-/** Null for what is no notice. */
+/** Null for an invalid notice. */
 export function readNotice(payload: string): MemberNotice | null {
   try {
     return memberNotice.parse(JSON.parse(payload));
@@ -40,7 +40,7 @@ export function readNotice(payload: string): MemberNotice | null {
   }
 }
 
-/** Tells every process, when the transaction of `db` has committed and only then (`core.tell`, 0300_events.sql). */
+/** Notifies every process once the transaction of `db` has committed, and only then (`core.tell`, 0300_events.sql). */
 export async function notifyMember(db: TenantDb, ...notices: readonly MemberNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const texts = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));

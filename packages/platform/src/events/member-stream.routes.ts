@@ -70,7 +70,7 @@ class MemberStream {
       member: actor.memberId,
       session: actor.sessionId,
       // Before it has begun there is no head to follow; it looks for itself then.
-      notify: (event) => this.#hasBegun && this.#tell(event),
+      notify: (event) => this.#hasBegun && this.#deliver(event),
       refresh: () => void (this.#hasBegun && this.#look()),
     });
     this.#response.once('close', this.leave);
@@ -101,7 +101,7 @@ class MemberStream {
       const { minor, seq } = await withTenant(this.#ctx, (db) =>
         readCountedBalance(db, this.#ctx, this.#ctx.actor.memberId, code),
       );
-      this.#tell({ type: 'balance', currency: code, minor: minor.toString(), seq: seq.toString() });
+      this.#deliver({ type: 'balance', currency: code, minor: minor.toString(), seq: seq.toString() });
     } catch (error) {
       this.#fail(error);
     }
@@ -112,7 +112,7 @@ class MemberStream {
       const actor = await this.#deps.sessions.authenticate(this.#ctx, this.#token, { polling: true });
       if (actor === null) {
         const reason = (await this.#deps.sessions.endOf(this.#ctx, this.#token)) ?? 'expired';
-        this.#tell({ type: 'session', state: 'ended', reason });
+        this.#deliver({ type: 'session', state: 'ended', reason });
       }
       return actor !== null;
     } catch (error) {
@@ -121,7 +121,7 @@ class MemberStream {
     }
   }
 
-  #tell(event: MemberNotice['event']): void {
+  #deliver(event: MemberNotice['event']): void {
     if (event.type === 'session') {
       this.#send(event);
       this.#response.end();

@@ -7,8 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { balanceEvent, followMember } from '../testing/follow-member.ts';
 import {
   describeMemberEvents,
-  type EventsStage,
-  openEventsStage,
+  type EventsFixture,
+  openEventsFixture,
   withoutHeartbeats,
 } from '../testing/member-events-suite.ts';
 import type { MemberEvents, Subscriber } from './member-events.ts';
@@ -24,35 +24,35 @@ describeMemberEvents('PostgreSQL', {
 
 afterEach(() => vi.useRealTimers());
 
-/** Passes nothing on by itself; `heard` are those who would be told. */
-function deafEvents(heard: Subscriber[] = []): MemberEvents {
+/** Publishes nothing by itself; `subscribers` collects the subscribers. */
+function deafEvents(subscribers: Subscriber[] = []): MemberEvents {
   return {
     subscribe: async (subscriber) => {
-      heard.push(subscriber);
+      subscribers.push(subscriber);
       return () => undefined;
     },
-    tell: () => undefined,
+    publish: () => undefined,
     close: async () => undefined,
   };
 }
-const openDeafStage = (events = deafEvents()): Promise<EventsStage> => openEventsStage(() => ({ events }));
+const openDeafFixture = (events = deafEvents()): Promise<EventsFixture> => openEventsFixture(() => ({ events }));
 
-it('[W12] tells at the next heartbeat what no notice told', async () => {
-  const stage = await openDeafStage();
+it('[W12] sends at the next heartbeat what no notice sent', async () => {
+  const fixture = await openDeafFixture();
   try {
-    const { token, caller } = await stage.seat('heartbeat', 10_000n);
+    const { token, caller } = await fixture.seat('heartbeat', 10_000n);
     withoutHeartbeats();
-    const stream = await followMember(stage.other, token);
+    const stream = await followMember(fixture.other, token);
     expect(await stream.next()).toEqual(balanceEvent('100.00'));
     await caller.bet('heartbeat-bet', 3_000_000);
     vi.advanceTimersByTime(EVENTS_HEARTBEAT_MS);
     expect(await stream.next()).toEqual(balanceEvent('70.00'));
-    await stage.platform.call('logout', { token });
+    await fixture.platform.call('logout', { token });
     vi.advanceTimersByTime(EVENTS_HEARTBEAT_MS);
     expect(await stream.next()).toMatchObject({ type: 'session', state: 'ended' });
   } finally {
     vi.useRealTimers();
-    await stage.close();
+    await fixture.close();
   }
 });
 
@@ -70,10 +70,10 @@ it('[W12] keeps nothing of a page that is gone before its stream begins', async 
       return leave;
     },
   };
-  const stage = await openDeafStage(slow);
+  const fixture = await openDeafFixture(slow);
   try {
-    const { token } = await stage.seat('streamleft', 100n);
-    const { app, hop } = stage.platform;
+    const { token } = await fixture.seat('streamleft', 100n);
+    const { app, hop } = fixture.platform;
     const { path } = CALLS.memberEvents;
     const { port } = app.server.address() as AddressInfo;
     const request = get({ port, host: '127.0.0.1', path, headers: hop('GET', path, { token }), agent: false });
@@ -85,11 +85,11 @@ it('[W12] keeps nothing of a page that is gone before its stream begins', async 
     release();
     await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 });
 
-it('[W12] begins with its head, though a notice and a call to look come before it', async () => {
+it('[W12] begins with its head, even when a notice and a refresh come before it', async () => {
   const early: MemberEvents = {
     ...deafEvents(),
     subscribe: async ({ notify, refresh }) => {
@@ -98,31 +98,32 @@ it('[W12] begins with its head, though a notice and a call to look come before i
       return () => undefined;
     },
   };
-  const stage = await openDeafStage(early);
+  const fixture = await openDeafFixture(early);
   try {
-    const { token } = await stage.seat('early', 10_000n);
-    const stream = await followMember(stage.platform, token);
+    const { token } = await fixture.seat('early', 10_000n);
+    const stream = await followMember(fixture.platform, token);
     expect(stream.contentType).toBe('text/event-stream; charset=utf-8');
     expect(await stream.next()).toEqual(balanceEvent('100.00'));
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 });
 
-it('[W12] tells no balance that a later one has overtaken on its way', async () => {
-  const heard: Subscriber[] = [];
-  const stage = await openDeafStage(deafEvents(heard));
+it('[W12] sends no balance that a newer one has overtaken', async () => {
+  const subscribers: Subscriber[] = [];
+  const fixture = await openDeafFixture(deafEvents(subscribers));
   try {
-    const { token } = await stage.seat('overtaken', 10_000n);
-    const stream = await followMember(stage.platform, token);
+    const { token } = await fixture.seat('overtaken', 10_000n);
+    const stream = await followMember(fixture.platform, token);
     expect(await stream.next()).toEqual(balanceEvent('100.00'));
-    const notify = (minor: string, seq: string) => heard[0]?.notify({ type: 'balance', currency: 'KHR', minor, seq });
+    const notify = (minor: string, seq: string) =>
+      subscribers[0]?.notify({ type: 'balance', currency: 'KHR', minor, seq });
     notify('9000', '12');
     notify('9500', '11');
     notify('9000', '12');
     notify('8000', '100');
     expect([await stream.next(), await stream.next()]).toEqual([balanceEvent('90.00'), balanceEvent('80.00')]);
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 });

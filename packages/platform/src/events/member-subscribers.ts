@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Subscriber } from './member-events.ts';
 import { channelOf, readNotice } from './member-notice.ts';
 
-/** Who in this process follows which member. */
+/** The subscribers of this process, by member. */
 export class MemberSubscribers {
   readonly #groups = new Map<string, Set<Subscriber>>();
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -16,7 +16,7 @@ export class MemberSubscribers {
     this.#groups.set(channel, (this.#groups.get(channel) ?? new Set()).add(subscriber));
   }
 
-  /** @returns whether nobody follows this member any more. */
+  /** @returns whether this member has no subscriber any more. */
   remove(subscriber: Subscriber): boolean {
     const channel = channelOf(subscriber);
     const group = this.#groups.get(channel);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { NoticeOutbox, WAITING_MAX } from './notice-outbox.ts';
 
 const warn = vi.fn();
-/** Batches that were sent; each is under way until it is let through. */
+/** Batches sent; each is under way until the test completes it. */
 const sent: (readonly string[])[] = [];
 const underWay: PromiseWithResolvers<void>[] = [];
 let outbox: NoticeOutbox;
@@ -20,7 +20,7 @@ beforeEach(() => {
   outbox = new NoticeOutbox(send, { warn });
 });
 
-/** The batch sent last is through, or lost, and the next has had its chance to go. */
+/** Completes or fails the last batch, and lets the next one start. */
 async function finish(failure?: Error): Promise<void> {
   if (failure === undefined) underWay.at(-1)?.resolve();
   else underWay.at(-1)?.reject(failure);
@@ -41,7 +41,7 @@ it('[W12] sends the first at once, and those that come meanwhile together, in or
   expect(sent.at(-1)).toEqual(['e']);
 });
 
-it('is idle once everything is through', async () => {
+it('is idle once everything is sent', async () => {
   await outbox.idle();
   outbox.add(['a']);
   outbox.add(['b']);
@@ -53,7 +53,7 @@ it('is idle once everything is through', async () => {
   expect(idle).toHaveBeenCalled();
 });
 
-it('keeps the latest of those that wait, and says once until one is through that others are dropped', async () => {
+it('keeps the newest waiting notices, and logs dropped ones once until a batch succeeds', async () => {
   const many = Array.from({ length: WAITING_MAX }, (_, i) => `n${i}`);
   outbox.add(['first']);
   outbox.add(many);
@@ -70,7 +70,7 @@ it('keeps the latest of those that wait, and says once until one is through that
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-it('loses no more than the batch that failed, and says so once until one is through', async () => {
+it('loses no more than the failed batch, and logs it once until a batch succeeds', async () => {
   outbox.add(['a']);
   outbox.add(['b']);
   await finish(new Error('refused'));

@@ -1,11 +1,11 @@
 import type { Logger } from '@marquee/server-kit';
 
-/** Some minutes of a busy house. */
+/** Some minutes of a busy platform. */
 export const WAITING_MAX = 10_000;
 
 /**
  * Sends notices in batches, one at a time: those that come while one is under way go together with the next. When more wait than
- * `WAITING_MAX` the oldest are dropped, and a batch that `send` rejects is lost; either is said once until a batch is through.
+ * `WAITING_MAX` the oldest are dropped, and a batch that `send` rejects is lost; either is logged once until a batch succeeds.
  */
 export class NoticeOutbox {
   readonly #send: (notices: readonly string[]) => Promise<void>;
@@ -48,7 +48,7 @@ export class NoticeOutbox {
   }
 
   #lose(reason: unknown): void {
-    if (!this.#isLosing) this.#logger.warn({ err: reason }, 'notices about members are lost: streams tell late');
+    if (!this.#isLosing) this.#logger.warn({ err: reason }, 'notices about members are lost: streams update late');
     this.#isLosing = true;
   }
 }

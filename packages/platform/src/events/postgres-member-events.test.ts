@@ -4,15 +4,15 @@ import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { balanceEvent as balance, followMember } from '../testing/follow-member.ts';
-import { type EventsStage, openEventsStage, withoutHeartbeats } from '../testing/member-events-suite.ts';
+import { type EventsFixture, openEventsFixture, withoutHeartbeats } from '../testing/member-events-suite.ts';
 import { PostgresMemberEvents } from './postgres-member-events.ts';
 
 const RIEL = 100_000;
 const lines: string[] = [];
 const logger = createLogger({ name: 'test', destination: { write: (line: string) => void lines.push(line) } });
-const said = (text: string): number => lines.filter((line) => line.includes(text)).length;
+const linesWith = (text: string): number => lines.filter((line) => line.includes(text)).length;
 
-/** On the way to PostgreSQL: can be away, and can leave open connections without an answer. */
+/** A proxy to PostgreSQL: can be away, and can stop answering on open connections. */
 class Way {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((near) => {
@@ -41,7 +41,7 @@ class Way {
     return url.href;
   }
 
-  /** Nothing comes through what is open now. */
+  /** Open connections pass nothing on from now on. */
   silence(): void {
     for (const socket of this.#sockets) socket.unpipe().resume();
   }
@@ -59,11 +59,11 @@ class Way {
 
 describe('[W12] streams by PostgreSQL', () => {
   const way = new Way();
-  let stage: EventsStage;
+  let fixture: EventsFixture;
   beforeAll(async () => {
     await way.open();
     withoutHeartbeats();
-    stage = await openEventsStage((database) => ({
+    fixture = await openEventsFixture((database) => ({
       events: new PostgresMemberEvents(way.url(database.loginUrl), logger),
     }));
   });
@@ -72,69 +72,69 @@ describe('[W12] streams by PostgreSQL', () => {
   });
   afterAll(async () => {
     vi.useRealTimers();
-    await stage.close();
+    await fixture.close();
     way.close();
   });
 
-  it('begin without its connection, hold up no posting, and tell what they missed when it is back', async () => {
-    const { token, caller } = await stage.seat('postgresaway', 10_000n);
+  it('begin without its connection, delay no posting, and send what they missed when it is back', async () => {
+    const { token, caller } = await fixture.seat('postgresaway', 10_000n);
     way.isAway = true;
     way.cut();
-    const streams = [await followMember(stage.platform, token), await followMember(stage.other, token)];
+    const streams = [await followMember(fixture.platform, token), await followMember(fixture.other, token)];
     for (const stream of streams) expect(await stream.next()).toEqual(balance('100.00'));
     expect(await caller.bet('away-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK' });
     way.isAway = false;
     for (const stream of streams) expect(await stream.next()).toEqual(balance('60.00'));
     await caller.bet('away-again', 10 * RIEL);
     for (const stream of streams) expect(await stream.next()).toEqual(balance('50.00'));
-    expect([said('connection is lost'), said('connection is back')]).toEqual([2, 2]);
+    expect([linesWith('connection is lost'), linesWith('connection is back')]).toEqual([2, 2]);
   });
 
-  it('give up a connection that answers no more', async () => {
-    const { token, caller } = await stage.seat('postgressilent', 10_000n);
-    const stream = await followMember(stage.platform, token);
+  it('replace a connection that no longer answers', async () => {
+    const { token, caller } = await fixture.seat('postgressilent', 10_000n);
+    const stream = await followMember(fixture.platform, token);
     expect(await stream.next()).toEqual(balance('100.00'));
     way.silence();
     expect(await caller.bet('silent-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK' });
     expect(await stream.next()).toEqual(balance('60.00'));
-    expect(said('Query read timeout')).toBe(1);
+    expect(linesWith('Query read timeout')).toBe(1);
   });
 });
 
-describe('what a process tells by PostgreSQL', () => {
-  const heard: unknown[] = [];
+describe('the notices of a process by PostgreSQL', () => {
+  const received: unknown[] = [];
   let listener: pg.Client;
   beforeAll(async () => {
     listener = new pg.Client({ connectionString: inject('postgresLoginUrl') });
     await listener.connect();
-    listener.on('notification', ({ payload }) => heard.push(payload));
+    listener.on('notification', ({ payload }) => received.push(payload));
     await listener.query('LISTEN marquee_member');
   });
   beforeEach(() => {
-    heard.splice(0);
+    received.splice(0);
     lines.splice(0);
   });
   afterAll(() => listener.end());
   const open = () => new PostgresMemberEvents(inject('postgresLoginUrl'), logger);
 
-  it('is sent before it closes, and nothing afterwards', async () => {
+  it('are sent before it closes, and nothing afterwards', async () => {
     const events = open();
-    events.tell(['one']);
-    events.tell(['two', 'three']);
+    events.publish(['one']);
+    events.publish(['two', 'three']);
     await events.close();
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three']));
-    events.tell(['four']);
+    await vi.waitFor(() => expect(received).toEqual(['one', 'two', 'three']));
+    events.publish(['four']);
     await events.close();
     await listener.query('SELECT 1');
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
-  it('is lost with no more than its batch where PostgreSQL refuses it', async () => {
+  it('are lost with no more than their batch where PostgreSQL refuses it', async () => {
     const events = open();
-    events.tell(['x'.repeat(8_000)]);
-    events.tell(['next']);
-    await vi.waitFor(() => expect(heard).toEqual(['next']));
-    expect([said('payload string too long'), said('connection is lost')]).toEqual([1, 0]);
+    events.publish(['x'.repeat(8_000)]);
+    events.publish(['next']);
+    await vi.waitFor(() => expect(received).toEqual(['next']));
+    expect([linesWith('payload string too long'), linesWith('connection is lost')]).toEqual([1, 0]);
     await events.close();
   });
 });

@@ -8,9 +8,9 @@ import { NoticeOutbox } from './notice-outbox.ts';
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_LONGEST_MS = 5_000;
-/** A connection that owes an answer and says nothing for this long is given up, and opened anew. */
+/** A connection that owes an answer for this long is replaced. */
 const SILENCE_TIMEOUT_MS = 5_000;
-/** Idle for this long, the other end is asked by TCP whether it is there. */
+/** Idle for this long, the connection is probed by TCP. */
 const KEEP_ALIVE_MS = 15_000;
 
 const PUBLISH = {
@@ -19,9 +19,9 @@ const PUBLISH = {
 };
 
 /**
- * PostgreSQL's LISTEN and NOTIFY over one connection for the whole process, opened by the first who has something to tell or
- * wants to hear, handing out by brand and member. NOTIFY takes a lock of the whole database until its commit is done; taken
- * here, once for many notices, no posting waits for it.
+ * PostgreSQL's LISTEN and NOTIFY over one connection for the whole process, opened by the first publisher or subscriber, and
+ * distributed by brand and member. NOTIFY takes a lock of the whole database until its commit is done; sent here in batches, it
+ * delays no posting.
  */
 export class PostgresMemberEvents implements MemberEvents {
   readonly #connectionString: string;
@@ -31,8 +31,8 @@ export class PostgresMemberEvents implements MemberEvents {
   readonly #closing = new AbortController();
   /** The connection or the attempts at one; undefined before the first. */
   #link: Promise<pg.Client | undefined> | undefined;
-  /** The one that is connected, as far as is known. */
-  #standing: pg.Client | undefined;
+  /** The current connection, as far as is known. */
+  #connected: pg.Client | undefined;
   #isAway = false;
 
   constructor(connectionString: string, logger: Logger) {
@@ -48,23 +48,23 @@ export class PostgresMemberEvents implements MemberEvents {
     return () => void this.#subscribers.remove(subscriber);
   }
 
-  readonly tell = (notices: readonly string[]): void => this.#outbox.add(notices);
+  readonly publish = (notices: readonly string[]): void => this.#outbox.add(notices);
 
-  /** What has been told is sent first, if there is a connection. */
+  /** Sends waiting notices first, if there is a connection. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#outbox.idle();
     await (await this.#link)?.end();
   }
 
-  /** Once more if it failed: the connection may have broken unnoticed, and what arrives twice does no harm. */
+  /** Tries again after a failure: the connection may have broken unnoticed, and a duplicate does no harm. */
   async #send(notices: readonly string[]): Promise<void> {
     await this.#publish(notices).catch(() => this.#publish(notices));
   }
 
   async #publish(notices: readonly string[]): Promise<void> {
     const client = await this.#connection();
-    // Closed, and never to be connected again.
+    // Closed for good.
     if (client === undefined) return;
     try {
       await client.query({ ...PUBLISH, values: [notices] });
@@ -80,7 +80,7 @@ export class PostgresMemberEvents implements MemberEvents {
     return this.#link;
   }
 
-  /** For as long as it takes; undefined only once this is closed. Never rejects. */
+  /** Retries until it succeeds; undefined only once this is closed. Never rejects. */
   async #connect(firstWaitMs: number): Promise<pg.Client | undefined> {
     const { signal } = this.#closing;
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(RECONNECT_LONGEST_MS, waitMs * 2 || RECONNECT_FIRST_MS)) {
@@ -90,7 +90,7 @@ export class PostgresMemberEvents implements MemberEvents {
         const client = await this.#open();
         if (this.#isAway) this.#logger.info('the event connection is back');
         this.#isAway = false;
-        this.#standing = client;
+        this.#connected = client;
         this.#subscribers.refresh();
         return client;
       } catch (error) {
@@ -121,11 +121,11 @@ export class PostgresMemberEvents implements MemberEvents {
     }
   }
 
-  /** Opens another in its place, unless that is being done already. */
+  /** Opens another one, unless that is under way already. */
   #giveUp(client: pg.Client, error: unknown): void {
-    if (this.#standing !== client) return;
+    if (this.#connected !== client) return;
     this.#lose(error);
-    this.#standing = undefined;
+    this.#connected = undefined;
     this.#link = this.#connect(RECONNECT_FIRST_MS);
     void client.end();
   }

@@ -8,8 +8,8 @@ import { balanceEvent as balance, followMember } from '../testing/follow-member.
 import {
   describeMemberEvents,
   type EventsAdapter,
-  type EventsStage,
-  openEventsStage,
+  type EventsFixture,
+  openEventsFixture,
   withoutHeartbeats,
 } from '../testing/member-events-suite.ts';
 import { ValkeyMemberEvents } from './valkey-member-events.ts';
@@ -29,24 +29,24 @@ const WAIT = { timeout: 30_000, interval: 20 };
 const isBack = (connection: string) => (line: string) =>
   line.includes('Valkey is back') && line.includes(`"${connection}"`);
 
-/** A test's own word to Valkey. */
-async function say(...words: [string, ...string[]]): Promise<unknown> {
+/** A command of the test to Valkey. */
+async function command(...parts: [string, ...string[]]): Promise<unknown> {
   const client = connectValkey({ url: valkey.url, name: 'test', logger });
   try {
     await once(client, 'ready');
-    return await client.call(...words);
+    return await client.call(...parts);
   } finally {
     client.disconnect();
   }
 }
 
-describeMemberEvents('Valkey', { connect, cut: async () => void (await say('CLIENT', 'KILL', 'TYPE', 'pubsub')) });
+describeMemberEvents('Valkey', { connect, cut: async () => void (await command('CLIENT', 'KILL', 'TYPE', 'pubsub')) });
 
 describe('[W12] streams by Valkey', () => {
-  let stage: EventsStage;
+  let fixture: EventsFixture;
   beforeAll(async () => {
     withoutHeartbeats();
-    stage = await openEventsStage(connect);
+    fixture = await openEventsFixture(connect);
   });
   afterEach(async () => {
     valkey.thaw();
@@ -55,50 +55,50 @@ describe('[W12] streams by Valkey', () => {
   });
   afterAll(async () => {
     vi.useRealTimers();
-    await stage.close();
+    await fixture.close();
   });
 
-  it('listen for members they are of, and for nobody once they are closed', async () => {
-    const { token, memberId } = await stage.seat('valkeychannel', 10_000n);
-    const channels = () => say('PUBSUB', 'CHANNELS', '*');
-    const stream = await followMember(stage.other, token);
+  it('subscribe to the channels of their members, and unsubscribe when closed', async () => {
+    const { token, memberId } = await fixture.seat('valkeychannel', 10_000n);
+    const channels = () => command('PUBSUB', 'CHANNELS', '*');
+    const stream = await followMember(fixture.other, token);
     await stream.next();
     expect(await channels()).toEqual([`lotus|member|${memberId}`]);
-    await stage.platform.call('logout', { token });
+    await fixture.platform.call('logout', { token });
     expect(await stream.next()).toMatchObject({ type: 'session' });
     expect(await stream.next()).toBeNull();
     await vi.waitFor(async () => expect(await channels()).toEqual([]), WAIT);
   });
 
-  it('go on without it, and tell what they missed when it is back', async () => {
-    const { token, caller } = await stage.seat('valkeykilled', 10_000n);
-    const stream = await followMember(stage.other, token);
+  it('continue without it, and send what they missed when it is back', async () => {
+    const { token, caller } = await fixture.seat('valkeykilled', 10_000n);
+    const stream = await followMember(fixture.other, token);
     expect(await stream.next()).toEqual(balance('100.00'));
     const before = lines.length;
     await valkey.kill();
     expect(await caller.bet('killed-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK', balance: 60 * RIEL });
     await valkey.start();
     expect(await stream.next()).toEqual(balance('60.00'));
-    // And by notices again, once those who tell are connected too.
+    // By notices again, once publishers are connected too.
     await vi.waitFor(() => expect(lines.slice(before).filter(isBack('marquee-events-out'))).toHaveLength(2), WAIT);
     await caller.bet('killed-again', 10 * RIEL);
     expect(await stream.next()).toEqual(balance('50.00'));
   });
 
   it('begin without it', async () => {
-    const { token, caller } = await stage.seat('valkeyaway', 10_000n);
+    const { token, caller } = await fixture.seat('valkeyaway', 10_000n);
     await valkey.kill();
-    const stream = await followMember(stage.other, token);
+    const stream = await followMember(fixture.other, token);
     expect(await stream.next()).toEqual(balance('100.00'));
     await caller.bet('away-bet', 40 * RIEL);
     await valkey.start();
     expect(await stream.next()).toEqual(balance('60.00'));
   });
 
-  it('begin while it hangs, and hold up no posting', async () => {
-    const { token, caller } = await stage.seat('valkeyhangs', 10_000n);
+  it('begin while it hangs, and delay no posting', async () => {
+    const { token, caller } = await fixture.seat('valkeyhangs', 10_000n);
     valkey.freeze();
-    const stream = await followMember(stage.other, token);
+    const stream = await followMember(fixture.other, token);
     expect(await stream.next()).toEqual(balance('100.00'));
     expect(await caller.bet('hangs-bet', 40 * RIEL)).toMatchObject({ status: 'RS_OK' });
     valkey.thaw();

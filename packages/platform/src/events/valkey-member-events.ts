@@ -4,12 +4,12 @@ import { LISTEN_WITHIN_MS, type MemberEvents, type Subscriber } from './member-e
 import { channelOf, readNotice } from './member-notice.ts';
 import { MemberSubscribers } from './member-subscribers.ts';
 
-/** A listening connection says nothing by itself; asked this often, one that is dead is found out. */
+/** A listening connection is silent; a ping this often reveals a dead one. */
 const PULSE_MS = 15_000;
 
 /**
- * Valkey's publish and subscribe, a channel per member, so that a process hears of those it has streams of and no others. What
- * is told while Valkey is away is lost; streams look again when the connection is back.
+ * Valkey's publish and subscribe, a channel per member, so a process receives notices only for its own streams. Notices are lost
+ * while Valkey is away; streams read the state when the connection is back.
  */
 export class ValkeyMemberEvents implements MemberEvents {
   readonly #speaking: ValkeyClient;
@@ -22,7 +22,7 @@ export class ValkeyMemberEvents implements MemberEvents {
     this.#logger = logger;
     this.#subscribers = new MemberSubscribers(logger);
     this.#speaking = connectValkey({ url, name: 'marquee-events-out', logger });
-    // A connection of its own: in the older protocol one that listens can do nothing else.
+    // A connection of its own: in the older protocol a listening one can do nothing else.
     this.#listening = connectValkey({ url, name: 'marquee-events', logger });
     this.#listening.on('message', (_channel, payload) => this.#subscribers.deliver(payload));
     this.#listening.on('ready', () => void this.#catchUp());
@@ -32,14 +32,14 @@ export class ValkeyMemberEvents implements MemberEvents {
   async subscribe(subscriber: Subscriber): Promise<() => void> {
     this.#subscribers.add(subscriber);
     const channel = channelOf(subscriber);
-    // For every subscriber, though one would do: the answer tells that the channel is heard by now.
+    // For every subscriber, though one would do: the answer confirms the subscription.
     await within(this.#listening.subscribe(channel), LISTEN_WITHIN_MS).catch(() => undefined);
     return () => {
       if (this.#subscribers.remove(subscriber)) this.#listening.unsubscribe(channel).catch(() => undefined);
     };
   }
 
-  readonly tell = (notices: readonly string[]): void => {
+  readonly publish = (notices: readonly string[]): void => {
     for (const payload of notices) {
       const notice = readNotice(payload);
       if (notice === null) this.#logger.warn('a notice about a member is not readable');
@@ -53,14 +53,14 @@ export class ValkeyMemberEvents implements MemberEvents {
     this.#listening.disconnect();
   }
 
-  /** The connection is new, and with it every subscription. */
+  /** A new connection renews every subscription. */
   async #catchUp(): Promise<void> {
     const channels = this.#subscribers.channels();
     if (channels.length === 0) return;
     try {
       await this.#listening.subscribe(...channels);
     } catch {
-      // It is gone again already; when it is back we are here once more.
+      // Lost again already; the next connection runs this again.
       return;
     }
     this.#subscribers.refresh();

@@ -10,7 +10,7 @@ const valuesOf = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) 
 const english = read('EN.json');
 const languages = readdirSync(PAGE_MESSAGES).sort();
 
-it('[H01] writes in every language that the page has', () => {
+it('[H01] writes in every language of the page', () => {
   expect(Object.keys(OUTBOUND_TEXTS).sort()).toEqual(languages);
   expect(readdirSync(MESSAGES).sort()).toEqual(languages.map((language) => `${language}.json`));
   expect(textLanguage('JA')).toBe('EN');
@@ -26,6 +26,6 @@ it.each(languages)('[H01] has every text in %s, with the same values in it', (la
   }
 });
 
-it('fills values in once: a name that looks like one is left alone', () => {
+it('fills values in once: a value that looks like a placeholder stays', () => {
   expect(textsIn('EN')('mail.reset.hello', { username: '{brand}' })).toBe('Hello {brand},');
 });

@@ -12,7 +12,7 @@ import VI from '../../messages/VI.json' with { type: 'json' };
 export type TextKey = keyof typeof EN;
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** What leaves the house, in every language the page has. A key that one lacks does not type-check. */
+/** Texts of mail and SMS, in every language of the page. A missing key does not type-check. */
 export const OUTBOUND_TEXTS: Readonly<Partial<Record<LanguageCode, Readonly<Record<TextKey, string>>>>> = {
   AR,
   CN,
@@ -25,7 +25,7 @@ export const OUTBOUND_TEXTS: Readonly<Partial<Record<LanguageCode, Readonly<Reco
   VI,
 };
 
-/** The language that texts for `language` are in: itself where there are any, else English. */
+/** The language of the texts for `language`: itself where there are any, else English. */
 export const textLanguage = (language: string): LanguageCode =>
   isLanguageCode(language) && OUTBOUND_TEXTS[language] !== undefined ? language : 'EN';
 

@@ -4,7 +4,7 @@ import { openTestSuite } from '../testing/open-test-suite.ts';
 import { SEALING_PERIOD_MS, SealingKeys } from './sealing-keys.ts';
 
 const { platform } = await openTestSuite();
-const ask = (merchant = 'lotus', headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const call = (merchant = 'lotus', headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   platform.app.inject({
     method,
     url: KEY_SET_PATH,
@@ -12,7 +12,7 @@ const ask = (merchant = 'lotus', headers = {}, method: 'GET' | 'HEAD' = 'GET') =
   });
 
 it('[A18] publishes a key for each brand, public parts alone', async () => {
-  const answer = await ask();
+  const answer = await call();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/jwk-set+json; charset=utf-8']);
   expect(answer.headers['cache-control']).toBe('public, max-age=60');
   const coordinate = expect.stringMatching(/^[\w-]{43}$/);
@@ -26,25 +26,25 @@ it('[A18] publishes a key for each brand, public parts alone', async () => {
     alg: 'ECDH-ES',
   };
   expect(answer.json()).toEqual({ keys: [key] });
-  expect((await ask('harbor')).json().keys[0].x).not.toBe(answer.json().keys[0].x);
-  expect((await ask()).body).toBe(answer.body);
-  expect((await ask('lotus', {}, 'HEAD')).headers['etag']).toBe(answer.headers['etag']);
+  expect((await call('harbor')).json().keys[0].x).not.toBe(answer.json().keys[0].x);
+  expect((await call()).body).toBe(answer.body);
+  expect((await call('lotus', {}, 'HEAD')).headers['etag']).toBe(answer.headers['etag']);
 });
 
-it('[A18] answers 304 to whoever has it, until there is another', async () => {
-  const { headers } = await ask();
+it('[A18] answers 304 to a caller that has it, until there is another', async () => {
+  const { headers } = await call();
   const held = { 'if-none-match': String(headers['etag']) };
-  const same = await ask('lotus', held);
+  const same = await call('lotus', held);
   expect([same.statusCode, same.body, same.headers['etag']]).toEqual([304, '', headers['etag']]);
-  expect((await ask('harbor', held)).statusCode).toBe(200);
+  expect((await call('harbor', held)).statusCode).toBe(200);
   platform.clock.advance(SEALING_PERIOD_MS);
-  expect((await ask('lotus', held)).statusCode).toBe(200);
+  expect((await call('lotus', held)).statusCode).toBe(200);
 });
 
-it('[A18] is told to the edge alone, for brands there are', async () => {
+it('[A18] serves the edge alone, for existing brands', async () => {
   const bare = await platform.app.inject({ method: 'GET', url: KEY_SET_PATH });
   expect(bare.json()).toMatchObject({ status: 401, code: 'hop_invalid' });
-  expect((await ask('nobody')).json().code).toBe('domain_invalid');
+  expect((await call('nobody')).json().code).toBe('domain_invalid');
 });
 
 it('[A18] is derived: the same in every process, another for each secret, brand and day', () => {

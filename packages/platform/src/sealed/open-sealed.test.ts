@@ -9,16 +9,16 @@ import { openTestSuite } from '../testing/open-test-suite.ts';
 import { registrationForm } from '../testing/test-members.ts';
 import { SEALING_PERIOD_MS, SealingKeys } from './sealing-keys.ts';
 
-// Hundreds of requests in one test; nothing here asserts time.
+// A limit for hundreds of requests in one test; no test here asserts time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { database, platform } = await openTestSuite();
 const keys = new SealingKeys(SEALING_KEY);
-/** Without a password: what was opened fails at the call's own schema, and nothing else is done. */
+/** Without a password: an opened body fails at the call's own schema, and nothing else happens. */
 const credentials = { username: 'nobody' };
 const OPENED = 'validation_failed';
 
-/** Sends bytes or a body as they are, as the edge would. */
+/** Sends bytes or a body unchanged, like the edge. */
 function send(name: CallName, payload: unknown, merchant = 'lotus', on = platform) {
   const { method, path } = CALLS[name];
   const body = payload === undefined ? {} : { payload: payload as object };
@@ -45,7 +45,7 @@ interface Otherwise {
   readonly plaintext?: string | Uint8Array;
   readonly to?: object;
 }
-/** A body sealed as ours are, but for what is said. */
+/** A valid sealed body, except for the given changes. */
 async function sealed(inside: object, { header = {}, plaintext, to = key() }: Otherwise = {}) {
   const text = plaintext ?? JSON.stringify(inside);
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
@@ -55,7 +55,7 @@ async function sealed(inside: object, { header = {}, plaintext, to = key() }: Ot
   return { jwe };
 }
 
-it('[A18] opens a body that was sealed for this call, whichever E call it is', async () => {
+it('[A18] opens a body that was sealed for this call, for every E call', async () => {
   expect(await codeOf(send('login', await platform.seal('login', credentials)))).toBe(OPENED);
   const form = registrationForm('sealed1');
   const registered = await send('register', await platform.seal('register', form));
@@ -105,7 +105,7 @@ it('[A18] refuses replayed, altered, foreign, old and wrongly sealed bodies alik
     'of another brand': await platform.seal('login', credentials, 'harbor'),
     'of another brand, said to be ours': await sealed(claims({ aud: 'lotus:login' }), { to: key('harbor') }),
     'for ours, said to be another brand’s': await sealed(claims({ aud: 'harbor:login' })),
-    'under a key that is nobody’s': await sealed(claims(), { to: other }),
+    'under an unknown key': await sealed(claims(), { to: other }),
     'under an unknown key id': await sealed(claims(), { header: { kid: 'nobody' } }),
     'without a key id': await sealed(claims(), { header: { kid: undefined } }),
     'on another curve': await sealed(claims(), { to: wide }),
@@ -134,7 +134,7 @@ it('[A18] refuses replayed, altered, foreign, old and wrongly sealed bodies alik
   for (const [why, body] of Object.entries(wrong)) {
     expect([why, await bytesOf(send('login', body))]).toEqual([why, expected]);
   }
-  // Not for nothing: none of them would have been refused but for its fault.
+  // A control: without its fault each of them is accepted.
   expect(await codeOf(send('login', await sealed(claims())))).toBe(OPENED);
   expect(await codeOf(send('login', await sealed(claims({ iat: seconds(-119) }))))).toBe(OPENED);
   expect(await codeOf(send('login', await sealed(claims({ iat: seconds(119) }))))).toBe(OPENED);
@@ -154,7 +154,7 @@ it('[A18] refuses a body with any character changed', async () => {
     fc.asyncProperty(fc.nat(jwe.length - 1), fc.constantFrom(...letters), async (at, letter) => {
       fc.pre(jwe[at] !== letter);
       const code = await codeOf(send('login', { jwe: jwe.slice(0, at) + letter + jwe.slice(at + 1) }));
-      // Of the last character of a part some bits are padding: changed there it is the same body, good once.
+      // Some bits of a part's last character are padding: a change there leaves the same body, valid once.
       const isSame = code === OPENED;
       if (isSame) expect(jwe[at + 1] ?? '.').toBe('.');
       else expect(code).toBe('encryption_refused');
@@ -163,7 +163,7 @@ it('[A18] refuses a body with any character changed', async () => {
   );
 });
 
-it('[A18] takes one of many that come at once, in two processes', async () => {
+it('[A18] accepts one of many simultaneous ones, in two processes', async () => {
   const second = await buildTestApp(database);
   const body = await platform.seal('login', credentials);
   const codes = await Promise.all(
@@ -173,7 +173,7 @@ it('[A18] takes one of many that come at once, in two processes', async () => {
   await second.close();
 });
 
-it('[A18] remembers an id longer than its body is good, and no longer', async () => {
+it('[A18] stores an id longer than its body is valid, and no longer', async () => {
   const ahead = await sealed(claims({ iat: seconds(119) }));
   expect(await codeOf(send('login', ahead))).toBe(OPENED);
   platform.clock.advance(238_000);

@@ -9,12 +9,12 @@ import { useOnce, usesTable } from '../db/use-once.ts';
 import type { WithTenant } from '../db/with-tenant.ts';
 import type { SealingKeys } from './sealing-keys.ts';
 
-/** Longer than a body can be good: two minutes ahead of our clock, two behind. */
+/** Longer than a body can be valid: two minutes ahead of our clock, two behind. */
 const USE_KEPT_MS = 5 * 60_000;
 const sealedUses = usesTable('sealed_use');
 
 const sealedBody = z.strictObject({ jwe: z.string() });
-/** Whatever else a header can say (`zip`, `crit`, `jku`, `apu`, …) is refused by its name. */
+/** Every other header (`zip`, `crit`, `jku`, `apu`, …) is refused by its name. */
 const sealedHeader = z.strictObject({
   alg: z.literal(SEAL.alg),
   enc: z.literal(SEAL.enc),
@@ -23,12 +23,12 @@ const sealedHeader = z.strictObject({
 });
 const sealedClaims = z.strictObject({ aud: z.string(), iat: z.int(), jti: z.uuid(), payload: z.unknown() });
 
-/** Opens the body of an E call once. Resolves with the call's own body, which no schema has seen yet. */
+/** Opens the body of an E call once. Resolves with the call's own body, which is not validated yet. */
 export type OpenSealed = (ctx: Ctx, call: CallName, request: FastifyRequest) => Promise<unknown>;
 
 /**
- * @throws ProblemError `encryption_required` for a body that is none of ours, `encryption_refused` for one that does not
- * open here and now, for the first time: why is not told.
+ * @throws ProblemError `encryption_required` for a body in another form, `encryption_refused` for one that does not open here,
+ * now, and for the first time, without the reason.
  */
 export function createOpenSealed(app: Server, keys: SealingKeys, withTenant: WithTenant): OpenSealed {
   const parse = createStrictParser(app);
@@ -43,14 +43,14 @@ export function createOpenSealed(app: Server, keys: SealingKeys, withTenant: Wit
       Math.abs(now.getTime() - claims.iat * 1000) <= SEAL_TOLERANCE_S * 1000;
     if (!isMeant) throw new ProblemError('encryption_refused');
     const use = { id: claims.jti, expiresAt: new Date(now.getTime() + USE_KEPT_MS) };
-    // In a transaction of its own: whatever becomes of the call, it was made.
+    // In a transaction of its own: the id stays used, whatever becomes of the call.
     const isFirst = await withTenant(ctx, (db) => useOnce(db, ctx, sealedUses, use, now));
     if (!isFirst) throw new ProblemError('encryption_refused');
     return claims.payload;
   };
 }
 
-/** Null for whatever is not sealed as we say, with a key of this brand, around claims. */
+/** Null for a body that is not sealed in this form, with a key of this brand, around claims. */
 async function readClaims(
   keys: SealingKeys,
   merchant: string,
@@ -71,7 +71,7 @@ async function readClaims(
   }
 }
 
-/** Fastify's own parser of JSON: what refuses `__proto__` outside refuses it inside. */
+/** Fastify's own JSON parser: it refuses `__proto__` inside the body as outside. */
 function createStrictParser(app: Server): (request: FastifyRequest, text: string) => Promise<unknown> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, text) =>

@@ -1,7 +1,7 @@
 import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL, type SealingKey } from '@marquee/contracts/key-set';
 
-/** How long a key is the one to use; for as long again it still opens. */
+/** How long a key is the current one; for as long again it still opens. */
 export const SEALING_PERIOD_MS = 24 * 60 * 60_000;
 /** Order of P-256 (SEC 2 §2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -21,12 +21,12 @@ interface Ring {
 }
 
 /**
- * The keys sealed bodies are opened with, one pair for each brand and day. They are derived from the root secret instead
- * of stored: every process has the same ones without asking another, and there is nothing to leak at rest (docs/adr/0028).
+ * The keys that open sealed bodies, one pair for each brand and day. They are derived from the root secret instead of stored:
+ * every process has the same ones without exchanging them, and none can leak from storage (docs/adr/0028).
  */
 export class SealingKeys {
   readonly #root: Buffer;
-  /** As many as there are brands. */
+  /** One ring for each brand. */
   readonly #rings = new Map<string, Ring>();
 
   /** @param root `SEALING_KEY` */
@@ -34,7 +34,7 @@ export class SealingKeys {
     this.#root = root;
   }
 
-  /** What browsers seal with now. */
+  /** The key that browsers seal with now. */
   current(merchant: string, now: Date): SealingKey {
     return this.#ring(merchant, now).current.publicKey;
   }
@@ -62,7 +62,7 @@ function deriveKeyPair(root: Buffer, merchant: string, period: number): KeyPair 
   const d = Buffer.from(scalar.toString(16).padStart(2 * SCALAR_BYTES, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
-  // Uncompressed: a byte that says so, then both coordinates.
+  // Uncompressed: a prefix byte, then both coordinates.
   const point = curve.getPublicKey().subarray(1);
   const text = (bytes: Buffer) => bytes.toString('base64url');
   const coordinates = { x: text(point.subarray(0, SCALAR_BYTES)), y: text(point.subarray(SCALAR_BYTES)) };

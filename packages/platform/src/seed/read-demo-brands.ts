@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MERCHANT_CODE } from '@marquee/contracts/manifest';
 import * as z from 'zod/mini';
 
-/** `demo.json` of a brand's folder: people to look around as. Balances are decimal text in the brand's currency. */
+/** `demo.json` of a brand's folder: demo players. Balances are decimal text in the brand's currency. */
 const demoFile = z.object({
   players: z.array(
     z.object({
@@ -28,7 +28,7 @@ export interface DemoBrand {
   readonly players: z.infer<typeof demoFile>['players'];
 }
 
-/** The brands below these folders that bring demo players. @throws when a file is not of its shape. */
+/** The brands below these folders that have demo players. @throws when a file is invalid. */
 export async function readDemoBrands(folders: readonly string[]): Promise<DemoBrand[]> {
   const brands: DemoBrand[] = [];
   for (const folder of folders) {
@@ -42,7 +42,7 @@ export async function readDemoBrands(folders: readonly string[]): Promise<DemoBr
   return brands;
 }
 
-/** The currency a folder sets, or the nearest one it extends. Nothing else of the manifest is needed here. */
+/** The currency of a folder, or of the nearest one it extends. Nothing else of the manifest is needed here. */
 async function currencyOf(folders: readonly string[], code: string): Promise<string> {
   const seen = new Set<string>();
   for (let next = code; !seen.has(next); ) {

@@ -15,8 +15,8 @@ export interface SeedDeps {
 }
 
 /**
- * Adds the demo players a brand does not have yet, each with its starting balance posted as the registration bonus: member and
- * money in one transaction. Resolves with how many were added.
+ * Adds the demo players that a brand does not have yet, each with its starting balance posted as the registration bonus: member
+ * and money in one transaction. Resolves with their number.
  */
 export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, brand: DemoBrand): Promise<number> {
   const { merchant, currency, players } = brand;
@@ -41,7 +41,7 @@ export async function seedBrand({ withTenant, passwords, clock }: SeedDeps, bran
         passwordHash,
         registeredAt,
       };
-      // Nobody else has the number of who is made up.
+      // A fictitious player's number belongs to no one else.
       const number = mobile === undefined ? {} : { mobileKey: mobileKey(mobile, ''), mobileProvenAt: registeredAt };
       const member = { ...account, ...number };
       if (!(await insertMember(db, brand, member))) return;

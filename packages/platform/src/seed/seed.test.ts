@@ -64,14 +64,14 @@ it('adds demo players as members with their starting balance, once', async () =>
   const { token } = (await logIn(platform, 'sophea', 'Lantern-on-River-7')).json().value;
   const balance = await platform.call('balance', { token });
   expect(balance.json().value).toEqual({ sumBalance: '250000.00', currency: 'KHR' });
-  const asked = await platform.call('affiliate', { query: { code: 'MEKONG8' } });
-  expect(asked.json().value).toEqual({ valid: true });
+  const answer = await platform.call('affiliate', { query: { code: 'MEKONG8' } });
+  expect(answer.json().value).toEqual({ valid: true });
   const other = (await logIn(platform, 'sophea', 'Other-Lantern-8', { merchant: 'harbor' })).json().value;
   const otherBalance = await platform.call('balance', { token: other.token, merchant: 'harbor' });
   expect(otherBalance.json().value).toEqual({ sumBalance: '0.00', currency: 'USD' });
 });
 
-it('says which demo file is broken', async () => {
+it('reports which demo file is invalid', async () => {
   await writeFile(join(folder, 'quiet/demo.json'), '{');
   await expect(readDemoBrands([folder])).rejects.toThrow('quiet/demo.json');
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** As much of JSON Schema as the documents of our routes use. */
+/** The part of JSON Schema that the documents of our routes use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly maxLength?: number;
 }
 
-/** What people and machines send that breaks parsers, statements and patterns. */
+/** Inputs that break parsers, queries and patterns. */
 export const NASTY = [
   '',
   'a\u0000b',
@@ -32,7 +32,9 @@ export const NASTY = [
 
 const ordinary = fc.constantFrom('a', 'fuzzer', 'river-stone-7', '1', '012345678', '+855', 'sokha@example.com');
 
-/** Values a schema mostly admits, of the kind its handler expects: they get past validation and into the code behind it. */
+/**
+ * Values that a schema mostly accepts, in the form that its handler expects: they pass validation and reach the code behind it.
+ */
 export function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(arbitraryOf));

@@ -30,11 +30,11 @@ export interface TestApp {
   readonly app: Server;
   readonly brands: TestBrands;
   readonly clock: TestClock;
-  /** Where SMS go, unless the test gave another sender. */
+  /** Receives SMS, unless the test passed another sender. */
   readonly sms: TestSms;
-  /** A call of the table as the edge would send it: hop signed, merchant set (`lotus` unless said), the body of an E call sealed. */
+  /** A call of the table as the edge sends it: hop signed, merchant set (`lotus` by default), the body of an E call sealed. */
   call(name: CallName, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** The body of an E call as a browser would send it. */
+  /** The body of an E call as a browser sends it. */
   seal(name: CallName, body: unknown, merchant?: string): Promise<SealedBody>;
   /** Headers of a signed hop for any request. */
   hop(method: string, target: string, options?: CallOptions): Record<string, string>;
@@ -48,7 +48,7 @@ export const SEALING_KEY = Buffer.alloc(32, 9);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };
 
-/** Mail that nobody takes: for suites that send none. */
+/** For suites that send no mail. */
 const noMail = (): AppDeps['mail'] => ({
   transport: createSmtpTransport({ url: 'smtp://127.0.0.1:9?tls=none', from: 'nobody@marquee.test' }),
   links: LINKS,
@@ -129,7 +129,7 @@ export async function buildTestApp(
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Fields of a body as a form has them; what is no text is written as one. */
+/** A body's fields as a form sends them; other values are written as text. */
 export const formText = (body: unknown): string =>
   new URLSearchParams(
     Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)])),

@@ -11,7 +11,9 @@ export interface TwoProcesses {
   readonly close: () => Promise<void>;
 }
 
-/** Two processes on one database, each with connections of its own; they share the clock. `deps` are the first's, `common` both's. */
+/**
+ * Two processes on one database, each with connections of its own and a shared clock. `deps` go to the first, `common` to both.
+ */
 export async function buildTwoProcesses(
   database: TestDatabase,
   common: Partial<AppDeps> = {},

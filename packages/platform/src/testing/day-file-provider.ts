@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import type { DayFileRequest, DayFileTransaction } from '@marquee/contracts/wallet';
 import type { TestOperator } from './test-operator.ts';
 
-/** What a day's file says, each part as an honest provider writes it unless the test has another. */
+/** The parts of a day file, each as an honest provider writes it unless the test replaces it. */
 export interface DayFileParts {
   readonly head?: object;
   readonly totals?: object;
-  /** Of all bytes before it. */
+  /** Signs all bytes before it. */
   readonly signature?: (text: string) => string;
-  /** Done to the text at last. */
+  /** Changes the finished text. */
   readonly bend?: (text: string) => string;
 }
 
 export interface DayFileProvider {
   readonly baseUrl: string;
-  readonly asked: DayFileRequest[];
-  /** Day → what happened on it, as the provider has it. */
+  readonly requests: DayFileRequest[];
+  /** Day → its transactions at the provider. */
   readonly days: Map<string, DayFileTransaction[]>;
   parts: DayFileParts;
-  /** Other than 200 there is no file; null hangs up in the middle of one. */
+  /** Other than 200: no file. Null: the connection ends in the middle of the file. */
   status: number | null;
   close(): Promise<void>;
 }
@@ -55,14 +55,14 @@ export function writeDayFile(
   return parts.bend?.(whole) ?? whole;
 }
 
-/** A provider that gives the files it is given. */
+/** A provider that serves the files of `days`. */
 export async function startDayFileProvider(operator: () => TestOperator): Promise<DayFileProvider> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asked: DayFileRequest = JSON.parse(Buffer.concat(chunks).toString());
-    provider.asked.push(asked);
-    const file = writeDayFile(operator(), asked, provider.days.get(asked.day) ?? [], provider.parts);
+    const requests: DayFileRequest = JSON.parse(Buffer.concat(chunks).toString());
+    provider.requests.push(requests);
+    const file = writeDayFile(operator(), requests, provider.days.get(requests.day) ?? [], provider.parts);
     response.writeHead(provider.status ?? 200, { 'content-type': 'application/x-ndjson' });
     if (provider.status !== null) return void response.end(file);
     response.write(file.slice(0, 40));
@@ -71,7 +71,7 @@ export async function startDayFileProvider(operator: () => TestOperator): Promis
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const provider: DayFileProvider = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     days: new Map(),
     parts: {},
     status: 200,

@@ -11,7 +11,7 @@ export interface FollowedMember {
   next(): Promise<MemberEvent | null>;
 }
 
-/** A member's stream over a real socket: the app listens. It is given up when the test is over. */
+/** A member's stream over a real socket of the listening app. Closed when the test ends. */
 export async function followMember(platform: TestApp, token: string, merchant = 'lotus'): Promise<FollowedMember> {
   const { path } = CALLS.memberEvents;
   const controller = new AbortController();

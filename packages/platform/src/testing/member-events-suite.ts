@@ -3,33 +3,33 @@ import type { AppDeps } from '../app.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { balanceEvent as balance, followMember } from './follow-member.ts';
 import type { TestDatabase } from './test-database.ts';
-import { openWalletStage, SLOTS, type WalletStage } from './wallet-stage.ts';
+import { openWalletFixture, SLOTS, type WalletFixture } from './wallet-fixture.ts';
 
 const RIEL = 100_000;
 
-/** One way for processes to tell each other about members. */
+/** One transport of notices about members between processes. */
 export interface EventsAdapter {
-  /** What an app on this database is given; it closes `events` itself. */
+  /** Dependencies of an app on this database; the app closes `events` itself. */
   connect(database: TestDatabase): Partial<AppDeps>;
-  /** Breaks the connections by which apps hear of members. */
+  /** Breaks the connections on which apps receive notices. */
   cut(database: TestDatabase): Promise<void>;
 }
 
-/** Two apps on one database, as two processes would be: members play on the first. */
-export interface EventsStage extends Pick<WalletStage, 'database' | 'platform' | 'seat'> {
+/** Two apps on one database, like two processes: members play on the first. */
+export interface EventsFixture extends Pick<WalletFixture, 'database' | 'platform' | 'seat'> {
   readonly other: TestApp;
   close(): Promise<void>;
 }
 
-export async function openEventsStage(connect: EventsAdapter['connect']): Promise<EventsStage> {
-  const given: Partial<AppDeps>[] = [];
+export async function openEventsFixture(connect: EventsAdapter['connect']): Promise<EventsFixture> {
+  const opened: Partial<AppDeps>[] = [];
   const connectOne = (database: TestDatabase): Partial<AppDeps> => {
     const deps = connect(database);
-    given.push(deps);
+    opened.push(deps);
     return deps;
   };
-  const stage = await openWalletStage(SLOTS, connectOne);
-  const { database, platform, operator, seat } = stage;
+  const fixture = await openWalletFixture(SLOTS, connectOne);
+  const { database, platform, operator, seat } = fixture;
   const other = await buildTestApp(database, { operator: operator.settings, ...connectOne(database) });
   for (const { app } of [platform, other]) await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -40,35 +40,35 @@ export async function openEventsStage(connect: EventsAdapter['connect']): Promis
     close: async () => {
       await other.close();
       await platform.close();
-      for (const { pool } of given) await pool?.end();
-      await stage.close();
+      for (const { pool } of opened) await pool?.end();
+      await fixture.close();
     },
   };
 }
 
-/** Until `vi.useRealTimers()`: a heartbeat would look for itself, and so hide a notice that never came. */
+/** Until `vi.useRealTimers()`: a heartbeat reads the balance anew and would hide a missing notice. */
 export const withoutHeartbeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
-/** What every way of telling about members does alike. */
+/** The behaviour that every transport shares. */
 export function describeMemberEvents(name: string, { connect, cut }: EventsAdapter): void {
   describe.each(['the process', 'another process'])(
-    `the member's event stream by ${name}, on %s that was asked`,
+    `the member's event stream by ${name}, on a request to %s`,
     (on) => {
-      let stage: EventsStage;
+      let fixture: EventsFixture;
       beforeAll(async () => {
         withoutHeartbeats();
-        stage = await openEventsStage(connect);
+        fixture = await openEventsFixture(connect);
       });
       afterAll(async () => {
         vi.useRealTimers();
-        await stage.close();
+        await fixture.close();
       });
       const follow = (token: string, merchant?: string) =>
-        followMember(on === 'the process' ? stage.platform : stage.other, token, merchant);
+        followMember(on === 'the process' ? fixture.platform : fixture.other, token, merchant);
 
-      it('[W12] tells the balance on connecting and after every posting, to this member only', async () => {
-        const one = await stage.seat('streamone', 10_000n);
-        const other = await stage.seat('streamother', 20_000n);
+      it('[W12] sends the balance on connecting and after every posting, to this member only', async () => {
+        const one = await fixture.seat('streamone', 10_000n);
+        const other = await fixture.seat('streamother', 20_000n);
         const [mine, theirs] = [await follow(one.token), await follow(other.token)];
         expect(await mine.next()).toEqual(balance('100.00'));
         expect(await theirs.next()).toEqual(balance('200.00'));
@@ -80,8 +80,8 @@ export function describeMemberEvents(name: string, { connect, cut }: EventsAdapt
         expect(await theirs.next()).toEqual(balance('0.00'));
       });
 
-      it('does not tell what did not happen: a refusal, a repeat', async () => {
-        const { token, caller } = await stage.seat('streamquiet', 10_000n);
+      it('sends nothing for a refusal or a repeat', async () => {
+        const { token, caller } = await fixture.seat('streamquiet', 10_000n);
         const stream = await follow(token);
         expect(await stream.next()).toEqual(balance('100.00'));
         await caller.bet('quiet-poor', 500 * RIEL);
@@ -92,40 +92,40 @@ export function describeMemberEvents(name: string, { connect, cut }: EventsAdapt
       });
 
       it('never goes back to an older balance, however many change it at once', async () => {
-        const { token, caller } = await stage.seat('streammany', 10_000n);
+        const { token, caller } = await fixture.seat('streammany', 10_000n);
         const stream = await follow(token);
         const bets = Array.from({ length: 30 }, (_, i) => caller.bet(`many-${i}`, RIEL));
-        const told = [];
+        const received = [];
         for (let last = ''; last !== '70.00'; ) {
           const event = await stream.next();
           last = event?.type === 'balance' ? event.sumBalance : '';
-          told.push(Number(last));
+          received.push(Number(last));
         }
         await Promise.all(bets);
-        expect(told).toEqual([...new Set(told)].sort((a, b) => b - a));
+        expect(received).toEqual([...new Set(received)].sort((a, b) => b - a));
       });
 
-      it('[A14] tells the end of its own session and closes', async () => {
-        const { token } = await stage.seat('streamgone', 100n);
+      it('[A14] sends the end of its own session and closes', async () => {
+        const { token } = await fixture.seat('streamgone', 100n);
         const stream = await follow(token);
         await stream.next();
-        await stage.platform.call('logout', { token });
+        await fixture.platform.call('logout', { token });
         expect(await stream.next()).toEqual({ type: 'session', state: 'ended', reason: 'logout' });
         expect(await stream.next()).toBeNull();
       });
 
-      it('catches up by itself when the connection it hears by was lost', async () => {
-        const { token, caller } = await stage.seat('streamlost', 10_000n);
+      it('catches up by itself when its connection was lost', async () => {
+        const { token, caller } = await fixture.seat('streamlost', 10_000n);
         const stream = await follow(token);
         expect(await stream.next()).toEqual(balance('100.00'));
-        await cut(stage.database);
+        await cut(fixture.database);
         await caller.bet('lost-bet', 40 * RIEL);
-        // Told by a notice or by the look after the reconnect.
+        // Sent because of a notice or after the reconnect.
         expect(await stream.next()).toEqual(balance('60.00'));
       });
 
-      it('is for members of this brand', async () => {
-        const { token } = await stage.seat('streambrand', 100n);
+      it('serves members of this brand only', async () => {
+        const { token } = await fixture.seat('streambrand', 100n);
         expect((await follow(token, 'harbor')).status).toBe(401);
         expect((await follow('garbage')).status).toBe(401);
       });

@@ -8,7 +8,7 @@ export interface TestSuite {
   readonly platform: TestApp;
 }
 
-/** A database and an app on it for a whole file of tests, closed after the last of them. Awaited at the file's top. */
+/** A database and an app for a whole file of tests, closed after the last one. Awaited at the file's top. */
 export async function openTestSuite(deps: Partial<AppDeps> = {}): Promise<TestSuite> {
   const database = await createTestDatabase();
   const platform = await buildTestApp(database, deps);

@@ -1,27 +1,27 @@
 import { afterAll } from 'vitest';
-import { openWalletStage, type SeatedPlayer, type WalletStage } from './wallet-stage.ts';
+import { openWalletFixture, type SeatedPlayer, type WalletFixture } from './wallet-fixture.ts';
 
 /** One unit of a currency on the wallet API. */
 export const UNIT = 100_000;
 
 export interface WalletSuite {
-  readonly stage: WalletStage;
-  /** A new player; 100.00 in hand unless said. */
+  readonly fixture: WalletFixture;
+  /** A new player, with 100.00 by default. */
   seat(units?: bigint, merchant?: string): Promise<SeatedPlayer>;
-  /** An id of the latest player's own: tests share a provider, whose ids are used once. */
+  /** An id for the latest player: tests share a provider, where each id is used once. */
   ref(name: string): string;
 }
 
-/** A wallet stage for a whole file of tests, closed after the last of them. Awaited at the file's top. */
+/** A wallet fixture for a whole file of tests, closed after the last one. Awaited at the file's top. */
 export async function openWalletSuite(): Promise<WalletSuite> {
-  const stage = await openWalletStage();
-  afterAll(() => stage.close());
+  const fixture = await openWalletFixture();
+  afterAll(() => fixture.close());
   let count = 0;
   return {
-    stage,
+    fixture,
     seat: (units = 100n, merchant = 'lotus') => {
       count += 1;
-      return stage.seat(`player${count}`, units * 100n, merchant);
+      return fixture.seat(`player${count}`, units * 100n, merchant);
     },
     ref: (name) => `${name}-${count}`,
   };

@@ -4,8 +4,8 @@ import type { TenantDb } from '../db/with-tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * How PostgreSQL carries out what `read` asks, one plan after the other, under the policies as the server is. By an index where one
- * serves: a table of a few rows is else read whole as soon as autovacuum has counted them.
+ * The plans of the queries that `read` sends, under row-level security like the server. Indexes are preferred: PostgreSQL reads a
+ * table of a few rows whole once autovacuum has counted them.
  */
 export async function plansOf(
   { loginUrl }: Pick<TestDatabase, 'loginUrl'>,

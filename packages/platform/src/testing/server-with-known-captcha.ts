@@ -1,6 +1,6 @@
 /**
- * The platform as `server.ts` starts it, but every picture says the same: end-to-end tests fill in forms that have a
- * captcha. Only a test starts this file.
+ * The platform as `server.ts` starts it, but every captcha has the same text: end-to-end tests fill in forms with a captcha. Only
+ * tests start this file.
  */
 import { runMain } from '@marquee/server-kit';
 import { serve } from '../serve.ts';

@@ -7,18 +7,22 @@ import { createWithTenant } from '../db/with-tenant.ts';
 import type { OperatorSettings, ProviderSettings } from '../modules/provider/index.ts';
 import { reconcile } from '../modules/reconciliation/index.ts';
 import type { TestApp } from './build-test-app.ts';
-import { DAY_MS, TODAY } from './recon-stage.ts';
+import { DAY_MS, TODAY } from './recon-fixture.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A provider's day under a secret that both know: its head, lines and totals are the test's, its signature is true. */
+/** A provider's day files signed with a shared secret: the test sets head, lines and totals, the signature is valid. */
 export interface SignedDays {
   readonly baseUrl: string;
   readonly key: KeyObject;
-  /** What was asked: method, path, body and headers. */
-  readonly asked: { readonly call: string; readonly body: string; readonly headers: NodeJS.Dict<string | string[]> }[];
+  /** Requests received: method, path, body and headers. */
+  readonly requests: {
+    readonly call: string;
+    readonly body: string;
+    readonly headers: NodeJS.Dict<string | string[]>;
+  }[];
   /** Day → the lines before the signature. */
   readonly days: Map<string, readonly object[]>;
-  /** What signs it instead. */
+  /** The key that signs instead. */
   signer: KeyObject;
   close(): Promise<void>;
 }
@@ -28,7 +32,7 @@ export async function startSignedDays(): Promise<SignedDays> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    provider.asked.push({ call: `${request.method} ${request.url}`, body, headers: request.headers });
+    provider.requests.push({ call: `${request.method} ${request.url}`, body, headers: request.headers });
     const [, day = ''] = /(\d{4}-\d\d-\d\d)/.exec(`${request.url} ${body}`) ?? [];
     const lines = provider.days.get(day);
     if (lines === undefined) return void response.writeHead(409).end();
@@ -41,7 +45,7 @@ export async function startSignedDays(): Promise<SignedDays> {
   const provider: SignedDays = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key,
-    asked: [],
+    requests: [],
     days: new Map(),
     signer: key,
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -49,7 +53,7 @@ export async function startSignedDays(): Promise<SignedDays> {
   return provider;
 }
 
-/** The chore as if in the night after tomorrow: what happens near a midnight is settled by then. */
+/** Runs the job as in the night after tomorrow: everything near a midnight is settled by then. */
 export async function reconcileToday(
   { database, platform }: { readonly database: TestDatabase; readonly platform: TestApp },
   operator: OperatorSettings,

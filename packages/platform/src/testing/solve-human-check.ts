@@ -6,7 +6,7 @@ import type { CallOptions, TestApp } from './build-test-app.ts';
 /** Easy enough to be solved at every registration of a suite. */
 export const EASY_WORK = { rounds: 1, triesMax: 20 };
 
-/** A human check asked for and solved as a browser does it, as text for the call's body. */
+/** Requests and solves a human check like a browser. Resolves with the text for the call's body. */
 export async function solveHumanCheck(
   platform: TestApp,
   purpose: HumanCheckPurpose,

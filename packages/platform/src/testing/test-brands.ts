@@ -4,18 +4,18 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import type { Brands } from '../services.ts';
 
-/** Brands a test may change while the app runs: what `set` puts in is what the next request sees. */
+/** Brands that a test may change while the app runs: the next request sees what `set` stores. */
 export interface TestBrands extends Brands {
   set(brand: BrandSnapshot): void;
-  /** As a platform that has just been started and has not heard the config service yet, or has. */
-  hear(isHeard: boolean): void;
-  /** Turns switches of one brand on or off. */
+  /** False: the platform has just started and the config service has not answered yet. */
+  setComplete(isComplete: boolean): void;
+  /** Turns a brand's switches on or off. */
   switch(merchant: string, switches: Partial<Record<SwitchKey, boolean>>): void;
 }
 
 export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
   const table = new Map(brands.map((brand) => [brand.merchant, brand]));
-  let isHeard = true;
+  let isComplete = true;
   const need = (merchant: string): BrandSnapshot => {
     const brand = table.get(merchant);
     if (brand === undefined) throw new Error(`No test brand ${merchant}`);
@@ -24,9 +24,9 @@ export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
   return {
     get: (merchant) => table.get(merchant),
     set: (brand) => void table.set(brand.merchant, brand),
-    isComplete: () => isHeard,
-    hear: (now) => {
-      isHeard = now;
+    isComplete: () => isComplete,
+    setComplete: (now) => {
+      isComplete = now;
     },
     switch: (merchant, switches) => {
       const brand = need(merchant);
@@ -60,8 +60,8 @@ export interface TestBrandOptions {
 }
 
 /**
- * A brand with every switch on but for the human check, which would be solved at every registration; username and password to
- * register, and one slots vendor, `ARCADE`.
+ * A brand with every switch on except the human check, which would have to be solved at every registration; registration by
+ * username and password, and one slots vendor, `ARCADE`.
  */
 export function testBrand(merchant: string, options: TestBrandOptions = {}): BrandSnapshot {
   const revision = `test-${merchant}`;

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when the test moves it. */
 export function createTestClock(start = new Date()): TestClock {
   let now = start.getTime();
   return {

@@ -14,19 +14,19 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   readonly name: string;
-  /** As the running server logs in. */
+  /** The running server's login. */
   readonly pool: pg.Pool;
   readonly withTenant: WithTenant;
   readonly loginUrl: string;
   readonly ownerUrl: string;
-  /** Superuser in this database: sees every row whatever the policies say. For a test's own look, never the code's. */
+  /** Superuser in this database: sees every row whatever the policies. For a test's own queries, never for code. */
   readonly adminUrl: string;
   /** One query as the superuser. */
   look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A database of this suite's own, cloned from the migrated template. Call in `beforeAll`, `drop()` in `afterAll`. */
+/** A database for this suite, cloned from the migrated template. Call in `beforeAll`, `drop()` in `afterAll`. */
 export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const name = `platform_${randomBytes(6).toString('hex')}`;
   const maintenance = new pg.Client({ connectionString: inject('postgresAdminUrl') });
@@ -36,7 +36,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const loginUrl = inDatabase(inject('postgresLoginUrl'), name);
   const adminUrl = inDatabase(inject('postgresAdminUrl'), name);
   const pool = createPool(loginUrl, poolSize);
-  // Ours, because it hears the errors of connections that the drop below closes; what a test writes at once may take long.
+  // A pool of ours: it handles the errors of connections that the drop below closes, and a test's inserts may take long.
   const admin = createPatientPool(adminUrl);
   return {
     name,
@@ -55,7 +55,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   };
 }
 
-/** Suites start at once, and PostgreSQL refuses to copy a template that another copy is just reading. */
+/** Suites start at once, and PostgreSQL refuses to copy a template that another copy is reading. */
 async function cloneTemplate(maintenance: pg.Client, name: string): Promise<void> {
   await maintenance.query('SELECT pg_advisory_lock(7275322)');
   try {

@@ -16,12 +16,12 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** How the next mails are answered, until it is set again: taken where it is null. */
+  /** How the next mails are answered, until it is set again; null accepts them. */
   refuseWith(responseCode: number | null): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port that keeps what it is given. */
+/** A real SMTP server on a free port that stores its mails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;

@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export const TEST_PASSWORD = 'river-stone-9';
 
-/** A right registration form; `fields` change or add to it. */
+/** A valid registration form; `fields` change or extend it. */
 export const registrationForm = (username: string, fields: Readonly<Record<string, unknown>> = {}) => ({
   username,
   password: TEST_PASSWORD,
@@ -17,7 +17,7 @@ export const registrationForm = (username: string, fields: Readonly<Record<strin
   ...fields,
 });
 
-/** Registers a member and resolves with the token. */
+/** Registers a member. Resolves with the token. */
 export async function registerMember(platform: TestApp, username: string, options: CallOptions = {}): Promise<string> {
   const answer = await platform.call('register', { body: registrationForm(username), ...options });
   if (answer.statusCode !== 200) throw new Error(`Registration answered ${answer.body}`);
@@ -31,13 +31,13 @@ export const logIn = (
   { body, ...options }: CallOptions & { body?: object } = {},
 ): Promise<LightMyRequestResponse> => platform.call('login', { body: { username, password, ...body }, ...options });
 
-/** Makes the number that a member of `lotus` wrote down one that is proven, as a code sent to it would. */
+/** Marks the mobile number of a member of `lotus` as proven, as an entered code does. */
 export async function proveMobile(database: Pick<TestDatabase, 'look'>, username: string): Promise<void> {
   const proven = `UPDATE app.member SET mobile_proven_at = registered_at WHERE tenant = 'lotus' AND username = $1`;
   await database.look(proven, [username]);
 }
 
-/** What a visitor's request brings along, for tests that call a service themselves. */
+/** The context of a visitor's request, for tests that call a service directly. */
 export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '203.0.113.9'): Ctx {
   const manifest = platform.brands.get(merchant);
   if (manifest === undefined) throw new Error(`No test brand ${merchant}`);
@@ -46,7 +46,7 @@ export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '20
   return { merchant, actor: visitor, requestId: 'test', clientIp, userAgent: '', log: app.log, clock, manifest };
 }
 
-/** Real Argon2id that counts how often it is asked. */
+/** Real Argon2id that counts its calls. */
 export async function countingPasswords(): Promise<Passwords & { readonly evaluated: () => number }> {
   const real = await createPasswords();
   let count = 0;

@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { fakeOpenIdProvider } from '@marquee/server-kit/fake-openid-provider';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 
-/** A real OpenID provider in this process, whose people say yes at once. */
+/** A real OpenID provider in this process, whose users consent at once. */
 export interface TestOpenIdProvider {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string };
-  /** Goes where a browser is sent, as this person; resolves with the address the browser is sent back to. */
+  /** Follows the browser's redirect as this person. Resolves with the address that the browser returns to. */
   visit(url: string, as: Person): Promise<URL>;
-  /** How every later answer to the platform is; null: as it should be. */
+  /** Replaces every later answer to the platform; null: the normal answer. */
   spoil(how: 'down' | 'silent' | 'redirect' | 'wrong nonce' | null): void;
   close(): Promise<void>;
 }
 
 export interface Person {
   readonly subject: string;
-  readonly saysNo?: boolean;
+  readonly denies?: boolean;
 }
 
-/** What the library has by itself, without its warning that this is for trials. */
+/** The library's default, without its warning that this is for trials. */
 class MemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>();
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
@@ -44,7 +44,7 @@ class MemoryAdapter implements Adapter {
 
 const CLIENT = { id: 'test-client', secret: 'test-secret-of-the-client' };
 
-/** `redirectUris`: of the brands' pages. */
+/** `redirectUris`: addresses of the brands' pages. */
 export async function startTestOpenIdProvider(redirectUris: readonly string[]): Promise<TestOpenIdProvider> {
   let person: Person = { subject: '' };
   let spoilt: Parameters<TestOpenIdProvider['spoil']>[0] = null;
@@ -56,7 +56,7 @@ export async function startTestOpenIdProvider(redirectUris: readonly string[]): 
   const answer = provider.callback();
 
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const outcome = person.saysNo
+    const outcome = person.denies
       ? { error: 'access_denied', error_description: 'the person said no' }
       : { login: { accountId: person.subject } };
     await provider.interactionFinished(request, response, outcome);
@@ -103,7 +103,7 @@ function createProvider(issuer: string, redirectUris: readonly string[]): Provid
   });
 }
 
-/** As Facebook's does: whose token it is. */
+/** Like Facebook's: the owner of the token. */
 async function showProfile(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const found = await provider.AccessToken.find(token);
@@ -112,7 +112,7 @@ async function showProfile(provider: Provider, request: IncomingMessage, respons
   else response.end(JSON.stringify({ id: found.accountId, name: 'Somebody' }));
 }
 
-/** A browser without a screen: redirects and cookies, for as long as they stay with the provider. */
+/** A headless browser: follows redirects with cookies while they stay at the provider. */
 async function follow(url: string, issuer: string, change: (address: URL) => void): Promise<URL> {
   const jar = new Map<string, string>();
   let address = new URL(url);

@@ -3,13 +3,13 @@ import type { Hub88Settings, OperatorSettings } from '../modules/provider/index.
 
 export interface TestOperator {
   readonly settings: OperatorSettings & { readonly providers: readonly [Hub88Settings] };
-  /** The provider's own key: signs wallet calls as `arcade`. */
+  /** The provider's private key: signs wallet calls as `arcade`. */
   readonly providerKey: KeyObject;
-  /** Checks what the platform sends to the provider. */
+  /** Verifies what the platform sends to the provider. */
   readonly operatorPublicKey: KeyObject;
 }
 
-/** Keys of both sides and one provider, `arcade`, whose games are shown as vendor `ARCADE`. Nothing listens unless `baseUrl` says so. */
+/** Keys of both sides and one provider, `arcade`, with games of vendor `ARCADE`. No server listens unless `baseUrl` names one. */
 export function createTestOperator(baseUrl = 'http://127.0.0.1:9'): TestOperator {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });

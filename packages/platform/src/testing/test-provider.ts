@@ -9,19 +9,22 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** A provider that only records: it answers the game list it is given and an address per launch, in the shape it is asked in. */
+/**
+ * A provider that records requests: it answers with `games`, and with an address for each launch, in the requesting protocol's
+ * form.
+ */
 export interface TestProvider {
   readonly baseUrl: string;
   readonly received: ReceivedCall[];
-  /** What it lists, whether or not that makes sense. */
+  /** Its list, valid or not. */
   games: readonly unknown[];
-  /** Its rooms; null: it has no such path. */
+  /** Its rooms; null: no such path. */
   rooms: readonly unknown[] | null;
-  /** Gives its list by pages; otherwise all of it at once. */
+  /** Splits its list into pages; otherwise all of it is one page. */
   paged: boolean;
-  /** Status it answers with; null hangs up instead, `silent` never answers. */
+  /** Its HTTP status; null closes the connection, `silent` never answers. */
   status: number | null | 'silent';
-  /** The address it gives for a game, whatever that is; null: a good one, another each time. */
+  /** The address it returns for a launch; null: a valid one, different each time. */
   gameUrl: unknown;
   close(): Promise<void>;
 }
@@ -39,7 +42,7 @@ export const listedGame = (code: string, more: Partial<GameList[number]> = {}): 
   ...more,
 });
 
-/** The same game in The Bet Brothers' shape. */
+/** The same game in The Bet Brothers' form. */
 export const suppliedGame = ({ game_code, product, min_bet, ...game }: GameList[number]): SuppliedGame => ({
   ...game,
   game_symbol: game_code,

@@ -1,13 +1,13 @@
 import { type SmsMessage, SmsSendError, type SmsSender } from '../outbound/sms/index.ts';
 
-/** A provider that keeps what it was given, and fails as a test wants it to. */
+/** A provider that stores its messages, and fails when the test says so. */
 export interface TestSms extends SmsSender {
   readonly sent: SmsMessage[];
   /** The code in the newest message to this number. */
   codeTo(to: string): string;
-  /** How every later message ends; null: well. */
+  /** The error of every later message; null: none. */
   fail(why: SmsSendError['why'] | null): void;
-  /** Keeps every later message under way until the function it answers is called. */
+  /** Holds every later message back until the returned function is called. */
   hold(): () => void;
 }
 

@@ -7,8 +7,8 @@ import type { TransferSettings } from '../modules/provider/index.ts';
 import { testBrand } from './test-brands.ts';
 
 /**
- * What goes wrong with an order: it is answered and not done, done and not answered, or neither.
- * `silent`: no answer for as long as the connection lasts. `working`: taken, to be done by `finishWork`.
+ * The fault of an order: answered and not executed, executed and not answered, or neither. `silent`: no answer while the
+ * connection lasts. `working`: accepted, executed by `finishWork`.
  */
 export type Fault =
   | 'none'
@@ -33,27 +33,27 @@ export interface VendorTransfer {
   error?: string;
 }
 
-/** A vendor in memory, with the API of the transfer adapter, and every fault a real one has. */
+/** A vendor in memory with the API of the transfer adapter and every fault of a real one. */
 export interface TestTransferVendor {
   readonly settings: TransferSettings;
   /** Player → minor units. */
-  readonly book: Map<string, bigint>;
+  readonly balances: Map<string, bigint>;
   readonly transfers: Map<string, VendorTransfer>;
-  /** Of every order from now on. */
+  /** Of every later order. */
   fault: Fault;
-  /** It answers nothing else: what came of an order, balances, new players. */
+  /** It answers no other call: results of orders, balances, new players. */
   isAway: boolean;
-  /** What it says of a transfer instead of the truth; null: it never heard of it. */
-  lie: ((told: VendorTransfer | undefined) => object | null) | undefined;
-  /** What it tells of rounds, a page each; the first is asked for by `''`, the others by their place. */
+  /** Replaces its answer about a transfer; null: an unknown transfer. */
+  lie: ((answered: VendorTransfer | undefined) => object | null) | undefined;
+  /** The pages of its rounds; the first is requested with `''`, the others with their number. */
   roundPages: readonly (readonly object[])[];
-  /** Orders it got, done or not. */
+  /** Orders received, executed or not. */
   orders: number;
-  /** Called when somebody's first transfer has it open a wallet. */
+  /** Called when a player's first transfer opens a wallet. */
   onOpen: () => Promise<void>;
-  /** Called when an order has come, before anything is done with it. */
+  /** Called when an order has arrived, before it is handled. */
   onOrder: (id: string) => Promise<void>;
-  /** Does what it took as `working`; `false` refuses it. */
+  /** Executes the orders accepted as `working`; `false` refuses them. */
   finishWork(isDone: boolean): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ const KEY = createSecretKey(Buffer.alloc(32, 21));
 const KEY_ID = 'marquee';
 const GOOD_MS = 30_000;
 
-/** How the platform is told of a vendor at this address. */
+/** The platform's settings of a vendor at this address. */
 export const transferVendorAt = (baseUrl: string): TransferSettings => ({
   adapter: 'transfer',
   code: 'purse',
@@ -72,7 +72,7 @@ export const transferVendorAt = (baseUrl: string): TransferSettings => ({
   secrets: [KEY],
 });
 
-/** `lotus` with the vendor beside its own. */
+/** `lotus` with this vendor added. */
 export function brandWithPurse(): BrandSnapshot {
   const brand = testBrand('lotus', { currency: 'KHR' });
   const { vendors } = brand.public;
@@ -89,7 +89,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** What a caller gets: an answer, nonsense, a connection that ends, or nothing ever. */
+/** A caller's result: an answer, invalid text, a closed connection, or no answer. */
 type Reaction = readonly [status: number, body: object] | 'babble' | 'hang up' | 'silence';
 
 function react(response: ServerResponse, reaction: Reaction): void {
@@ -108,7 +108,7 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const vendor: TestTransferVendor = {
     settings: transferVendorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    book: new Map(),
+    balances: new Map(),
     transfers: new Map(),
     fault: 'none',
     isAway: false,
@@ -120,7 +120,7 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
     finishWork: (isDone) => {
       for (const transfer of vendor.transfers.values()) {
         if (transfer.status !== 'pending') continue;
-        if (isDone) apply(vendor.book, transfer);
+        if (isDone) apply(vendor.balances, transfer);
         else transfer.status = 'failed';
       }
     },
@@ -138,21 +138,22 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
       vendor.orders += 1;
       await vendor.onOrder(JSON.parse(body).transfer_id);
     }
-    // After the wait: an order is as old as it is when it is taken.
+    // After the wait: an order's age counts when it is handled.
     const isFresh = Math.abs(clock.now().getTime() - Number(headers['x-timestamp'])) <= GOOD_MS;
     if (!isFresh) return [401, { error: 'timestamp_outside_window' }];
     if (type !== undefined) return takeOrder(vendor, { ...JSON.parse(body), type, status: 'pending' });
     if (vendor.isAway) return 'hang up';
     if (method === 'POST') return openPlayer(JSON.parse(body).player);
     const [, , things, id = ''] = path.split('/');
-    if (path.startsWith('/v1/rounds?after=')) return tellRounds(vendor, Number(path.slice('/v1/rounds?after='.length)));
-    if (things === 'transfers') return tellTransfer(vendor, id);
-    return [200, { balance: textOf(vendor.book.get(decodeURIComponent(id)) ?? 0n), currency: 'KHR' }];
+    if (path.startsWith('/v1/rounds?after='))
+      return answerRounds(vendor, Number(path.slice('/v1/rounds?after='.length)));
+    if (things === 'transfers') return answerTransfer(vendor, id);
+    return [200, { balance: textOf(vendor.balances.get(decodeURIComponent(id)) ?? 0n), currency: 'KHR' }];
   }
 
   async function openPlayer(player: string): Promise<Reaction> {
     await vendor.onOpen();
-    if (!vendor.book.has(player)) vendor.book.set(player, 0n);
+    if (!vendor.balances.has(player)) vendor.balances.set(player, 0n);
     return [200, { player }];
   }
 }
@@ -168,37 +169,37 @@ function isSigned({ url = '', method = '', headers }: IncomingMessage, body: str
   return headers['x-signature'] === expected && headers['x-key-id'] === KEY_ID;
 }
 
-function tellTransfer({ transfers, lie }: TestTransferVendor, id: string): Reaction {
+function answerTransfer({ transfers, lie }: TestTransferVendor, id: string): Reaction {
   const truth = transfers.get(id);
-  const told = lie === undefined ? (truth ?? null) : lie(truth);
-  return told === null ? [404, { error: 'transfer_not_found' }] : [200, told];
+  const answered = lie === undefined ? (truth ?? null) : lie(truth);
+  return answered === null ? [404, { error: 'transfer_not_found' }] : [200, answered];
 }
 
-/** Its places count pages. */
-const tellRounds = ({ roundPages }: TestTransferVendor, page: number): Reaction => [
+/** Its cursor is a page number. */
+const answerRounds = ({ roundPages }: TestTransferVendor, page: number): Reaction => [
   200,
   { rounds: roundPages[page] ?? [], next: page < roundPages.length ? String(page + 1) : null },
 ];
 
-function apply(book: Map<string, bigint>, transfer: VendorTransfer): void {
-  const has = book.get(transfer.player) ?? 0n;
+function apply(balances: Map<string, bigint>, transfer: VendorTransfer): void {
+  const has = balances.get(transfer.player) ?? 0n;
   const after = transfer.type === 'deposit' ? has + minorOf(transfer.amount) : has - minorOf(transfer.amount);
   if (after < 0n) Object.assign(transfer, { status: 'failed', error: 'insufficient_balance' });
   else {
-    book.set(transfer.player, after);
+    balances.set(transfer.player, after);
     transfer.status = 'completed';
   }
 }
 
-/** What it does of an order instead of taking it. */
+/** Its reaction instead of accepting an order. */
 const UNTAKEN: Partial<Record<Fault, Reaction>> = {
   'hangs up before': 'hang up',
   'silent before': 'silence',
   'fails before': [503, { error: 'later' }],
   refuses: [422, { error: 'player_blocked' }],
 };
-/** What it says once it has taken it, instead of the truth. */
-const MISTOLD: Partial<Record<Fault, Reaction>> = {
+/** Its answer after accepting an order, instead of the true one. */
+const FALSE_ANSWERS: Partial<Record<Fault, Reaction>> = {
   'hangs up after': 'hang up',
   'silent after': 'silence',
   'fails after': [500, { error: 'broken' }],
@@ -206,15 +207,15 @@ const MISTOLD: Partial<Record<Fault, Reaction>> = {
   'says duplicate': [409, { error: 'duplicate_transfer' }],
 };
 
-function takeOrder({ fault, transfers, book }: TestTransferVendor, transfer: VendorTransfer): Reaction {
+function takeOrder({ fault, transfers, balances }: TestTransferVendor, transfer: VendorTransfer): Reaction {
   const untaken = UNTAKEN[fault];
   if (untaken !== undefined) return untaken;
   const { transfer_id: id } = transfer;
   if (transfers.has(id)) return [409, { error: 'duplicate_transfer' }];
   transfers.set(id, transfer);
-  if (fault !== 'working') apply(book, transfer);
-  const mistold = MISTOLD[fault];
-  if (mistold !== undefined) return mistold;
+  if (fault !== 'working') apply(balances, transfer);
+  const falseAnswer = FALSE_ANSWERS[fault];
+  if (falseAnswer !== undefined) return falseAnswer;
   if (transfer.status === 'failed') return [422, { error: transfer.error ?? 'failed' }];
   return [200, { transfer_id: id, status: transfer.status }];
 }

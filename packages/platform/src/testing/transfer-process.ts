@@ -1,6 +1,6 @@
 /**
- * A platform of its own, in a process that can be killed: sends one transfer as a member's browser would, and prints the answer. The
- * database, the vendor, the time and the call come from its arguments, as JSON.
+ * A platform in a process that can be killed: it sends one transfer like a member's browser and prints the answer. The database,
+ * the vendor, the time and the call come from its arguments, as JSON.
  */
 import { createPool } from '../db/pool.ts';
 import { buildTestApp, type CallOptions } from './build-test-app.ts';

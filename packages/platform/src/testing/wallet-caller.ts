@@ -13,7 +13,7 @@ export interface WalletSeat {
 
 export type WalletFields = Readonly<Record<string, unknown>>;
 
-/** A provider's calls for one player, signed as a provider signs them; `fields` change or add to the request. */
+/** A provider's signed calls for one player; `fields` change or extend the request. */
 export interface WalletCaller {
   readonly seat: WalletSeat;
   send(path: keyof typeof WALLET_PATHS, fields?: WalletFields): Promise<WalletReply>;

@@ -1,13 +1,14 @@
 import { ROUND_LONGEST_HOURS } from '../modules/attention/round-longest.ts';
 
 /**
- * A promise of the ledger as a query that counts what breaks it, for the tenant in `app.tenant_id`. Numbered as in docs/security.md, invariants;
- * 4 and 12 are about what was heard and about servers, so no query can ask them: `npm run chaos` does.
+ * A promise of the ledger, as a query that counts its violations for the tenant in `app.tenant_id`. Numbered as in
+ * docs/security.md, invariants. No query can check 4 and 12, which concern received answers and running servers: `npm run chaos`
+ * does.
  */
 export interface Invariant {
   readonly id: string;
   readonly promise: string;
-  /** Answers one column, `broken`. */
+  /** Returns one column, `broken`. */
   readonly sql: string;
 }
 
@@ -15,7 +16,7 @@ const REVERSED_PAIR = `
   SELECT t.id, t.kind, r.id AS by FROM core.tx t
   JOIN core.tx r ON r.tenant = t.tenant AND r.reverses = t.id WHERE t.tenant = core.tenant()`;
 
-/** What each source writes, by the modules that post. Whatever else stands in the ledger, nobody of ours wrote. */
+/** The kinds that each source writes, by the modules that post. Any other row in the ledger is not ours. */
 const PROVIDER_KINDS = `('bet', 'free_bet', 'win', 'rollback', 'tombstone')`;
 const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free_play'), ('transfer', 'transfer_hold'),
   ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back')`;
@@ -71,7 +72,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5b',
-    promise: 'every transfer moved its amount once where the vendor did it, and nothing where it did not',
+    promise: 'every transfer moved its amount once where the vendor executed it, and nothing where it did not',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM (
         SELECT t.subject AS id, a.class, e.amount FROM core.tx t
         JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
@@ -93,8 +94,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5d',
-    promise:
-      'every bet stands in a round, every round has a bet, and every win and rollback is about one that stands there',
+    promise: 'every bet belongs to a round, every round has a bet, and every win and rollback refers to one in it',
     sql: `SELECT (SELECT count(*) FROM core.tx t WHERE t.tenant = core.tenant() AND t.kind IN ('bet', 'free_bet') AND t.outcome = 'posted'
         AND NOT EXISTS (SELECT FROM app.game_round g WHERE g.tenant = t.tenant AND 'provider:' || g.provider = t.source
           AND g.member_id = t.member AND g.round = t.subject))
@@ -116,7 +116,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7a',
-    promise: 'what was taken back nets to nothing on every account',
+    promise: 'undone transactions sum to zero on every account',
     sql: `SELECT count(*) AS broken FROM (
         SELECT p.id, e.account FROM (${REVERSED_PAIR}) p
         JOIN core.entry e ON e.tenant = core.tenant() AND e.tx IN (p.id, p.by)
@@ -125,7 +125,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7b',
-    promise: 'no win stands for a bet that was taken back',
+    promise: 'no win is valid for an undone bet',
     sql: `SELECT count(*) AS broken FROM (${REVERSED_PAIR}) p
       JOIN core.tx w ON w.tenant = core.tenant() AND w.about = p.id AND w.kind = 'win' AND w.outcome = 'posted'
       WHERE NOT EXISTS (SELECT FROM core.tx r WHERE r.tenant = core.tenant() AND r.reverses = w.id)`,
@@ -138,7 +138,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '8a',
-    promise: 'every round kept what the ledger says the house has of it: nothing, where a vendor keeps the money',
+    promise: "every round shows the house's result in the ledger: zero where a vendor keeps the money",
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
         SELECT t.source, t.member, t.subject, sum(e.amount) AS kept FROM core.tx t
@@ -151,7 +151,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '8b',
-    promise: 'every round counts the free bets that stand in it, and each of those is on record',
+    promise: 'every round counts its free bets, and each of those is on record',
     sql: `SELECT (SELECT count(*) FROM app.game_round g
         LEFT JOIN (
           SELECT t.source, t.member, t.subject, count(*) AS standing FROM core.tx t
@@ -165,7 +165,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '9a',
-    promise: 'whatever is about a member is about one of this brand',
+    promise: 'every row about a member belongs to a member of this brand',
     sql: `SELECT count(*) AS broken FROM (
         SELECT owner AS member FROM core.account WHERE tenant = core.tenant() AND NOT core.may_go_negative(class)
         UNION ALL SELECT member FROM core.tx WHERE tenant = core.tenant() AND member IS NOT NULL
@@ -194,7 +194,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '10a',
-    promise: 'trial accounts hold demo money and nothing else, and nobody else holds any',
+    promise: 'trial accounts hold demo money only, and no other account holds any',
     sql: `SELECT count(*) AS broken FROM core.account a
       LEFT JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner AND m.account_type = 4
       WHERE a.tenant = core.tenant() AND NOT core.may_go_negative(a.class) AND (a.currency = 'DEMO') <> (m.id IS NOT NULL)`,
@@ -207,8 +207,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '11',
-    promise:
-      'every round tells the stake, the wins and the voids that its entries do: board and history are made of them',
+    promise: 'every round shows the stake, wins and voids of its entries: board and history are made of them',
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
         SELECT t.source, t.member, t.subject, -sum(e.amount) FILTER (WHERE t.kind = 'bet') AS stake,
@@ -225,20 +224,20 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * What is late, as a query that counts it. Told and not red: whether a provider ends its round, a vendor says what came of an order or a
- * mail server takes a mail is not ours to say, nor is anything late where no server runs; the books are right all the same.
+ * Something late, as a query that counts it. Reported, but no violation: when a provider ends a round, a vendor answers or a mail
+ * server takes a mail is beyond our control, and nothing progresses while no server runs; the ledger is correct all the same.
  */
 export interface Lateness {
   readonly id: string;
   readonly what: string;
-  /** Answers one column, `late`. */
+  /** Returns one column, `late`. */
   readonly sql: string;
 }
 
 const ROUND_LONGEST = `${ROUND_LONGEST_HOURS} hours`;
-/** A vendor's word is certain a minute and a half after the order. */
+/** A vendor's result is certain a minute and a half after the order. */
 const TRANSFER_LONGEST = '10 minutes';
-/** A mail is tried for a day, and then no more. */
+/** A mail is tried for a day, then dropped. */
 const MAIL_LONGEST = '25 hours';
 
 export const LATENESS: readonly Lateness[] = [

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
-import type { TransferWord } from '../modules/provider/index.ts';
+import type { TransferOutcome } from '../modules/provider/index.ts';
 import { settle } from '../modules/transfers/settle.ts';
 import { holdPosting } from '../modules/transfers/transfer-postings.ts';
 import { insertTransfer } from '../modules/transfers/transfers.repository.ts';
 import { postWithin } from '../modules/wallet/index.ts';
-import { openWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
 import { INVARIANTS, LATENESS } from './invariants.ts';
-import { tellLedger } from './tell-ledger.ts';
+import { reportLedger } from './report-ledger.ts';
 import { isSound, verifyLedger } from './verify-ledger.ts';
 
 const RIEL = 100_000;
-let stage: WalletStage;
+let fixture: WalletFixture;
 let owner: pg.Client;
 beforeAll(async () => {
-  stage = await openWalletStage();
-  owner = new pg.Client({ connectionString: stage.database.ownerUrl });
+  fixture = await openWalletFixture();
+  owner = new pg.Client({ connectionString: fixture.database.ownerUrl });
   await owner.connect();
-  const { caller, memberId } = await stage.seat('verified', 10_000n);
+  const { caller, memberId } = await fixture.seat('verified', 10_000n);
   await caller.bet('v-1', 30 * RIEL);
   await caller.win('v-1-win', 'v-1', 10 * RIEL);
   await caller.bet('v-2', 10 * RIEL);
@@ -29,24 +29,24 @@ beforeAll(async () => {
   await caller.bet('v-4', 9_999 * RIEL);
   await caller.bet('v-5', RIEL, { is_free: true });
   await caller.win('v-5-win', 'v-5', RIEL);
-  stage.platform.brands.switch('lotus', { FREEPLAY3: true });
-  const guest = await stage.seatGuest();
+  fixture.platform.brands.switch('lotus', { FREEPLAY3: true });
+  const guest = await fixture.seatGuest();
   await guest.caller.bet('v-6', RIEL);
   await moveSome(memberId);
-  await stage.seat('harboured', 5n, 'harbor');
+  await fixture.seat('harboured', 5n, 'harbor');
 });
 
-/** A transfer that is done, one that is on its way and one the vendor refused. */
+/** A confirmed transfer, a pending one and a refused one. */
 async function moveSome(memberId: string): Promise<void> {
   const scope = { merchant: 'lotus', clock: systemClock };
-  const { withTenant } = stage.database;
+  const { withTenant } = fixture.database;
   const base = { memberId, provider: 'purse', direction: 'in', currency: 'KHR', state: 'pending' } as const;
-  const words: Record<string, TransferWord> = {
-    done: { said: 'done' },
-    open: { said: 'working' },
-    refused: { said: 'refused', reason: 'limit_exceeded' },
+  const outcomes: Record<string, TransferOutcome> = {
+    done: { outcome: 'done' },
+    open: { outcome: 'working' },
+    refused: { outcome: 'refused', reason: 'limit_exceeded' },
   };
-  for (const [key, word] of Object.entries(words)) {
+  for (const [key, outcome] of Object.entries(outcomes)) {
     const now = systemClock.now();
     const due = { reason: null, createdAt: now, settledAt: null, attempts: 0, dueAt: now };
     const transfer = { ...base, ...due, id: randomUUID(), amount: 5_00n, key, requestHash: Buffer.alloc(32) };
@@ -54,22 +54,22 @@ async function moveSome(memberId: string): Promise<void> {
       await insertTransfer(db, scope, transfer);
       await postWithin(db, scope, holdPosting(transfer));
     });
-    await settle(withTenant, scope, transfer, word);
+    await settle(withTenant, scope, transfer, outcome);
   }
 }
 afterAll(async () => {
   await owner.end();
-  await stage.close();
+  await fixture.close();
 });
 
-it('finds nothing broken in a ledger written the only way there is, for every brand', async () => {
+it('finds no violation in a ledger written only by the platform, for every brand', async () => {
   const reports = await verifyLedger(owner);
   expect(reports.map(({ merchant }) => merchant)).toEqual(['harbor', 'lotus']);
   expect(reports.every(({ entries }) => entries > 0)).toBe(true);
   expect(isSound(reports)).toBe(true);
 });
 
-/** What a superuser can do to a ledger behind its back, each with the promises that must notice. */
+/** Changes that a superuser can make to a ledger directly, each with the promises that must report it. */
 const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly string[]])[] = [
   [
     'an amount changed',
@@ -103,7 +103,7 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     "UPDATE core.tx SET reverses = (SELECT id FROM core.tx WHERE ref = 'v-1') WHERE ref = 'v-2-back'",
     ['7a'],
   ],
-  ['a round that kept other money', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8a']],
+  ['a round with a wrong amount', "UPDATE app.game_round SET won = won + 1 WHERE round = 'round-v-1'", ['8a']],
   ['a paid bet called free', "UPDATE core.tx SET kind = 'free_bet' WHERE ref = 'v-1'", ['7c', '8b']],
   ['a free bet forgotten', 'DELETE FROM app.free_bet', ['8b']],
   ['a transfer on its way forgotten', "DELETE FROM app.wallet_transfer WHERE state = 'pending'", ['5a', '5b']],
@@ -123,14 +123,14 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     ['5b'],
   ],
   [
-    'a transaction that nobody of ours writes',
+    'a transaction of an unknown kind',
     "UPDATE core.tx SET kind = 'adjustment' WHERE kind = 'registration_bonus' AND tenant = 'lotus'",
     ['5c'],
   ],
-  ['a transaction of somebody unknown', "UPDATE core.tx SET source = 'transfers' WHERE source = 'transfer'", ['5c']],
+  ['a transaction of an unknown source', "UPDATE core.tx SET source = 'transfers' WHERE source = 'transfer'", ['5c']],
   ['a bet whose round is not on record', "DELETE FROM app.game_round WHERE round = 'round-v-1'", ['5d']],
   [
-    'a round nobody bet in',
+    'a round without a bet',
     "INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, opened_at) SELECT tenant, provider, member_id, 'made-up', game_code, currency, 'open', opened_at FROM app.game_round WHERE round = 'round-v-1'",
     ['5d'],
   ],
@@ -157,7 +157,7 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     ['9b'],
   ],
   [
-    'a key that does not ask for the brand',
+    'a key that does not contain the brand',
     'ALTER TABLE app.member ADD UNIQUE (id); ALTER TABLE app.session ADD FOREIGN KEY (member_id) REFERENCES app.member (id) NOT VALID',
     ['9c'],
   ],
@@ -173,7 +173,7 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ],
 ];
 
-/** What makes something late that is not, each with the place of its line in the list. */
+/** Changes that make something late, each with the place of its line in the list. */
 const LATE: readonly (readonly [what: string, sql: string, late: readonly number[]])[] = [
   ['nothing', 'SELECT 1', [0, 0, 0]],
   [
@@ -198,8 +198,8 @@ const LATE: readonly (readonly [what: string, sql: string, late: readonly number
   ],
 ];
 
-it.each(LATE)('tells of %s that is late, and calls the books sound', async (_what, sql, late) => {
-  const admin = new pg.Client({ connectionString: stage.database.adminUrl });
+it.each(LATE)('reports %s that is late, and calls the ledger sound', async (_what, sql, late) => {
+  const admin = new pg.Client({ connectionString: fixture.database.adminUrl });
   await admin.connect();
   try {
     await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
@@ -214,28 +214,28 @@ it.each(LATE)('tells of %s that is late, and calls the books sound', async (_wha
   }
 });
 
-it('prints each promise of each brand, what is late, and which two of the twelve no query asks', async () => {
+it('prints each promise of each brand, what is late, and which two of the twelve no query checks', async () => {
   const reports = await verifyLedger(owner);
-  const lines = tellLedger(reports);
+  const lines = reportLedger(reports);
   expect(lines.filter((line) => line.startsWith('  holds '))).toHaveLength(2 * (INVARIANTS.length + 1));
-  expect(lines).toContain('  told   8  rounds open for more than 24 hours: 0');
+  expect(lines).toContain('  late   8  rounds open for more than 24 hours: 0');
   expect(lines.at(-1)).toMatch(/^Ten of the twelve .* 4, .* and 12, .*npm run chaos/);
-  const asked = INVARIANTS.map(({ id }) => Number.parseInt(id, 10));
-  expect([...new Set(asked)]).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
+  const ids = INVARIANTS.map(({ id }) => Number.parseInt(id, 10));
+  expect([...new Set(ids)]).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
   const [lotus] = reports.filter(({ merchant }) => merchant === 'lotus');
   if (lotus === undefined) throw new Error('no brand');
-  const told = tellLedger([{ ...lotus, broken: { ...lotus.broken, '5d': 3 }, late: [0, 7, 0] }]).join('\n');
-  expect(told).toMatch(/BROKEN 5d every bet .*: 3\n/);
-  expect(told).toContain('told   8  rounds open for more than 24 hours: 7');
+  const broken = reportLedger([{ ...lotus, broken: { ...lotus.broken, '5d': 3 }, late: [0, 7, 0] }]).join('\n');
+  expect(broken).toMatch(/BROKEN 5d every bet .*: 3\n/);
+  expect(broken).toContain('late   8  rounds open for more than 24 hours: 7');
   expect(isSound([{ ...lotus, late: [1, 1, 1] }])).toBe(true);
 });
 
-describe('negative controls: damage done behind the back is found', () => {
+describe('negative controls: direct damage is found', () => {
   it.each(DAMAGE)('%s', async (_what, sql, noticed) => {
-    const admin = new pg.Client({ connectionString: stage.database.adminUrl });
+    const admin = new pg.Client({ connectionString: fixture.database.adminUrl });
     await admin.connect();
     try {
-      // In a transaction that is never committed; as a superuser, so the tenant goes by the WHERE of each query alone.
+      // In a transaction that is never committed; as a superuser, so only the WHERE of each query names the tenant.
       await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
       await admin.query(sql);
       await admin.query("SELECT set_config('app.tenant_id', 'lotus', true)");
@@ -251,7 +251,7 @@ describe('negative controls: damage done behind the back is found', () => {
     }
   });
 
-  it('each promise is noticed broken by at least one', () => {
+  it('each promise is reported broken by at least one', () => {
     expect(new Set(DAMAGE.flatMap(([, , noticed]) => noticed))).toEqual(new Set(INVARIANTS.map(({ id }) => id)));
   });
 });

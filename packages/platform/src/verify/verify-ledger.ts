@@ -7,16 +7,16 @@ export interface BrandReport {
   readonly accounts: number;
   readonly transactions: number;
   readonly entries: number;
-  /** Invariant id → how many rows break it. */
+  /** Invariant id → number of rows that break it. */
   readonly broken: Readonly<Record<string, number>>;
-  /** How many are late of each of `LATENESS`, in its order; no promise is broken by them. */
+  /** The counts of `LATENESS`, in its order; they break no promise. */
   readonly late: readonly number[];
-  /** Whether every day that is over is what it was then. */
+  /** Whether every finished day is unchanged. */
   readonly days: DaysReport;
 }
 
 /**
- * Counts what breaks the ledger's promises, brand by brand, in one snapshot while postings go on. `owner` is logged in as
+ * Counts violations of the ledger's promises, brand by brand, in one snapshot while postings continue. `owner` is logged in as
  * marquee_owner: only the owner can list the brands, and it too sees one brand at a time.
  */
 export async function verifyLedger(owner: pg.ClientBase): Promise<BrandReport[]> {

@@ -23,7 +23,7 @@ BEGIN
       INSERT INTO app.free_bet (tenant, tx, reward, worth) VALUES (p_tenant, v_post.tx, p_reward, p_amount);
     END IF;
     PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, true, p_is_free, v_stake, 0);
-    -- Playing is being there, for the game's session and for the log-in behind it; written at most every half minute.
+    -- A bet counts as activity, for the game's session and for the log-in behind it; written at most every half minute.
     UPDATE app.provider_session SET seen_at = p_at
     WHERE tenant = p_tenant AND token_hash = p_token_hash AND seen_at < p_at - interval '30 seconds';
     UPDATE app.session s SET seen_at = p_at FROM app.provider_session p

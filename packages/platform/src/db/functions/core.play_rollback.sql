@@ -1,5 +1,5 @@
--- Takes back a bet or a win through core.reverse and corrects the round. p_amount, where given, must be what the target moved.
--- Called by modules/provider/wallet.repository.ts (`takeBack`).
+-- Undoes a bet or a win through core.reverse and corrects the round. p_amount, where given, must be what the target moved. Called
+-- by modules/provider/wallet.repository.ts (`takeBack`).
 CREATE OR REPLACE FUNCTION core.play_rollback(
   p_tenant text, p_provider text, p_member text, p_ref text, p_hash bytea, p_at timestamptz, p_currency text, p_closes boolean,
   p_target_ref text, p_amount bigint
@@ -22,7 +22,7 @@ BEGIN
   END IF;
   SELECT * INTO v_back FROM core.reverse(p_tenant, 'rollback', v_source, p_ref, p_hash, p_at, p_member, p_currency, p_target_ref);
   IF v_back.outcome = 'posted' AND NOT v_back.replayed THEN
-    -- What the reversals moved on the member's cash: a bet's is the stake given back, a win's is what was taken again.
+    -- The effect of the reversals on the member's cash: of a bet the returned stake, of a win the amount taken again.
     SELECT max(r.subject), coalesce(sum(e.amount) FILTER (WHERE t.kind = 'bet'), 0),
            coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'win'), 0),
            count(*) FILTER (WHERE t.kind IN ('bet', 'free_bet')), count(*) FILTER (WHERE t.kind = 'free_bet')

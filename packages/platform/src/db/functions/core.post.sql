@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION core.post(
   p_subject text DEFAULT NULL, p_about uuid DEFAULT NULL, p_keep_refusal boolean DEFAULT true
 ) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
--- One plan for good, by index: a posting's few lines would otherwise be planned anew each time, which costs more than they do.
+-- Forces a generic plan by index: planning a posting's few lines each time would cost more than running them.
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
@@ -18,12 +18,12 @@ DECLARE
   v_done record;
 BEGIN
   PERFORM core.enter(p_tenant);
-  -- The idempotency gate. A row says its outcome for ever, so it is written once the funds are known: this look answers
-  -- replays without a lock, the unique key below decides a race.
+  -- The idempotency gate. A row's outcome is final, so it is written once the funds are known: this look-up answers replays
+  -- without a lock, the unique key below decides a race.
   SELECT * INTO v_known FROM core.tx WHERE tenant = p_tenant AND source = p_source AND ref = p_ref;
   IF v_known.id IS NULL THEN
     FOR attempt IN 1..2 LOOP
-      -- In id order, whatever order the caller named them in: no two postings can wait for each other.
+      -- In id order, not in the caller's: two postings cannot wait for each other.
       SELECT array_agg(k.id) AS accounts, array_agg(k.amount) AS amounts, array_agg(k.line::smallint) AS lines,
              coalesce(bool_or(NOT k.may_go_negative AND k.amount < 0 AND k.balance + k.amount < 0), false) AS short
       INTO v_lock

@@ -1,4 +1,4 @@
--- Remembers how far a vendor's rounds have been read.
+-- Stores how far a vendor's rounds have been read.
 CREATE OR REPLACE FUNCTION core.read_vendor_rounds_to(p_provider text, p_place text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

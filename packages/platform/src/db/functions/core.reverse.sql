@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION core.reverse(
   p_member text, p_currency text, p_target text
 ) RETURNS TABLE (tx uuid, outcome text, replayed boolean, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
--- One plan for good, by index: a posting's few lines would otherwise be planned anew each time, which costs more than they do.
+-- Forces a generic plan by index: planning a posting's few lines each time would cost more than running them.
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
@@ -22,7 +22,7 @@ DECLARE
   v_outcome text := 'void';
 BEGIN
   PERFORM core.enter(p_tenant);
-  -- The target first, and locked: a win for it, or another rollback of it, waits here and then sees what we did.
+  -- The target is locked first: a win for it, or another rollback of it, waits here and then sees this one.
   v_target := core.lock_tx(p_tenant, p_source, p_target);
   IF v_target.id IS NULL THEN
     INSERT INTO core.tx (tenant, kind, source, ref, req_hash, outcome, member, at)
@@ -36,7 +36,7 @@ BEGIN
                         core.spendable(p_tenant, p_member, p_currency);
     RETURN;
   END IF;
-  -- Somebody else's, or itself a reversal: those stand for good.
+  -- Another member's transaction, or itself a reversal: those are final.
   IF v_target.member IS DISTINCT FROM p_member OR v_target.reverses IS NOT NULL THEN
     RETURN QUERY SELECT v_target.id, 'mismatch', true, core.spendable(p_tenant, p_member, p_currency);
     RETURN;

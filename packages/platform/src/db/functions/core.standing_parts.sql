@@ -1,4 +1,4 @@
--- The transactions about this one that were not taken back: the wins of a bet.
+-- The transactions about this one that were not undone: the wins of a bet.
 CREATE OR REPLACE FUNCTION core.standing_parts(p_tenant text, p_tx uuid) RETURNS SETOF core.tx
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$

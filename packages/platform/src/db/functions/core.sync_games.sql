@@ -16,7 +16,7 @@ AS $$
         default_play_type = l.default_play_type, min_bets = l.min_bets, enabled = l.enabled, gone_at = NULL
     FROM listed l
     WHERE g.provider = p_provider AND g.code = l.code
-      -- A list that says what it said before writes nothing.
+      -- An unchanged list writes nothing.
       AND (g.gone_at IS NOT NULL
         OR (g.vendor, g.game_type, g.name, g.name_key, g.search_keys, g.image, g.names, g.images, g.rtp, g.volatility, g.hit_rate,
             g.max_win, g.lines, g.class, g.hot_rank, g.opens_vendor, g.default_play_type, g.min_bets, g.enabled)
@@ -28,7 +28,7 @@ AS $$
     WHERE provider = p_provider AND gone_at IS NULL AND p_spared IS NOT NULL
       AND code NOT IN (SELECT code FROM listed) AND code <> ALL (p_spared)
   ), added AS (
-    -- Only what is new: "on conflict do update" would use up a node id at every renewal.
+    -- Only new games: "on conflict do update" would use up a node id at every renewal.
     INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, rtp, volatility,
                           hit_rate, max_win, lines, class, hot_rank, opens_vendor, default_play_type, min_bets,
                           enabled, listed_at)

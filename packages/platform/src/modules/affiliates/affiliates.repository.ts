@@ -5,13 +5,13 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { members } from '../member/index.ts';
 import { affiliateCodes } from './affiliates.tables.ts';
 
-/** Who brings somebody in, and by which code. */
+/** The introducing member and the code. */
 export interface Introducer {
   readonly memberId: string;
   readonly code: string;
 }
 
-/** The active member a code belongs to; null for a code that is nobody's. Capitals and small letters are one. */
+/** The active member of a code; null for an unknown code. Case is ignored. */
 export async function findIntroducer(
   db: TenantDb,
   scope: TenantScope,
@@ -33,7 +33,7 @@ export async function findIntroducer(
   return found ?? null;
 }
 
-/** Gives a member a code. One that is taken stays whose it is. */
+/** Assigns a code to a member. A taken code stays with its owner. */
 export async function insertCode(
   db: TenantDb,
   scope: TenantScope,

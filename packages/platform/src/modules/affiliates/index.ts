@@ -1,3 +1,3 @@
-/** Codes by which members bring others in. */
+/** Codes by which members introduce others. */
 export { findIntroducer, type Introducer, insertCode } from './affiliates.repository.ts';
 export { affiliatesRoutes } from './affiliates.routes.ts';

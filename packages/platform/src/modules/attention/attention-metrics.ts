@@ -8,19 +8,19 @@ export interface AttentionMetricsDeps extends AttentionDeps {
   readonly merchants: () => readonly string[];
 }
 
-/** An operator's alarm: over all brands whose books are here, read from the database whenever metrics are collected. */
+/** Metrics for an operator's alarm, over all brands with a ledger here, read from the database at each scrape. */
 export function reportAttention(deps: AttentionMetricsDeps, registry: Registry): void {
   new Gauge({
     name: 'platform_attention',
     help:
-      "What somebody has to look at: differences with a provider's day that nobody has explained (open_breaks), rounds open for more than a " +
-      'day (long_open_rounds), wins of the last week that were refused (unpaid_wins).',
+      "Items for staff to resolve: unexplained differences with a provider's day (open_breaks), rounds open for more than a day " +
+      '(long_open_rounds), refused wins of the last week (unpaid_wins).',
     labelNames: ['what', 'provider'],
     registers: [registry],
     async collect() {
       const counts = await countEverywhere(deps, deps.merchants());
       this.reset();
-      // Nought is said too: an alarm that hears nothing can't tell it from a server that is gone.
+      // Zero is reported too: a missing metric looks like a dead server.
       for (const { code: provider } of deps.operator.providers)
         for (const what of ATTENTION) this.set({ what, provider }, 0);
       for (const { what, provider, count } of counts) this.inc({ what, provider }, count);

@@ -3,7 +3,7 @@ import { NO_BRAND } from '@marquee/contracts/support';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
-import { askSupport, type SupportOptions } from '../../testing/ask-support.ts';
+import { callSupport, type SupportOptions } from '../../testing/call-support.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { countOfBrands, readAttention } from './attention.repository.ts';
@@ -20,7 +20,10 @@ interface Things {
   readonly wins: number;
 }
 
-/** So many things of a brand that count, and beside them what does not: resolved, of a guest, closed, not open for long, old, paid. */
+/**
+ * Inserts this many items that count, and beside them some that do not: resolved, of a guest, closed, open only briefly, old,
+ * paid.
+ */
 const put = (brand: string, provider: string, { breaks, rounds, wins }: Things) =>
   database.look(`
     BEGIN;
@@ -49,8 +52,8 @@ const put = (brand: string, provider: string, { breaks, rounds, wins }: Things) 
     SELECT '${brand}', 'provider:${provider}', ref, 'win', 'posted', sha256(''), now() FROM unnest(ARRAY['w1', 'paid']) AS ref;
     COMMIT`);
 
-const ask = (merchants: readonly string[], options: SupportOptions = {}) =>
-  askSupport(
+const call = (merchants: readonly string[], options: SupportOptions = {}) =>
+  callSupport(
     platform,
     INTERNAL_CALLS['reconciliation.attentionOfBrands'].path,
     { merchants },
@@ -62,7 +65,7 @@ await put('lotus', 'other', { breaks: 1, rounds: 0, wins: 1 });
 await put('harbor', 'arcade', { breaks: 0, rounds: 1, wins: 0 });
 await put('sable', 'arcade', { breaks: 5, rounds: 0, wins: 0 });
 
-it('[G11] one query counts for every brand what its own transaction counts, and nothing of a brand that was not named', async () => {
+it('[G11] one query counts for every brand what its own transaction counts, and nothing of other brands', async () => {
   const counts = await countOfBrands(query, BRANDS, now);
   const lines = counts.map(({ brand, what, provider, count }) => `${brand} ${what} ${provider} ${count}`);
   expect(lines.sort()).toEqual([
@@ -87,7 +90,7 @@ it('[G11] one query counts for every brand what its own transaction counts, and 
   expect(await countOfBrands(query, [], now)).toEqual([]);
 });
 
-it('[G11] the login alone may ask about many brands; who is in one stays in it', async () => {
+it("[G11] only the login role may count for many brands; a tenant's transaction counts its own", async () => {
   const may = await database.look<{ name: string; roles: string[] }>(`
     SELECT p.proname AS name, array_agg(r.rolname::text ORDER BY r.rolname) AS roles FROM pg_proc p, pg_roles r
     WHERE p.pronamespace = 'core'::regnamespace AND p.proname LIKE 'attention%' AND NOT r.rolsuper
@@ -118,10 +121,10 @@ it('[G11] the login alone may ask about many brands; who is in one stays in it',
   }
 });
 
-it('[G11] the config service is told how much each brand has whose books are here, by a call signed for no brand', async () => {
+it('[G11] the config service gets the counts of each brand with a ledger here, by a call signed for no brand', async () => {
   brands.set(testBrand('elsewhere', { private: { upstream: { baseUrl: 'https://upstream.example' } } }));
   await put('elsewhere', 'arcade', { breaks: 1, rounds: 1, wins: 1 });
-  const answer = await ask(['lotus', 'harbor', 'elsewhere', 'unknown']);
+  const answer = await call(['lotus', 'harbor', 'elsewhere', 'unknown']);
   expect([answer.statusCode, answer.json().value]).toEqual([
     200,
     {
@@ -136,8 +139,13 @@ it('[G11] the config service is told how much each brand has whose books are her
     [{ sent: { body: { merchants: ['lotus'] } } }, 'hop_invalid'],
     [{ headers: { 'x-marquee-support': '' } }, 'hop_invalid'],
   ];
-  for (const [options, code] of refusals) expect((await ask(['harbor'], options)).json().code).toBe(code);
-  expect((await ask(["'; DROP TABLE"])).json().code).toBe('validation_failed');
-  const ofOne = await askSupport(platform, INTERNAL_CALLS['reconciliation.attention'].path, {}, { merchant: NO_BRAND });
+  for (const [options, code] of refusals) expect((await call(['harbor'], options)).json().code).toBe(code);
+  expect((await call(["'; DROP TABLE"])).json().code).toBe('validation_failed');
+  const ofOne = await callSupport(
+    platform,
+    INTERNAL_CALLS['reconciliation.attention'].path,
+    {},
+    { merchant: NO_BRAND },
+  );
   expect(ofOne.json().code).toBe('domain_invalid');
 });

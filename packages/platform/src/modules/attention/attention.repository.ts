@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const ROUND_LONGEST_MS = ROUND_LONGEST_HOURS * HOUR_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** What somebody has to look at. */
+/** What staff have to resolve. */
 export const ATTENTION = ['open_breaks', 'long_open_rounds', 'unpaid_wins'] as const;
 export type Attention = (typeof ATTENTION)[number];
 
@@ -30,7 +30,7 @@ export interface BrandCount extends AttentionCount {
   readonly brand: string;
 }
 
-/** How much of it each of these brands has with each provider, all of them asked about at once; nothing where there is none. */
+/** Counts of these brands per provider, in one query; no row where there is nothing. */
 export const countOfBrands = (query: Query, brands: readonly string[], now: Date): Promise<BrandCount[]> =>
   query<BrandCount & Record<string, unknown>>(
     'attention_of_brands',
@@ -38,7 +38,7 @@ export const countOfBrands = (query: Query, brands: readonly string[], now: Date
     [brands, ago(now, ROUND_LONGEST_MS), ROUNDS_WATCHED, ago(now, WEEK_MS)],
   );
 
-/** As `countOfBrands`, of the brand whose transaction this is. */
+/** As `countOfBrands`, for the brand of this transaction. */
 async function countAttention(db: TenantDb, { merchant }: TenantScope, now: Date): Promise<AttentionCount[]> {
   const { rows } = await db.execute<AttentionCount & Record<string, unknown>>(sql`
     SELECT what, provider, count
@@ -46,7 +46,7 @@ async function countAttention(db: TenantDb, { merchant }: TenantScope, now: Date
   return rows;
 }
 
-/** What of a brand staff have to look at: how much there is, and the first of its wins and rounds. */
+/** A brand's items for staff to resolve: the counts, and the first of its wins and rounds. */
 export async function readAttention(db: TenantDb, scope: TenantScope, now: Date): Promise<AttentionValue> {
   const counts = await countAttention(db, scope, now);
   const totalOf = (what: Attention) => counts.reduce((sum, each) => sum + (each.what === what ? each.count : 0), 0);
@@ -63,7 +63,7 @@ export async function readAttention(db: TenantDb, scope: TenantScope, now: Date)
 
 const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** The oldest rounds for real money that are open for long. A guest's are nobody's money. */
+/** The oldest real-money rounds that are open for too long. Guests' rounds are not listed. */
 async function listRounds(db: TenantDb, { merchant }: TenantScope, now: Date): Promise<OpenRound[]> {
   const { rows } = await db.execute<OpenRound & Record<string, unknown>>(sql`
     SELECT provider, round, game_code AS game, member_id AS player, (stake - voided)::text AS stake, currency, ${isoText(sql`opened_at`)} AS "openedAt"
@@ -72,7 +72,10 @@ async function listRounds(db: TenantDb, { merchant }: TenantScope, now: Date): P
   return rows;
 }
 
-/** Each win that was refused, with the payment of the same id: the bet of one may have come late. Another's id is no payment of it. */
+/**
+ * Each refused win, with the payment of the same id if its bet came late. A payment of another player's win with that id does not
+ * count.
+ */
 async function listWins(db: TenantDb, { merchant }: TenantScope): Promise<UnpaidWin[]> {
   const { rows } = await db.execute<UnpaidWin & Record<string, unknown>>(sql`
     SELECT w.provider, w.ref, w.round, w.game_code AS game, w.member_id AS player, w.amount::text AS amount, w.currency, w.reason,

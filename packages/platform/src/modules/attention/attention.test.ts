@@ -4,9 +4,9 @@ import { WALLET_PATHS } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { bookChores } from '../../book-chores.ts';
 import { createQuery } from '../../db/query.ts';
-import { askSupport } from '../../testing/ask-support.ts';
+import { ledgerJobs } from '../../ledger-jobs.ts';
+import { callSupport } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { plansOf } from '../../testing/plans-of.ts';
 import { sendSigned } from '../../testing/wallet-caller.ts';
@@ -14,11 +14,11 @@ import { readAttention } from './attention.repository.ts';
 import { reportAttention } from './index.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const { stage, seat, ref } = await openWalletSuite();
-const { platform, database, operator } = stage;
+const { fixture, seat, ref } = await openWalletSuite();
+const { platform, database, operator } = fixture;
 
 const read = async (merchant = 'lotus'): Promise<AttentionValue> =>
-  (await askSupport(platform, INTERNAL_CALLS['reconciliation.attention'].path, {}, { merchant })).json().value;
+  (await callSupport(platform, INTERNAL_CALLS['reconciliation.attention'].path, {}, { merchant })).json().value;
 const deps = {
   query: createQuery(database.pool),
   clock: platform.clock,
@@ -34,7 +34,7 @@ const gauge = async (what: string): Promise<number | undefined> => {
   return line === undefined ? undefined : Number(line.slice(start.length));
 };
 
-it('[G11] a win that is not paid is kept with what it was for, once however often it is asked for, until its bet comes', async () => {
+it('[G11] an unpaid win is stored with its round and game, once however often it is sent, until its bet arrives', async () => {
   const { caller, memberId } = await seat();
   expect(await gauge('unpaid_wins')).toBe(0);
   expect((await caller.win(ref('win'), ref('late'), 3 * UNIT)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
@@ -60,7 +60,7 @@ it('[G11] a win that is not paid is kept with what it was for, once however ofte
   expect(await gauge('unpaid_wins')).toBe(0);
 });
 
-it('[G11] of a bet that was taken back, under the id of another win, of another game: each kept with its reason, a week in the count', async () => {
+it('[G11] a win of an undone bet, under the id of another win, or of another game is stored with its reason, and counted for a week', async () => {
   const { caller } = await seat();
   await caller.bet(ref('back'), UNIT);
   await caller.rollback(ref('r'), ref('back'));
@@ -80,11 +80,11 @@ it('[G11] of a bet that was taken back, under the id of another win, of another 
   expect([(await read()).wins.total, await gauge('unpaid_wins')]).toEqual([0, 0]);
 });
 
-it('[G11] of what never came to the ledger too: another currency, an amount that can’t be paid or read, a player the brand has not', async () => {
+it('[G11] a win that never reached the ledger is stored too: another currency, an invalid amount, an unknown player of the brand', async () => {
   const { caller, memberId } = await seat();
   await caller.bet(ref('bet'), UNIT);
   const win = (name: string, amount: number, fields = {}) => caller.win(ref(name), ref('bet'), amount, fields);
-  const said = [
+  const answers = [
     await win('w-currency', 2 * UNIT, { currency: 'USD' }),
     await win('w-part', UNIT + 1),
     await win('w-negative', -UNIT),
@@ -95,7 +95,7 @@ it('[G11] of what never came to the ledger too: another currency, an amount that
     await win('w-nobody', UNIT, { user: 'lotus.nobody' }),
     await win('w-part', UNIT + 1),
   ];
-  expect(said.map(({ status }) => status.replace('RS_ERROR_', ''))).toEqual([
+  expect(answers.map(({ status }) => status.replace('RS_ERROR_', ''))).toEqual([
     'WRONG_CURRENCY',
     ...['WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_TYPES', 'WRONG_SYNTAX'],
     ...['INVALID_TOKEN', 'WRONG_TYPES'],
@@ -113,14 +113,14 @@ it('[G11] of what never came to the ledger too: another currency, an amount that
     ),
     [ref('w-nobody')]: ['no_member', '100', 'KHR', 'nobody', 1],
   });
-  // What the provider mends is paid, and then its id is another's.
+  // A corrected win is paid; then its id belongs to another transaction.
   expect((await win('w-part', UNIT)).status).toBe('RS_OK');
   await win('w-part', UNIT + 1);
   const mended = (await read()).wins.listed.find((each) => each.ref === ref('w-part'));
   expect(mended).toMatchObject({ reason: 'mismatch', paidAt: null });
 });
 
-it('[G11] of a win nobody can tell whose it would be nothing is kept', async () => {
+it('[G11] a win without a known brand is not stored', async () => {
   const { caller } = await seat();
   const kept = () => database.look('SELECT tenant, provider, ref FROM app.unpaid_win ORDER BY ref');
   const before = await kept();
@@ -134,19 +134,19 @@ it('[G11] of a win nobody can tell whose it would be nothing is kept', async () 
   await win('w-nul', { round: 'r\u0000' });
   const text = JSON.stringify({ ...caller.seat, transaction_uuid: ref('w-forged'), amount: -1 });
   await sendSigned(platform, operator, WALLET_PATHS.win, text, 'forged');
-  const guest = await stage.seatGuest();
+  const guest = await fixture.seatGuest();
   await guest.caller.win(ref('w-guest'), ref('bet'), UNIT, { currency: 'KHR' });
   await guest.caller.win(ref('w-demo'), ref('bet'), -UNIT);
   expect(await kept()).toEqual(before);
 });
 
-it('[G11] a guest’s win that is not paid is nobody’s money', async () => {
-  const { caller } = await stage.seatGuest();
+it('[G11] a guest’s unpaid win is not stored', async () => {
+  const { caller } = await fixture.seatGuest();
   expect((await caller.win(ref('win'), ref('never'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   expect((await read()).wins.listed.some((win) => win.ref === ref('win'))).toBe(false);
 });
 
-it('[G11] a provider that lies all day fills no disk: so many are kept, of the rest how often it asked, and nothing is taken away', async () => {
+it('[G11] a provider that sends wrong wins all day fills no disk: a limited number is stored, the rest is counted, and no money moves', async () => {
   platform.clock.advance(2 * DAY_MS);
   const { caller } = await seat();
   const [start] = await database.look<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
@@ -172,9 +172,9 @@ it('[G11] a provider that lies all day fills no disk: so many are kept, of the r
   await expect(database.look('TRUNCATE app.unpaid_win')).rejects.toThrow();
 });
 
-it('[G11] rounds for real money that are open for more than a day are counted, said in the log and listed, the oldest first', async () => {
+it('[G11] real-money rounds that are open for more than a day are counted, logged and listed, the oldest first', async () => {
   const { caller, memberId } = await seat();
-  const guest = await stage.seatGuest();
+  const guest = await fixture.seatGuest();
   await guest.caller.bet(ref('guest'), UNIT);
   await caller.bet(ref('old'), 5 * UNIT);
   await caller.bet(ref('old2'), UNIT, { round: `round-${ref('old')}` });
@@ -194,7 +194,7 @@ it('[G11] rounds for real money that are open for more than a day are counted, s
   expect(await gauge('long_open_rounds')).toBe(rounds.total);
   const lines: string[] = [];
   const log = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-  const chores = bookChores({ ...deps, log } as never, new AbortController().signal);
+  const chores = ledgerJobs({ ...deps, log } as never, new AbortController().signal);
   await chores.find(({ failure }) => failure.startsWith('rounds that are open'))?.work();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', merchant: 'lotus', provider: 'arcade', rounds: rounds.total },
@@ -202,7 +202,7 @@ it('[G11] rounds for real money that are open for more than a day are counted, s
   expect((await read('harbor')).rounds).toEqual({ total: 0, listed: [] });
 });
 
-it('[G11] what is open for long is found by an index, however many rounds there are', async () => {
+it('[G11] rounds that are open for too long are found by an index, however many rounds there are', async () => {
   const plans = await plansOf(database, 'lotus', (db) =>
     readAttention(db, { merchant: 'lotus' }, platform.clock.now()),
   );

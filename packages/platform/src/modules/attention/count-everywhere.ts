@@ -9,7 +9,7 @@ export interface AttentionDeps {
   readonly brands: Pick<Brands, 'get'>;
 }
 
-/** Of those of these brands whose books are here; one with an upstream of its own has them there. */
+/** Counts of those brands whose ledger is here; a brand with an upstream of its own has its ledger there. */
 export async function countEverywhere(
   { query, clock, brands }: AttentionDeps,
   merchants: readonly string[],

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AttentionDeps, countEverywhere } from './count-everywhere.ts';
 
-/** Says which of these brands have rounds that are open for more than a day, with which provider: neither won, nor lost, nor given back. */
+/** Logs which of these brands have rounds that are open for more than a day, per provider: neither won, lost nor returned. */
 export async function watchRounds(
   deps: AttentionDeps & { readonly log: Pick<FastifyBaseLogger, 'warn'> },
   merchants: readonly string[],

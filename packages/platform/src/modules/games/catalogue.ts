@@ -22,19 +22,19 @@ export interface ListedGame {
   readonly class: GameClass | null;
   /** 1 is the provider's hottest. */
   readonly hotRank: number | null;
-  /** The vendor whose list it opens; null for a game. */
+  /** The vendor whose list the entry opens; null for a game. */
   readonly opensVendor: string | null;
-  /** Where in a lottery's menu of bets its card leads to. */
+  /** The place in a lottery's menu of bets that its card opens. */
   readonly defaultPlayType: string | null;
-  /** Currency → least stake in minor units as decimal text; `default` for the others. */
+  /** Currency → minimum stake in minor units as decimal text; `default` for the others. */
   readonly minBets: Readonly<Record<string, string>>;
   readonly enabled: boolean;
 }
 
 /**
- * Takes over a provider's whole list: renews, adds, and switches off what is no longer listed, but for codes in `spared`, which stay as
- * they are; with `spared` null nothing is switched off. An empty list is taken for a provider's mistake and leaves everything as it is.
- * Resolves with how many games are listed.
+ * Stores a provider's whole list: renews, adds, and switches off games that are no longer listed, except codes in `spared`. With
+ * `spared` null nothing is switched off. An empty list counts as the provider's mistake and changes nothing. Resolves with the
+ * number of listed games.
  */
 export async function syncCatalogue(
   query: Query,

@@ -6,16 +6,16 @@ import type { OfferedNames } from './offer.ts';
 
 export type CatalogueGame = typeof games.$inferSelect;
 
-/** One condition a list is narrowed by. */
+/** A condition that filters a list. */
 export type Narrowing = SQL;
 
-/** In any language. Both sides are search keys: there is no case to ignore, which would cost ten times as much. */
+/** In any language. Both sides are search keys, so no case-insensitive operator is needed, which would cost ten times as much. */
 export const named = (nameKey: string): Narrowing => like(games.searchKeys, `%${escapeLike(nameKey)}%`);
 export const ofClass = (gameClass: GameClass): Narrowing => eq(games.class, gameClass);
-/** To be launched: it opens no list. */
+/** A game that can be launched, not an entry that opens a list. */
 export const isLaunched: Narrowing = isNull(games.opensVendor);
 export const ofCode = (code: string): Narrowing => eq(games.code, code);
-/** An entry that opens a vendor's list has no place in that very list. */
+/** Excludes the entry that opens this vendor's list from that list. */
 export const notOpening = (vendor: string): Narrowing | undefined =>
   or(isNull(games.opensVendor), ne(games.opensVendor, vendor));
 /** Playable from `minor` units of `currency` on. */
@@ -24,25 +24,25 @@ export const minBetAtMost = (currency: string, minor: bigint): Narrowing =>
 
 export const linesAtLeast = (lines: number): Narrowing => gte(games.lines, lines);
 
-/** As `gameName` writes it. */
+/** In the form of `gameName`. */
 const name = sql`${games.vendor} || '/' || ${games.code}`;
 
 /** How a list is sorted. */
 export type Order = SQL[];
 export const byName: Order = [asc(games.nameKey), asc(games.nodeId)];
-/** In the order of `names`, then the others, the hottest first. PostgreSQL has what has no place, NULL, last. */
+/** First those in `names` in that order, then the others, the hottest first. PostgreSQL sorts NULL last. */
 export const inOrder = (names: readonly string[]): Order => [
   ...(names.length === 0 ? [] : [sql`array_position(${sql.param([...names])}::text[], ${name})`]),
   asc(games.hotRank),
   ...byName,
 ];
 
-/** What a brand shows of one category. */
+/** The part of one category that a brand shows. */
 export interface Offer {
   readonly gameType: GameType;
-  /** Whose games. */
+  /** Vendors whose games are shown. */
   readonly vendors: readonly string[];
-  /** Whose lists may be opened. */
+  /** Vendors whose lists may be opened. */
   readonly openable: readonly string[];
   /** Names of games that are not shown. */
   readonly off: readonly string[];
@@ -61,13 +61,13 @@ const isListed = ({ gameType, vendors, openable, off }: Offer): SQL | undefined 
     or(isNull(games.opensVendor), inArray(games.opensVendor, [...openable])),
   );
 
-/** Whether the game of `app.game_round r` is listed, and the brand offers it: as `isGameOffered` says of one. */
+/** Whether the game of `app.game_round r` is listed and the brand offers it, as in `isGameOffered`. */
 export const offeredRound = ({ places, off }: OfferedNames): SQL => sql`(
   SELECT ${games.enabled} AND ${games.vendor} || '/' || ${games.gameType} = ANY (${sql.param([...places])}::text[])
     AND ${name} <> ALL (${sql.param([...off])}::text[])
   FROM ${games} WHERE ${games.provider} = r.provider AND ${games.code} = r.game_code)`;
 
-/** A page of what is offered; `total` counts all of it. */
+/** A page of the offered games; `total` counts all. */
 export async function listGames(
   db: TenantDb,
   offer: Offer,
@@ -87,7 +87,7 @@ export async function listGames(
   return { games: rows, total: counted?.total ?? 0 };
 }
 
-/** The hottest of what is offered, `limit` at most: `chosen` in its order, or what providers say. */
+/** The hottest offered games, at most `limit`: `chosen` in its order, or by the providers' ranks. */
 export const listHot = (
   db: TenantDb,
   offer: Offer,
@@ -101,7 +101,7 @@ export const listHot = (
     .orderBy(...inOrder(chosen ?? []))
     .limit(limit);
 
-/** How many enabled games but those in `off` each vendor has in each category, and the first of them. */
+/** The number of enabled games that each vendor has in each category, without those in `off`, and the first of them. */
 export async function countGames(
   db: TenantDb,
   off: readonly string[],
@@ -126,14 +126,14 @@ export async function findGame(db: TenantDb, nodeId: number): Promise<CatalogueG
   return game ?? null;
 }
 
-/** Those of these that are enabled, in no order. */
+/** The enabled ones of these games, in no order. */
 export const findGames = (db: TenantDb, nodeIds: readonly number[]): Promise<CatalogueGame[]> =>
   db
     .select()
     .from(games)
     .where(and(inArray(games.nodeId, [...nodeIds]), eq(games.enabled, true)));
 
-/** A provider's enabled games of these codes, in no order. */
+/** A provider's enabled games with these codes, in no order. */
 export const findGamesOf = (db: TenantDb, provider: string, codes: readonly string[]): Promise<CatalogueGame[]> =>
   db
     .select()

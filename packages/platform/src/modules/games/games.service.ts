@@ -38,7 +38,7 @@ import { searchKey } from './search-key.ts';
 
 type VendorsValue = z.infer<typeof vendorsValue>;
 
-/** A page of a category's games (§3 game list query), of one vendor when it is named, of all the brand has otherwise. */
+/** A page of a category's games (§3 game list query), of one vendor when it is named, otherwise of all the brand's vendors. */
 export async function readGameList(db: TenantDb, ctx: Ctx, query: GameListQuery): Promise<GameListValue> {
   const { gameType, pageNo, pageSize } = query;
   requireCategory(ctx, gameType);
@@ -59,7 +59,7 @@ export async function readGameList(db: TenantDb, ctx: Ctx, query: GameListQuery)
   };
 }
 
-/** What is hot, a category after the other; a category that is off has nothing. */
+/** Hot games, one category after the other; a category that is off has none. */
 export async function readHotGames(
   db: TenantDb,
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function readHotGames(
   return { list };
 }
 
-/** Categories the brand has on and has games in, in the order of §1. */
+/** Categories that are on and have games, in the order of §1. */
 export async function readGameTypes(db: TenantDb, ctx: Ctx): Promise<{ gameTypes: GameType[] }> {
   const counts = await countGames(db, choiceOf(ctx).off);
   const has = (gameType: GameType) =>
@@ -82,7 +82,7 @@ export async function readGameTypes(db: TenantDb, ctx: Ctx): Promise<{ gameTypes
   return { gameTypes: GAME_TYPES.filter(has) };
 }
 
-/** A lane per category that is on, with a card per vendor of the brand that has games in it (§3 vendor lane). */
+/** One lane for each category that is on, with a card for each of the brand's vendors that has games in it (§3 vendor lane). */
 export async function readVendorLanes(db: TenantDb, ctx: Ctx, gameTypes: readonly GameType[]): Promise<VendorsValue> {
   const counts = await countGames(db, choiceOf(ctx).off);
   const lanes = gameTypes.map((gameType) => ({
@@ -107,8 +107,8 @@ export async function requireOfferedGame(db: TenantDb, ctx: Ctx, nodeId: number)
 }
 
 /**
- * The vendor's game of this code, or of no code its first, in whichever of these categories it has it. @throws ProblemError `game_not_found`
- * where the brand offers none.
+ * The vendor's game with this code, or without a code its first, in any of these categories.
+ * @throws ProblemError `game_not_found` where the brand offers none.
  */
 export async function requireFirstOf(
   db: TenantDb,
@@ -117,8 +117,8 @@ export async function requireFirstOf(
 ): Promise<CatalogueGame> {
   for (const gameType of gameTypes.filter((each) => isOffered(ctx, vendor, each))) {
     const order = inOrder(choiceOf(ctx).first[gameType] ?? []);
-    const wanted = code === '' ? [isLaunched] : [isLaunched, ofCode(code)];
-    const { games } = await listGames(db, offerOf(ctx, gameType, vendor), wanted, order, { offset: 0, limit: 1 });
+    const conditions = code === '' ? [isLaunched] : [isLaunched, ofCode(code)];
+    const { games } = await listGames(db, offerOf(ctx, gameType, vendor), conditions, order, { offset: 0, limit: 1 });
     if (games[0] !== undefined) return games[0];
   }
   throw new ProblemError('game_not_found');
@@ -128,14 +128,14 @@ function requireCategory(ctx: Ctx, gameType: GameType): void {
   if (!isCategoryOn(ctx, gameType)) throw new ProblemError('switch_off');
 }
 
-/** An empty vendor is none. */
+/** An empty vendor means none. */
 function offerOf(ctx: Ctx, gameType: GameType, vassalage?: string): Offer {
   const openable = vendorsOf(ctx, gameType).map(({ code }) => code);
   const vendors = vassalage ? openable.filter((code) => code === vassalage) : openable;
   return { gameType, vendors, openable, off: choiceOf(ctx).off };
 }
 
-/** Which of these the asking member marked; nobody else marks any. */
+/** The member's favourites among these games; visitors have none. */
 export async function favouritesOf(
   db: TenantDb,
   ctx: Ctx,
@@ -150,7 +150,7 @@ export async function favouritesOf(
   );
 }
 
-/** Empty text is what the page sends for "no filter". */
+/** The page sends empty text for "no filter". */
 function narrowingsOf(ctx: Ctx, query: GameListQuery): (Narrowing | undefined)[] {
   const { gameName = '', minBet = '', minLineNum = '', gameClassify = '', vassalage = '' } = query;
   const code = currencyOf(ctx);
@@ -165,11 +165,11 @@ function narrowingsOf(ctx: Ctx, query: GameListQuery): (Narrowing | undefined)[]
   ];
 }
 
-/** What the game is called in the language asked for, else in the brand's first. */
+/** The game's name in the requested language, else in the brand's first. */
 export const nameIn = (ctx: Ctx, game: CatalogueGame, language?: LanguageCode): string =>
   game.names[language ?? ctx.manifest.public.defaultLanguage] ?? game.name;
 
-/** A game in the wire form of the specification, in the language asked for. */
+/** A game in the wire form of the specification, in the requested language. */
 export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): Game {
   const { public: brand } = ctx.manifest;
   const minBet = game.minBets[currencyOf(ctx)] ?? game.minBets['default'] ?? '0';

@@ -4,7 +4,7 @@ import { boolean, doublePrecision, integer, jsonb, pgSchema, text, timestamp } f
 
 const app = pgSchema('app');
 
-/** The providers' catalogue, shared by all brands: what a brand shows of it is its manifest's say. */
+/** The providers' catalogue, shared by all brands; a brand's manifest decides which of it is shown. */
 export const games = app.table('game', {
   nodeId: integer('node_id').primaryKey(),
   provider: text().notNull(),
@@ -13,32 +13,32 @@ export const games = app.table('game', {
   gameType: text('game_type').$type<GameType>().notNull(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
-  /** The name in every language, as search compares it. */
+  /** The name in every language, in the form that search compares. */
   searchKeys: text('search_keys').notNull(),
   image: text().notNull(),
   names: jsonb().$type<Partial<Record<LanguageCode, string>>>().notNull(),
   images: jsonb().$type<Partial<Record<LanguageCode, string>>>().notNull(),
   rtp: text(),
   volatility: text({ enum: ['low', 'medium', 'high'] }),
-  /** Share of rounds that win anything, as decimal text. */
+  /** Share of rounds with a win, as decimal text. */
   hitRate: text('hit_rate'),
-  /** The most a round pays, in stakes. */
+  /** The most that a round pays, in stakes. */
   maxWin: doublePrecision('max_win'),
   lines: integer().notNull(),
   class: text().$type<GameClass>(),
   hotRank: integer('hot_rank'),
   opensVendor: text('opens_vendor'),
-  /** Of a lottery. */
+  /** Lotteries only. */
   defaultPlayType: text('default_play_type'),
   minBets: jsonb('min_bets').$type<Record<string, string>>().notNull(),
   enabled: boolean().notNull(),
-  /** Null: since before anybody wrote it down. */
+  /** Null: before this column existed. */
   listedAt: timestamp('listed_at', { withTimezone: true }),
   /** Null: it is listed. */
   goneAt: timestamp('gone_at', { withTimezone: true }),
 });
 
-/** Games a member keeps, of either kind. */
+/** A member's favourites and recent games. */
 export const playerGames = app.table('player_game', {
   tenant: text().notNull(),
   memberId: text('member_id').notNull(),

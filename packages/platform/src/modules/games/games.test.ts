@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 beforeAll(async () => {
   const many = Array.from({ length: 30 }, (_, i) =>
     listedGame(`row-${i}`, { name: `Row ${String(i).padStart(2, '0')}` }),
   );
-  stage = await openWalletStage([
+  fixture = await openWalletFixture([
     ...many,
     listedGame('cafe', { name: 'Café  Olé 100%', lines: 5, min_bet: { default: 50_000 } }),
     listedGame('lamp', { name: 'គោមស្ទឹង', volatility: 'high', rtp: '0.9411', hit_rate: '0.2817', max_win: 2500 }),
@@ -17,10 +17,10 @@ beforeAll(async () => {
     listedGame('crumb', { name: 'Crumb', min_bet: { default: 1 } }),
   ]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const list = async (query: Record<string, string | number> = {}, options = {}) => {
-  const answer = await stage.platform.call('gameList', { query, ...options });
+  const answer = await fixture.platform.call('gameList', { query, ...options });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value;
 };
@@ -29,7 +29,7 @@ const names = async (query: Record<string, string | number>) =>
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 
 describe('the game list', () => {
-  it('[G04] pages by 24 and counts them all', async () => {
+  it('[G04] pages by 24 and counts all games', async () => {
     const first = await list();
     expect([first.games.length, first.total, first.totalPages]).toEqual([24, 32, 2]);
     const second = await list({ pageNo: 2 });
@@ -39,12 +39,12 @@ describe('the game list', () => {
     expect((await list({ pageNo: 3 })).games).toEqual([]);
   });
 
-  it('[G14] tells a game in the wire form of the specification', async () => {
+  it('[G14] returns a game in the wire form of the specification', async () => {
     const [game] = (
       await list({ gameName: 'គោម', clientType: 3, platform: 'flash,html5-desktop', channel: 'x', merchant: 'x' })
     ).games;
     expect(game).toEqual({
-      nodeId: await stage.nodeIdOf('lamp'),
+      nodeId: await fixture.nodeIdOf('lamp'),
       gameCode: 'lamp',
       gameName: 'គោមស្ទឹង',
       vassalage: 'ARCADE',
@@ -64,26 +64,26 @@ describe('the game list', () => {
     });
   });
 
-  it("shows least stakes in the brand's own currency", async () => {
+  it("shows minimum stakes in the brand's own currency", async () => {
     const [game] = (await list({ gameName: 'row 01' }, { merchant: 'harbor' })).games;
     expect(game.minBet).toBe('0.10');
   });
 
   it.each(['cafe', 'CAFÉ', 'café ole', 'Cafe\u0301'])(
-    '[G03] finds a name whatever the case and accents: %s',
+    '[G03] finds a name in any case and with any accents: %s',
     async (gameName) => {
       expect(await names({ gameName })).toEqual(['Café  Olé 100%']);
     },
   );
 
-  it('[G03] takes signs in a name as signs', async () => {
+  it('[G03] reads wildcard characters in a name literally', async () => {
     expect(await names({ gameName: '100%' })).toEqual(['Café  Olé 100%']);
     expect(await names({ gameName: 'C_fe' })).toEqual([]);
     expect(await names({ gameName: 'C\u0000afe\ud800' })).toEqual([]);
     expect(await names({ gameName: "'; DROP TABLE app.game; --" })).toEqual([]);
   });
 
-  it('[G03] narrows by least stake and by lines', async () => {
+  it('[G03] filters by minimum stake and by lines', async () => {
     const total = async (query: Record<string, string>) => (await list(query)).total;
     expect(await total({ minBet: '99.99' })).toBe(1);
     expect(await total({ minBet: '100' })).toBe(32);
@@ -92,37 +92,37 @@ describe('the game list', () => {
     expect(await total({ gameClassify: 'JP' })).toBe(0);
   });
 
-  it('[G01] keeps to the vendor asked for and to those the brand has', async () => {
+  it("[G01] returns only the requested vendor's games, and only vendors that the brand has", async () => {
     expect((await list({ vassalage: 'ARCADE' })).total).toBe(32);
     expect((await list({ vassalage: 'OTHER' })).total).toBe(0);
     expect((await list({ gameType: 'FISH' })).games).toHaveLength(1);
   });
 
-  it('refuses a category that is off and parameters that are none', async () => {
-    stage.platform.brands.switch('lotus', { 'games.fish': false });
-    expect(code(await stage.platform.call('gameList', { query: { gameType: 'FISH' } }))).toBe('switch_off');
-    stage.platform.brands.switch('lotus', { 'games.fish': true });
+  it('refuses a category that is off and unknown parameters', async () => {
+    fixture.platform.brands.switch('lotus', { 'games.fish': false });
+    expect(code(await fixture.platform.call('gameList', { query: { gameType: 'FISH' } }))).toBe('switch_off');
+    fixture.platform.brands.switch('lotus', { 'games.fish': true });
     for (const query of [{ gameType: 'NONE' }, { pageNo: 0 }, { pageSize: 101 }, { minBet: '1e5' }]) {
-      expect(code(await stage.platform.call('gameList', { query }))).toBe('validation_failed');
+      expect(code(await fixture.platform.call('gameList', { query }))).toBe('validation_failed');
     }
   });
 
-  it('is for visitors too, and refuses a bad token', async () => {
-    expect((await stage.platform.call('gameList', { token: 'bad' })).statusCode).toBe(401);
+  it('serves visitors too, and refuses an invalid token', async () => {
+    expect((await fixture.platform.call('gameList', { token: 'bad' })).statusCode).toBe(401);
   });
 });
 
 describe('categories and vendors', () => {
   it('[G01] names the categories that are on and have games', async () => {
-    const read = async () => (await stage.platform.call('gameType')).json().value;
+    const read = async () => (await fixture.platform.call('gameType')).json().value;
     expect(await read()).toEqual({ gameTypes: ['RNG', 'FISH'] });
-    stage.platform.brands.switch('lotus', { 'games.fish': false });
+    fixture.platform.brands.switch('lotus', { 'games.fish': false });
     expect(await read()).toEqual({ gameTypes: ['RNG'] });
-    stage.platform.brands.switch('lotus', { 'games.fish': true });
+    fixture.platform.brands.switch('lotus', { 'games.fish': true });
   });
 
-  it('[G01] gives a lane per category with a card per vendor', async () => {
-    const { lanes } = (await stage.platform.call('vendors', { query: { gameType: 'RNG' } })).json().value;
+  it('[G01] has a lane per category with a card per vendor', async () => {
+    const { lanes } = (await fixture.platform.call('vendors', { query: { gameType: 'RNG' } })).json().value;
     expect(lanes).toEqual([
       {
         title: 'RNG',
@@ -130,6 +130,6 @@ describe('categories and vendors', () => {
         cards: [{ vassalage: 'ARCADE', gameType: 'RNG', isHot: true, nodeId: expect.any(Number), games: 32 }],
       },
     ]);
-    expect((await stage.platform.call('vendors')).json().value.lanes).toHaveLength(2);
+    expect((await fixture.platform.call('vendors')).json().value.lanes).toHaveLength(2);
   });
 });

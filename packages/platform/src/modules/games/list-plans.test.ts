@@ -78,10 +78,10 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How PostgreSQL answers each query that this sends: the names of its steps. */
-async function plansOf(ask: () => Promise<unknown>): Promise<{ pages: string[]; counts: string[] }> {
+/** The plan nodes of each query that `run` sends. */
+async function plansOf(run: () => Promise<unknown>): Promise<{ pages: string[]; counts: string[] }> {
   sent.length = 0;
-  await ask();
+  await run();
   const found: { pages: string[]; counts: string[] } = { pages: [], counts: [] };
   for (const { text, values } of [...sent]) {
     const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
@@ -99,7 +99,7 @@ it.each([
   ['of one vendor', {}],
   ['by name', { sort: 'name' }],
   ['found by a part of a name', { gameName: 'evening' }],
-  ['found by nothing that is there', { gameName: 'nothing' }],
+  ['found by no game', { gameName: 'nothing' }],
   ['of a class', { gameClassify: 'JP' }],
   ['from a stake on', { minBet: '0.05' }],
   ['on its tenth page', { pageNo: 10 }],
@@ -113,7 +113,7 @@ it.each([
 );
 
 it.each([['brand'], ['name']] as const)(
-  '[G04] of 5,000 games a page of a whole category, by %s, is read in its order and no further',
+  '[G04] of 5,000 games a page of a whole category, by %s, is read in index order and no further',
   async (sort) => {
     const { pages } = await plansOf(() => list({ sort }));
     expect(pages).toHaveLength(1);
@@ -122,7 +122,7 @@ it.each([['brand'], ['name']] as const)(
   },
 );
 
-it('[G14] of 5,000 games those that are hot are read in their order and no further', async () => {
+it('[G14] of 5,000 games the hot ones are read in index order and no further', async () => {
   const { pages } = await plansOf(() => readHotGames(db, ctx, { gameType: 'RNG' }));
   expect(pages).toHaveLength(1);
   expect(pages[0]).not.toMatch(SORTS);

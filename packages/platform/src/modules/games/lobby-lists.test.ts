@@ -3,11 +3,11 @@ import type { Game } from '@marquee/contracts/schemas/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 beforeAll(async () => {
-  stage = await openWalletStage([
+  fixture = await openWalletFixture([
     listedGame('slot-1', { name: 'Amber', class: 'JP', hot_rank: 2 }),
     listedGame('slot-2', { name: 'Birch', class: 'TG', names: { km: 'ប៊ីច', ar: 'بتولا', xx: 'nobody’s' } }),
     listedGame('slot-3', { name: 'Cedar', class: 'AC', hot_rank: 1, url_thumbs: { km: 'http://art.example/km.svg' } }),
@@ -20,11 +20,11 @@ beforeAll(async () => {
     listedGame('esports', { category: 'ESPORTS', hot_rank: 1 }),
   ]);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 type Query = Record<string, string | number>;
 const answered = async (call: 'gameList' | 'hotGames', query: Query = {}, options = {}) => {
-  const answer = await stage.platform.call(call, { query, ...options });
+  const answer = await fixture.platform.call(call, { query, ...options });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value;
 };
@@ -35,27 +35,27 @@ const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode);
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 
 describe('the game list', () => {
-  it('[G03] keeps to a class, and tells which a game is of', async () => {
-    for (const [gameClassify, wanted] of Object.entries({ JP: 'slot-1', TG: 'slot-2', AC: 'slot-3', BG: 'slot-4' })) {
+  it("[G03] filters by class, and returns each game's class", async () => {
+    for (const [gameClassify, expected] of Object.entries({ JP: 'slot-1', TG: 'slot-2', AC: 'slot-3', BG: 'slot-4' })) {
       const [game, ...more] = await list({ gameClassify });
-      expect([game?.gameCode, game?.classify, more]).toEqual([wanted, gameClassify, []]);
+      expect([game?.gameCode, game?.classify, more]).toEqual([expected, gameClassify, []]);
     }
     expect(await list({ gameClassify: '' })).toHaveLength(4);
   });
 
-  it('[G03] keeps to a least stake in the brand’s currency', async () => {
+  it('[G03] filters by minimum stake in the brand’s currency', async () => {
     expect(codes(await list({ minBet: '0.01' }))).toEqual(['slot-4']);
     expect(await list({ minBet: '0.09' }, { merchant: 'harbor' })).toHaveLength(1);
     expect(await list({ minBet: '0.1' }, { merchant: 'harbor' })).toHaveLength(4);
   });
 
-  it('[G02] has what is hot first, the hottest before all, or all by name', async () => {
+  it('[G02] sorts hot games first, hottest before all, or all by name', async () => {
     expect(codes(await list())).toEqual(['slot-3', 'slot-1', 'slot-2', 'slot-4']);
     expect(codes(await list({ sort: 'name' }))).toEqual(['slot-1', 'slot-2', 'slot-3', 'slot-4']);
     expect((await list({ sort: 'name' })).map(({ isHot }) => isHot)).toEqual([true, false, true, false]);
   });
 
-  it('[G01] names games and shows them in the language asked for, and finds them by any name', async () => {
+  it('[G01] names games in the requested language, and finds them by any name', async () => {
     const [birch] = await list({ gameName: 'birch', language: 'KM' });
     expect(birch?.gameName).toBe('ប៊ីច');
     expect(codes(await list({ gameName: 'بتولا', language: 'KM' }))).toEqual(['slot-2']);
@@ -65,58 +65,58 @@ describe('the game list', () => {
     expect((await list({ gameName: 'cedar' }))[0]?.image).toContain('/slot-3/');
   });
 
-  it('[G05] marks the asking member’s favourites, and nobody’s for a visitor', async () => {
-    const token = await registerMember(stage.platform, 'marker');
-    const nodeId = await stage.nodeIdOf('slot-2');
+  it('[G05] marks the requesting member’s favourites, and none for a visitor', async () => {
+    const token = await registerMember(fixture.platform, 'marker');
+    const nodeId = await fixture.nodeIdOf('slot-2');
     const body = { nodeId, vendor: 'ARCADE', gameType: 'RNG' };
-    await stage.platform.call('favouriteToggle', { token, body });
+    await fixture.platform.call('favouriteToggle', { token, body });
     const marked = (games: Game[]) => codes(games.filter(({ isFavourite }) => isFavourite));
     expect(marked(await list({}, { token }))).toEqual(['slot-2']);
     expect(marked(await list())).toEqual([]);
-    stage.platform.brands.switch('lotus', { 'games.favourites': false });
+    fixture.platform.brands.switch('lotus', { 'games.favourites': false });
     expect(marked(await list({}, { token }))).toEqual([]);
-    stage.platform.brands.switch('lotus', { 'games.favourites': true });
+    fixture.platform.brands.switch('lotus', { 'games.favourites': true });
   });
 
-  it('[G06] has entries that open a vendor’s list, but not in that list, none for a vendor that is away, and none to launch', async () => {
+  it('[G06] has entries that open a vendor’s list, but not in that list, none for an unavailable vendor, and none to launch', async () => {
     const [hall, ...more] = await list({ gameType: 'LIVE' });
     expect([hall?.gameCode, hall?.opensVassalage, codes(more)]).toEqual(['hall', 'ARCADE', ['table']]);
     expect(codes(await list({ gameType: 'LIVE', vassalage: 'ARCADE' }))).toEqual(['table']);
-    const token = await registerMember(stage.platform, 'opener');
+    const token = await registerMember(fixture.platform, 'opener');
     const query = { nodeId: hall?.nodeId ?? 0, vassalage: 'ARCADE', gameType: 'LIVE' };
-    expect(code(await stage.platform.call('gameLaunch', { token, query }))).toBe('game_not_found');
+    expect(code(await fixture.platform.call('gameLaunch', { token, query }))).toBe('game_not_found');
   });
 
   it.each([{ gameClassify: 'XX' }, { minLineNum: '-1' }, { sort: 'price' }, { language: 'XX' }, { minBet: '-1' }])(
-    '[G14] refuses what is no filter: %j',
+    '[G14] refuses an invalid filter: %j',
     async (query) => {
-      const answer = await stage.platform.call('gameList', { query });
+      const answer = await fixture.platform.call('gameList', { query });
       expect([answer.statusCode, code(answer)]).toEqual([400, 'validation_failed']);
     },
   );
 });
 
 describe('[G14] hot games', () => {
-  it('are a single list of every category that has them, each by its own rank', async () => {
+  it('are one list of every category that has them, each by its own rank', async () => {
     const query = { merchantCode: 'lotus', isPlatform: 2, platform: 'flash,html5-desktop', language: 'EN' };
     const games = await hot(query);
-    const wanted = [
+    const expected = [
       'hall',
       'fish-1',
       'slot-3',
       'slot-1',
       ...Array.from({ length: HOT_GAMES_MAX }, (_, i) => `pvp-${29 - i}`),
     ];
-    expect(codes(games)).toEqual(wanted);
+    expect(codes(games)).toEqual(expected);
     expect(games.every(({ isHot }) => isHot)).toBe(true);
   });
 
-  it('keep to a category, a vendor and what is on', async () => {
+  it('are filtered by category, by vendor and by what is on', async () => {
     expect(codes(await hot({ gameType: 'RNG' }))).toEqual(['slot-3', 'slot-1']);
     expect(codes(await hot({ vassalage: 'ELSEWHERE' }))).toEqual([]);
-    stage.platform.brands.switch('lotus', { 'games.rng': false });
+    fixture.platform.brands.switch('lotus', { 'games.rng': false });
     expect(codes(await hot({ gameType: 'RNG' }))).toEqual([]);
-    stage.platform.brands.switch('lotus', { 'games.rng': true });
-    expect(code(await stage.platform.call('hotGames', { query: { gameType: 'ESPORTS' } }))).toBe('validation_failed');
+    fixture.platform.brands.switch('lotus', { 'games.rng': true });
+    expect(code(await fixture.platform.call('hotGames', { query: { gameType: 'ESPORTS' } }))).toBe('validation_failed');
   });
 });

@@ -22,18 +22,18 @@ export const isVendorOffered = (ctx: Pick<Ctx, 'manifest'>, vendor: string): boo
     ({ code, gameTypes }) => code === vendor && gameTypes.some((gameType) => isCategoryOn(ctx, gameType)),
   );
 
-/** As a brand's choice names a game. */
+/** The name of a game in a brand's choice. */
 export const gameName = ({ vendor, code }: { vendor: string; code: string }): string => `${vendor}/${code}`;
 
 export const choiceOf = ({ manifest }: Pick<Ctx, 'manifest'>): GameChoice => manifest.private.games;
 
-/** Of a category the brand has on, of a vendor it has, and not switched off by itself. */
+/** In a category that is on, from a vendor that the brand has, and not switched off itself. */
 export const isGameOffered = (
   ctx: Pick<Ctx, 'manifest'>,
   game: { vendor: string; code: string; gameType: GameType },
 ): boolean => isOffered(ctx, game.vendor, game.gameType) && !choiceOf(ctx).off.includes(gameName(game));
 
-/** The same of many games at once: what `offeredRound` asks the database. */
+/** The same for many games at once, as parameters of `offeredRound`. */
 export interface OfferedNames {
   /** `vendor/category`. */
   readonly places: readonly string[];
@@ -45,7 +45,7 @@ export const offeredNames = (ctx: Pick<Ctx, 'manifest'>): OfferedNames => ({
   off: choiceOf(ctx).off,
 });
 
-/** Whether the brand says so, or its provider where the brand says nothing of the category. */
+/** The brand's choice, or the provider's where the brand chooses none in the category. */
 export function isHot(
   ctx: Pick<Ctx, 'manifest'>,
   game: { vendor: string; code: string; gameType: GameType; hotRank: number | null },

@@ -5,10 +5,10 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { type CatalogueGame, isNot } from './games.repository.ts';
 import { games, playerGames } from './games.tables.ts';
 
-/** Why a member keeps a game. */
+/** `favouredAt`: a favourite. `openedAt`: a recent game. */
 export type Kept = 'favouredAt' | 'openedAt';
 
-/** What a member keeps of one game. */
+/** A member's mark on one game. */
 interface KeptGame {
   readonly memberId: string;
   readonly nodeId: number;
@@ -27,7 +27,7 @@ const keptBy = (scope: TenantScope, memberId: string, kept: Kept): SQL | undefin
     eq(games.enabled, true),
   );
 
-/** Games of these vendors in one category that the member keeps, the latest first; `total` counts them all. */
+/** The member's favourite or recent games of these vendors in one category, the latest first; `total` counts all. */
 export async function listKept(
   db: TenantDb,
   scope: TenantScope,
@@ -59,7 +59,7 @@ export async function listKept(
   return { games: rows.map(({ game }) => game), total: counted?.total ?? 0 };
 }
 
-/** What names each of the member's favourites, the latest first. */
+/** Names of the member's favourites, the latest first. */
 export const listFavourites = (
   db: TenantDb,
   scope: TenantScope,
@@ -72,7 +72,7 @@ export const listFavourites = (
     .where(keptBy(scope, memberId, 'favouredAt'))
     .orderBy(desc(playerGames.favouredAt), desc(games.nodeId));
 
-/** Which of these games the member marked. */
+/** The member's favourites among these games. */
 export async function favouritesAmong(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -102,7 +102,7 @@ export async function isFavourite(db: TenantDb, scope: TenantScope, which: KeptG
   return row !== undefined && row.favouredAt !== null;
 }
 
-/** One that is a favourite already keeps its place. */
+/** An existing favourite keeps its place. */
 export async function addFavourite(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
@@ -117,7 +117,7 @@ export async function removeFavourite(db: TenantDb, scope: TenantScope, which: K
   await db.update(playerGames).set({ favouredAt: null }).where(isKept(scope, which));
 }
 
-/** The member opened this game now. */
+/** Marks the game as opened now. */
 export async function markOpened(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
@@ -128,7 +128,7 @@ export async function markOpened(db: TenantDb, scope: TenantScope, which: KeptGa
     });
 }
 
-/** Nothing is kept of these members' games. */
+/** Deletes these members' favourites and recent games. */
 export async function forgetGames(
   db: TenantDb,
   { merchant }: TenantScope,

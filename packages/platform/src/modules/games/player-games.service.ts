@@ -21,7 +21,7 @@ import {
   removeFavourite,
 } from './player-games.repository.ts';
 
-/** Every favourite that the brand offers now [G05]. What it no longer offers stays marked, and comes back with it. */
+/** All favourites that the brand offers now [G05]. The others stay stored and come back when they are offered again. */
 export async function readFavourites(db: TenantDb, ctx: MemberCtx): Promise<FavouritesValue> {
   const all = await listFavourites(db, ctx, ctx.actor.memberId);
   const offered = all.filter((game) => isGameOffered(ctx, game));
@@ -43,16 +43,16 @@ export async function readRecentGames(db: TenantDb, ctx: MemberCtx, query: KeptG
 }
 
 /**
- * Marks a game as a favourite, or no longer. What the brand doesn't offer can be taken off the list, not put on it.
+ * Adds or removes a favourite. A game that the brand does not offer may be removed, not added.
  * @throws ProblemError `game_not_found`, `switch_off`.
  */
 export async function toggleFavourite(
   db: TenantDb,
   ctx: MemberCtx,
-  { nodeId, vendor, gameType, isFavourite: wanted }: FavouriteToggleBody,
+  { nodeId, vendor, gameType, isFavourite: requested }: FavouriteToggleBody,
 ): Promise<FavouriteToggleValue> {
   const which = { memberId: ctx.actor.memberId, nodeId };
-  const toBe = wanted ?? !(await isFavourite(db, ctx, which));
+  const toBe = requested ?? !(await isFavourite(db, ctx, which));
   if (toBe) {
     const game = await requireOfferedGame(db, ctx, nodeId);
     if (game.vendor !== vendor || game.gameType !== gameType) throw new ProblemError('game_not_found');

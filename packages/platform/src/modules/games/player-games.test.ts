@@ -3,63 +3,63 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
 const ON = { 'games.favourites': true, 'games.recent': true } as const;
 const brand = testBrand('lotus', { switches: ON });
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 let token: string;
 let count = 0;
 beforeAll(async () => {
-  stage = await openWalletStage(Array.from({ length: 30 }, (_, i) => listedGame(`row-${i}`)));
+  fixture = await openWalletFixture(Array.from({ length: 30 }, (_, i) => listedGame(`row-${i}`)));
 });
 beforeEach(async () => {
-  stage.platform.brands.set(brand);
+  fixture.platform.brands.set(brand);
   count += 1;
-  token = await registerMember(stage.platform, `keeper${count}`);
+  token = await registerMember(fixture.platform, `keeper${count}`);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const gameOf = async (code: string): Promise<FavouriteToggleBody> => ({
-  nodeId: await stage.nodeIdOf(code),
+  nodeId: await fixture.nodeIdOf(code),
   vendor: 'ARCADE',
   gameType: 'RNG',
 });
 const toggle = async (code: string, changes: Partial<FavouriteToggleBody> = {}, options = {}) => {
-  stage.platform.clock.advance(1000);
+  fixture.platform.clock.advance(1000);
   const body = { ...(await gameOf(code)), ...changes };
-  return stage.platform.call('favouriteToggle', { token, body, ...options });
+  return fixture.platform.call('favouriteToggle', { token, body, ...options });
 };
 const launch = async (code: string) => {
-  stage.platform.clock.advance(1000);
+  fixture.platform.clock.advance(1000);
   const { nodeId } = await gameOf(code);
-  return stage.platform.call('gameLaunch', { token, query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' } });
+  return fixture.platform.call('gameLaunch', { token, query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' } });
 };
 const favourites = async (query: Record<string, string | number> = {}, options = {}) => {
-  const answer = await stage.platform.call('favouritesList', { token, query, ...options });
+  const answer = await fixture.platform.call('favouritesList', { token, query, ...options });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value;
 };
 const codes = (games: readonly { gameCode: string }[]) => games.map(({ gameCode }) => gameCode);
 const recent = async (query: Record<string, string | number> = {}) =>
-  (await stage.platform.call('recentGames', { token, query })).json().value;
+  (await fixture.platform.call('recentGames', { token, query })).json().value;
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 
 describe('[G05] favourites', () => {
-  it('come and go by the same call, the latest first, as full games and as what names them', async () => {
+  it('are added and removed by one call, and listed the latest first, as full games and as names', async () => {
     for (const game of ['row-1', 'row-2', 'row-3'])
       expect((await toggle(game)).json().value).toEqual({ isFavourite: true });
     expect((await toggle('row-2')).json().value).toEqual({ isFavourite: false });
     const { content, totalPages } = await favourites({ clientType: 3, platform: 'flash', language: 'EN' });
     expect([codes(content), totalPages]).toEqual([['row-3', 'row-1'], 1]);
-    const { games } = (await stage.platform.call('favourites', { token })).json().value;
+    const { games } = (await fixture.platform.call('favourites', { token })).json().value;
     expect(games).toEqual(
       content.map(({ nodeId }: { nodeId: number }) => ({ nodeId, vassalage: 'ARCADE', gameType: 'RNG' })),
     );
   });
 
-  it('are what was said last, however often it is sent, and keep their place', async () => {
+  it('follow the last call, however often it is sent, and keep their place', async () => {
     for (const game of ['row-1', 'row-2', 'row-1']) {
       expect((await toggle(game, { isFavourite: true })).json().value).toEqual({ isFavourite: true });
     }
@@ -70,9 +70,9 @@ describe('[G05] favourites', () => {
     expect(codes((await favourites()).content)).toEqual(['row-2']);
   });
 
-  it('are each member’s own', async () => {
+  it('belong to one member', async () => {
     await toggle('row-1');
-    const other = await registerMember(stage.platform, `other${count}`);
+    const other = await registerMember(fixture.platform, `other${count}`);
     expect((await favourites({}, { token: other })).content).toEqual([]);
   });
 
@@ -90,37 +90,37 @@ describe('[G05] favourites', () => {
     ]);
   });
 
-  it('take no game that is not there, is another than it is said to be, or is not offered', async () => {
+  it('refuse a game that is missing, has another name, or is not offered', async () => {
     expect(code(await toggle('row-1', { nodeId: 999_999 }))).toBe('game_not_found');
     expect(code(await toggle('row-1', { vendor: 'OTHER' }))).toBe('game_not_found');
     expect(code(await toggle('row-1', { gameType: 'FISH' }))).toBe('game_not_found');
-    stage.platform.brands.set(testBrand('lotus', { switches: { ...ON, 'games.rng': false } }));
+    fixture.platform.brands.set(testBrand('lotus', { switches: { ...ON, 'games.rng': false } }));
     expect(code(await toggle('row-1'))).toBe('switch_off');
   });
 
-  it('stay marked while the brand does not offer them, can be taken off, and come back with it', async () => {
+  it('stay stored while the brand does not offer them, can be removed, and come back with it', async () => {
     await toggle('row-1');
     await toggle('row-2');
-    stage.platform.brands.set(testBrand('lotus', { switches: { ...ON, 'games.rng': false } }));
+    fixture.platform.brands.set(testBrand('lotus', { switches: { ...ON, 'games.rng': false } }));
     expect((await favourites()).content).toEqual([]);
-    expect((await stage.platform.call('favourites', { token })).json().value.games).toEqual([]);
+    expect((await fixture.platform.call('favourites', { token })).json().value.games).toEqual([]);
     expect((await toggle('row-2', { isFavourite: false })).json().value).toEqual({ isFavourite: false });
-    stage.platform.brands.set(brand);
+    fixture.platform.brands.set(brand);
     expect(codes((await favourites()).content)).toEqual(['row-1']);
   });
 
-  it('marked twice at once without saying what they are to be are off again', async () => {
+  it('toggled twice at once without a target state are off again', async () => {
     await toggle('row-1');
     const body = await gameOf('row-1');
     const both = await Promise.all(
-      Array.from({ length: 2 }, () => stage.platform.call('favouriteToggle', { token, body })),
+      Array.from({ length: 2 }, () => fixture.platform.call('favouriteToggle', { token, body })),
     );
     expect(both.map((answer) => answer.json().value.isFavourite).sort()).toEqual([false, true]);
   });
 });
 
 describe('[G05] recent games', () => {
-  it('are those that were opened, each once, the latest first', async () => {
+  it('are the opened games, each once, the latest first', async () => {
     expect((await recent()).list).toEqual([]);
     for (const game of ['row-1', 'row-2', 'row-1']) expect((await launch(game)).statusCode).toBe(200);
     const { list, totalPages } = await recent({ clientType: 3, language: 'EN' });
@@ -128,7 +128,7 @@ describe('[G05] recent games', () => {
     expect((await recent({ vassalage: 'OTHER' })).list).toEqual([]);
   });
 
-  it('and favourites know nothing of each other', async () => {
+  it('and favourites do not affect each other', async () => {
     await launch('row-1');
     await toggle('row-2');
     expect(codes((await favourites()).content)).toEqual(['row-2']);

@@ -1,6 +1,6 @@
 /**
- * A name as search compares it: no case, no accents (`Café` finds `cafe`), one space between words, no control characters. Only the Latin-style
- * marks go: Khmer and Thai vowels are marks too, and a name without them is another word.
+ * A name in the form that search compares: no case, no accents (`Café` finds `cafe`), single spaces, no control characters. Only
+ * Latin-style marks are removed: Khmer and Thai vowels are marks too, and removing them changes the word.
  */
 export const searchKey = (text: string): string =>
   text

@@ -5,15 +5,15 @@ import { type CatalogueGame, escapeLike, named, ofClass } from './games.reposito
 import { games } from './games.tables.ts';
 import { searchKey } from './search-key.ts';
 
-/** What a brand has switched off, names of games and of whole vendors. */
+/** Games and whole vendors that a brand has switched off. */
 export interface SwitchedOff {
   readonly off: readonly string[];
-  /** Those of them that its folder says. */
+  /** Those that the brand's folder switches off. */
   readonly folderOff: readonly string[];
 }
 
 const textArray = (names: readonly string[]): SQL => sql`${sql.param([...names])}::text[]`;
-/** Whether a list names a game, by itself or with its whole vendor. */
+/** Whether the list names a game, itself or by its vendor. */
 export const isNamed = (names: readonly string[]): SQL =>
   sql`(${games.vendor} = ANY (${textArray(names)}) OR ${games.vendor} || '/' || ${games.code} = ANY (${textArray(names)}))`;
 
@@ -36,7 +36,7 @@ const SORTS = {
   listedAt: games.listedAt,
 } as const satisfies Record<CatalogueQuery['sort'], unknown>;
 
-/** A page of the games of `vendors` as staff look through them; `total` counts all that fit. */
+/** A page of the games of `vendors` for staff; `total` counts all matches. */
 export async function listForStaff(
   db: TenantDb,
   query: CatalogueQuery,
@@ -45,7 +45,7 @@ export async function listForStaff(
   { weekAgo, limit }: { readonly weekAgo: Date; readonly limit: number },
 ): Promise<{ games: CatalogueGame[]; total: number }> {
   const { vendor = '', gameType = '', gameClass = '', show = '' } = query;
-  const wanted = and(
+  const filter = and(
     inArray(games.vendor, [...vendors]),
     found(query.find ?? ''),
     vendor === '' ? undefined : eq(games.vendor, vendor),
@@ -58,32 +58,32 @@ export async function listForStaff(
   const rows = await db
     .select()
     .from(games)
-    .where(wanted)
+    .where(filter)
     .orderBy(order, asc(games.nameKey), asc(games.nodeId))
     .limit(limit)
     .offset((query.page - 1) * limit);
-  const [counted] = await db.select({ total: count() }).from(games).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(games).where(filter);
   return { games: rows, total: counted?.total ?? 0 };
 }
 
-/** In any language's name, or in the code. */
+/** Matches the name in any language, or the code. */
 function found(text: string): SQL | undefined {
   const key = searchKey(text);
   return key === '' ? undefined : or(named(key), ilike(games.code, `%${escapeLike(text.trim())}%`));
 }
 
-/** Of names of games: the titles of those the catalogue has had, and those it has not. A vendor's own name is not looked for. */
+/** Titles of the named games that the catalogue has, and the names that it does not have. Vendors' own names are left out. */
 export async function lookUp(
   db: TenantDb,
   names: readonly string[],
 ): Promise<{ titles: Record<string, string>; unknown: string[] }> {
-  const wanted = names.filter((name) => name.includes('/'));
-  if (wanted.length === 0) return { titles: {}, unknown: [] };
+  const filter = names.filter((name) => name.includes('/'));
+  if (filter.length === 0) return { titles: {}, unknown: [] };
   const name = sql<string>`${games.vendor} || '/' || ${games.code}`;
   const rows = await db
     .select({ name, title: games.name })
     .from(games)
-    .where(sql`${name} = ANY (${textArray(wanted)})`);
+    .where(sql`${name} = ANY (${textArray(filter)})`);
   const titles = Object.fromEntries(rows.map((row) => [row.name, row.title]));
-  return { titles, unknown: wanted.filter((each) => !Object.hasOwn(titles, each)) };
+  return { titles, unknown: filter.filter((each) => !Object.hasOwn(titles, each)) };
 }

@@ -17,7 +17,7 @@ import { listForStaff, lookUp, type SwitchedOff } from './staff-games.repository
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** The catalogue for a brand's staff, with the games that players do not see. */
+/** `/internal/catalogue/games`: a brand's catalogue for staff, including games that players don't see. */
 export function staffGamesRoutes(routes: InternalRoutes, { withTenant }: { readonly withTenant: WithTenant }): void {
   routes.route('catalogue.list', {
     body: catalogueRequest,

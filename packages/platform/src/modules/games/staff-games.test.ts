@@ -2,9 +2,9 @@ import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import type { CatalogueQuery, CatalogueValue } from '@marquee/contracts/schemas/console-games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
-import { askSupport } from '../../testing/ask-support.ts';
+import { callSupport } from '../../testing/call-support.ts';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 import { catalogueSyncs } from '../provider/index.ts';
 
 const LISTED = [
@@ -14,15 +14,15 @@ const LISTED = [
   listedGame('dill', { rtp: '0.9600' }),
 ];
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 beforeAll(async () => {
-  stage = await openWalletStage([...LISTED, listedGame('elder')]);
-  // Gone from the list, and the others longer there than anybody wrote down.
-  stage.provider.games = LISTED;
-  for (const { sync } of catalogueSyncs(createQuery(stage.database.pool), stage.operator.settings)) await sync();
-  await stage.database.look("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
+  fixture = await openWalletFixture([...LISTED, listedGame('elder')]);
+  // One game is gone from the list; the others have no date.
+  fixture.provider.games = LISTED;
+  for (const { sync } of catalogueSyncs(createQuery(fixture.database.pool), fixture.operator.settings)) await sync();
+  await fixture.database.look("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const DEFAULTS = { sort: 'name', order: 'up', page: 1 } as const;
 interface Lists {
@@ -31,14 +31,14 @@ interface Lists {
 }
 async function look(query: Partial<CatalogueQuery> = {}, { off = [], folderOff = [] }: Lists = {}) {
   const body = { query: { ...DEFAULTS, ...query }, vendors: ['ARCADE'], off, folderOff };
-  const answer = await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, body);
+  const answer = await callSupport(fixture.platform, INTERNAL_CALLS['catalogue.list'].path, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value as CatalogueValue;
 }
-const codes = async (...wanted: Parameters<typeof look>) => (await look(...wanted)).games.map(({ code }) => code);
+const codes = async (...args: Parameters<typeof look>) => (await look(...args)).games.map(({ code }) => code);
 
-describe('[G01][T11] the catalogue as staff see it', () => {
-  it('has every game of the brand’s vendors, shown to players or not, with all that is known of it', async () => {
+describe('[G01][T11] the catalogue for staff', () => {
+  it('has every game of the brand’s vendors, shown to players or not, with all its data', async () => {
     const { games, total } = await look();
     expect(games.map(({ code, state }) => [code, state])).toEqual([
       ['amber', 'on'],
@@ -52,14 +52,14 @@ describe('[G01][T11] the catalogue as staff see it', () => {
       ...{ name: 'ARCADE/amber', titles: { KM: 'ពណ៌លឿង' }, rtp: '0.9700', hitRate: '0.3100', maxWin: 4000 },
       ...{ minBet: '100.00', goneAt: null, listedAt: null },
     });
-    // Off at its provider is no game that went away.
+    // A game that is off at its provider is not gone.
     expect(games.map(({ goneAt }) => goneAt !== null)).toEqual([false, false, false, false, true]);
     const others = { query: DEFAULTS, vendors: ['OTHER'], off: [], folderOff: [] };
-    const answer = await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, others);
+    const answer = await callSupport(fixture.platform, INTERNAL_CALLS['catalogue.list'].path, others);
     expect(answer.json().value).toMatchObject({ games: [], total: 0 });
   });
 
-  it('is found by a name in any language and by code, and sorted by figures with what has none at the end', async () => {
+  it('is searched by a name in any language and by code, and sorted by figures, missing ones last', async () => {
     expect(await codes({ find: 'AMB' })).toEqual(['amber']);
     expect(await codes({ find: 'លឿង' })).toEqual(['amber']);
     expect(await codes({ find: '%' })).toEqual([]);
@@ -72,7 +72,7 @@ describe('[G01][T11] the catalogue as staff see it', () => {
     expect(await codes({ page: 2 })).toEqual([]);
   });
 
-  it('tells off by staff from off by the folder, by itself or with its vendor, and what nobody lists', async () => {
+  it('tells games switched off by staff from those off by the folder, alone or with their vendor, and names without a game', async () => {
     const lists = { off: ['ARCADE/amber', 'ARCADE/birch', 'ARCADE/nowhere'], folderOff: ['ARCADE/birch'] };
     const { games, unknown } = await look({}, lists);
     expect(games.map(({ state }) => state)).toEqual(['off', 'folder', 'gone', 'on', 'gone']);
@@ -91,13 +91,13 @@ describe('[G01][T11] the catalogue as staff see it', () => {
     expect(vendor.unknown).toEqual([]);
   });
 
-  it('carries a choice of two thousand games, and answers nobody who has not signed', async () => {
+  it('accepts a choice of two thousand games, and refuses an unsigned call', async () => {
     const off = Array.from({ length: 2000 }, (_, i) => `ARCADE/${'x'.repeat(100)}${i}`);
     expect((await look({}, { off, folderOff: off })).unknown).toHaveLength(2000);
     const body = { query: DEFAULTS, vendors: ['ARCADE'], off: [], folderOff: [] };
     const sent = { body: { ...body, vendors: ['OTHER'] } };
-    expect((await askSupport(stage.platform, INTERNAL_CALLS['catalogue.list'].path, body, { sent })).json().code).toBe(
-      'hop_invalid',
-    );
+    expect(
+      (await callSupport(fixture.platform, INTERNAL_CALLS['catalogue.list'].path, body, { sent })).json().code,
+    ).toBe('hop_invalid');
   });
 });

@@ -15,7 +15,7 @@ const keys = () =>
     ['lotus'],
   );
 
-it('[A06] registers no name that looks like somebody’s, and says that it is taken', async () => {
+it("[A06] refuses a name that looks like a member's, and reports it as taken", async () => {
   await registerMember(platform, 'vanna1');
   for (const username of ['vannal', 'vannaI', 'VANNAl']) {
     const answer = await platform.call('register', { body: registrationForm(username) });
@@ -33,11 +33,11 @@ it('[A06] registers no name that looks like somebody’s, and says that it is ta
   expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
 });
 
-it('[A01] [A06] keeps nobody out whose name looked like another’s before', async () => {
+it('[A01] [A06] keeps no earlier member with a look-alike name out', async () => {
   await registerMember(platform, 'maly');
   platform.clock.advance(1_000);
   await registerMember(platform, 'dara');
-  // As they were registered before: `dara` under the second name, each with what they log in by.
+  // As before this rule: `dara` under the second name, each with what they log in by.
   await database.look("UPDATE app.member SET username = 'rnaly', username_key = 'rnaly' WHERE username = 'dara'");
   await refill();
   const two = (await keys()).filter(({ username }) => /aly$/.test(username));
@@ -52,7 +52,7 @@ it('[A01] [A06] keeps nobody out whose name looked like another’s before', asy
   expect(third.json().code).toBe('username_taken');
 });
 
-it('[A06] gives every name its key again when the look-alikes change, and nothing to do when they have not', async () => {
+it("[A06] renews every name's key when the look-alikes change, and does nothing otherwise", async () => {
   const before = await keys();
   await database.look("UPDATE app.member SET lookalike_key = md5(username) WHERE username <> 'rnaly'");
   await fillLookalikeKeys(database.ownerUrl);

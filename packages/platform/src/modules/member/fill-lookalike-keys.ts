@@ -11,16 +11,16 @@ interface Named {
 }
 
 /**
- * Gives every member the key of their name, as the tables' owner, unless that was done by these look-alikes before. Of names that
- * share one it is the eldest's, and the others have none: whoever has such a name keeps it and logs in by it, and nobody gets
- * another like it. `ownerUrl`: as `migrateDatabase` takes it.
+ * Stores the look-alike key of every member's name, as the tables' owner, unless these look-alikes were used before. Of names
+ * that share a key the oldest has it, and the others have none: they keep working, and no new name may resemble them. `ownerUrl`:
+ * as in `migrateDatabase`.
  */
 export async function fillLookalikeKeys(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'marquee-migrate' });
   await client.connect();
   try {
     if (await isFilled(client)) return;
-    // One transaction, in which the owner is not under the policies and nobody else has the table.
+    // One transaction, in which the policies do not apply to the owner and the table is locked.
     await client.query('BEGIN; ALTER TABLE app.member NO FORCE ROW LEVEL SECURITY');
     if (!(await isFilled(client))) await fill(client);
     await client.query('ALTER TABLE app.member FORCE ROW LEVEL SECURITY; COMMIT');
@@ -29,7 +29,7 @@ export async function fillLookalikeKeys(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The column says by what it was filled. */
+/** The column's comment names the look-alikes used. */
 async function isFilled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ by: string | null }>(
     `SELECT col_description(attrelid, attnum) AS by FROM pg_attribute

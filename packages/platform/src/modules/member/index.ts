@@ -1,4 +1,4 @@
-/** Who a member is: the account, what makes its names unique, and what it told us. */
+/** Members: accounts, unique keys of names, profiles. */
 export { emailKey, mobileKey } from './contact-keys.ts';
 export { currencyOf, isTrial } from './currency-of.ts';
 export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
@@ -15,7 +15,7 @@ export {
   markMobileProven,
   markWelcomed,
   type NewMember,
-  type PasswordStanding,
+  type PasswordState,
   recordLogin,
   replacePassword,
   replacePaymentPassword,

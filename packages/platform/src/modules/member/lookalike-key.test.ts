@@ -11,11 +11,11 @@ it.each([
   ['Greek and Cyrillic capitals', ['BAHT', 'ВАНТ', 'ΒΑΗΤ', 'baht']],
   ['Thai', ['ดม', 'คม', 'คฆ']],
   ['Khmer', ['ឣក', 'អក']],
-])('[A06] gives names that look alike one key: %s', (_what, names) => {
+])('[A06] gives look-alike names one key: %s', (_what, names) => {
   expect([...new Set(names.map(lookalikeKey))]).toHaveLength(1);
 });
 
-it('[A06] keeps apart what looks different', () => {
+it('[A06] keeps names apart that look different', () => {
   const names = [
     'sokha',
     'sokhal',
@@ -35,7 +35,7 @@ it('[A06] keeps apart what looks different', () => {
   expect(new Set(names.map(lookalikeKey)).size).toBe(names.length);
 });
 
-it('[A06] [A08] takes no number for another, nor one guest for another', () => {
+it('[A06] [A08] never takes one number or one guest for another', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 15 });
   const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 12, maxLength: 12 });
   for (const texts of [digits, hex]) {
@@ -45,7 +45,7 @@ it('[A06] [A08] takes no number for another, nor one guest for another', () => {
   }
 });
 
-it('names the version of what stored keys were made by', () => {
+it('names the version of the look-alikes of stored keys', () => {
   const { name, version } = createRequire(import.meta.url)('unhomoglyph/package.json');
   expect(LOOKALIKES).toContain(`${name} ${version},`);
 });

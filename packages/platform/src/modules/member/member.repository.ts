@@ -15,7 +15,7 @@ export async function findMember(db: TenantDb, scope: TenantScope, id: string): 
   return member ?? null;
 }
 
-/** The member whose name was typed; else the one whose number. By one statement, whichever it was. */
+/** The member with the typed name, else with the typed number, in one query for both. */
 export async function findMemberByName(
   db: TenantDb,
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function findMemberByName(
   return member ?? null;
 }
 
-/** The member who has shown to have this number (`mobileKey`). Who only wrote it down is not found: it may be anybody's. */
+/** The member who has proven this number (`mobileKey`). An unproven number is not found: anyone can enter one. */
 export async function findMemberByProvenMobile(
   db: TenantDb,
   scope: TenantScope,
@@ -45,15 +45,12 @@ export async function findMemberByProvenMobile(
   return member ?? null;
 }
 
-/** @throws a unique violation when somebody else proved the same number meanwhile. */
+/** @throws a unique violation when another member proved the same number meanwhile. */
 export async function markMobileProven(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
   await db.update(members).set({ mobileProvenAt: now }).where(owned(scope, id));
 }
 
-/**
- * False when the name, one that looks like it, the address or the proven number belongs to somebody already; of two at once exactly
- * one succeeds.
- */
+/** False when the name, a look-alike, the address or the proven number is taken; of two concurrent calls exactly one succeeds. */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db
     .insert(members)
@@ -62,7 +59,7 @@ export async function insertMember(db: TenantDb, scope: TenantScope, member: New
   return rowCount === 1;
 }
 
-/** Which of a new member's unique names are taken, in the order they are told to a person. An unproven number is no such name. */
+/** The taken ones of a new member's unique names, in the order they are reported. An unproven number is not unique. */
 export async function takenKeys(
   db: TenantDb,
   scope: TenantScope,
@@ -84,7 +81,7 @@ export async function takenKeys(
   return (['username', 'email', 'mobileNum'] as const).filter((field) => taken?.[field]);
 }
 
-/** What the registration form asked for beyond the account itself. */
+/** The registration form's fields beyond the account itself. */
 export async function insertProfile(
   db: TenantDb,
   scope: TenantScope,
@@ -95,7 +92,7 @@ export async function insertProfile(
   if (rows.length > 0) await db.insert(memberProfiles).values(rows);
 }
 
-/** The Firebase channel and token that came with a registration, where either did. */
+/** The Firebase channel and token of a registration, where it had any. */
 export async function insertFirebase(
   db: TenantDb,
   scope: TenantScope,
@@ -106,7 +103,7 @@ export async function insertFirebase(
   await db.insert(memberFirebase).values({ tenant: scope.merchant, memberId, channel, idToken });
 }
 
-/** What the member told of itself in one field; null when nothing. */
+/** One field of the member's profile; null when empty. */
 export async function findProfileText(
   db: TenantDb,
   scope: TenantScope,
@@ -131,19 +128,19 @@ export interface Login {
   readonly ip: string;
 }
 
-/** How the password stands at a login, read under the lock that a change of it waits for. */
-export type PasswordStanding = Pick<
+/** The password's state at a log-in, read under the lock that a change of it waits for. */
+export type PasswordState = Pick<
   Member,
   'passwordHash' | 'passwordChangeRequired' | 'passwordChangedAt' | 'registeredAt'
 >;
 
-/** Remembers a login and moves the last one back. Null when the account was disabled meanwhile. */
+/** Records a log-in and moves the last one back. Null when the account was disabled meanwhile. */
 export async function recordLogin(
   db: TenantDb,
   scope: TenantScope,
   id: string,
   { at, ip }: Login,
-): Promise<{ isFirst: boolean; password: PasswordStanding } | null> {
+): Promise<{ isFirst: boolean; password: PasswordState } | null> {
   const [member] = await db
     .update(members)
     .set({
@@ -157,18 +154,18 @@ export async function recordLogin(
   return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
 }
 
-/** The member as they stand until the transaction ends: a login takes the row before it opens a session, so each sees the other. */
+/** Locks the member until the transaction ends. A log-in locks the row before it opens a session, so each sees the other. */
 export async function lockMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
   const [member] = await db.select().from(members).where(owned(scope, id)).for('update');
   return member ?? null;
 }
 
-/** The member replaces the password before anything else: of this session and of every later one that it opens. */
+/** The member must change the password first, in this session and every later one. */
 export async function requirePasswordChange(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
   await db.update(members).set({ passwordChangeRequired: true }).where(owned(scope, id));
 }
 
-/** False when the password is no longer the one of `knownHash`: of two changes at once exactly one succeeds. */
+/** False when the password is no longer that of `knownHash`; of two concurrent changes exactly one succeeds. */
 export async function replacePassword(
   db: TenantDb,
   scope: TenantScope,
@@ -188,7 +185,7 @@ export async function replacePassword(
   return rowCount === 1;
 }
 
-/** False when the payment password is no longer the one of `knownHash`; null: there is none yet. */
+/** False when the payment password is no longer that of `knownHash`; null: there is none yet. */
 export async function replacePaymentPassword(
   db: TenantDb,
   scope: TenantScope,

@@ -9,7 +9,7 @@ const SHOWN_DIGITS = 3;
 const shownMobile = ({ mobileKey, mobileProvenAt }: Member): MemberInfo['mobile'] =>
   mobileKey === null ? null : { shown: `•••• ${mobileKey.slice(-SHOWN_DIGITS)}`, isProven: mobileProvenAt !== null };
 
-/** Member info of §3. `toUpline` and `clubLabel` wait for the agents and the club: until then nobody has them. */
+/** Member info of §3. `toUpline` and `clubLabel` stay empty until agents and the club exist. */
 export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<MemberInfo> {
   const member = await findMember(db, ctx, ctx.actor.memberId);
   if (member === null) throw new ProblemError('token_invalid');

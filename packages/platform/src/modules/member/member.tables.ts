@@ -8,25 +8,25 @@ export const members = app.table('member', {
   id: text('id').notNull(),
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
-  /** Null: an elder name, from before names had to look unlike each other, has it. */
+  /** Null: an older look-alike name has the key. */
   lookalikeKey: text('lookalike_key'),
   nickname: text('nickname').notNull(),
   accountType: smallint('account_type').notNull(),
   currency: text('currency').notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** False: made by us, and nobody was told. */
+  /** False: random, and known to no player. */
   passwordKnown: boolean('password_known').notNull().default(true),
   passwordChangeRequired: boolean('password_change_required').notNull().default(false),
   /** Null: as registered. */
   passwordChangedAt: time('password_changed_at'),
-  /** Of one that staff gave; null: it has no end. */
+  /** Of a temporary password; null: no end. */
   passwordValidUntil: time('password_valid_until'),
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),
-  /** Null: written, never proven by a code. */
+  /** Null: entered, never proven by a code. */
   mobileProvenAt: time('mobile_proven_at'),
-  /** The member who brought this one in, and by which code. */
+  /** The member who introduced this one, and the code. */
   broughtBy: text('brought_by'),
   broughtByCode: text('brought_by_code'),
   state: text('state', { enum: ['active', 'disabled'] })
@@ -40,7 +40,7 @@ export const members = app.table('member', {
   previousLoginAt: time('previous_login_at'),
   previousLoginIp: text('previous_login_ip'),
   welcomedAt: time('welcomed_at'),
-  /** Of a guest who is long gone: when what was kept of them was taken away. */
+  /** Of a former guest: when the guest's data was deleted. */
   clearedAt: time('cleared_at'),
 });
 
@@ -51,7 +51,7 @@ export const memberProfiles = app.table('member_profile', {
   value: text('value').notNull(),
 });
 
-/** What a registration carried for Firebase; never shown. */
+/** Firebase data of a registration; never shown. */
 export const memberFirebase = app.table('member_firebase', {
   tenant: text('tenant').notNull(),
   memberId: text('member_id').notNull(),

@@ -3,20 +3,20 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { mobileKey } from './contact-keys.ts';
 import { usernameKey } from './username-key.ts';
 
-/** What somebody is found by who typed a name to log in or to recover. */
+/** Keys that find a member by a typed name, at log-in or recovery. */
 export interface NameKeys {
-  /** Of the text as it is: a name of this very form comes first. */
+  /** Of the unchanged text: a name of exactly this form comes first. */
   readonly typed: string;
   /**
-   * The same however a number is written, of any other text `typed`. Guesses are counted by it, so that one account has one count
-   * whichever way it is called, and a name nobody has no other.
+   * The same for every notation of a number; for any other text `typed`. Guesses are counted by it, so an account has one count
+   * under all its names, and an unknown name has its own.
    */
   readonly canonical: string;
 }
 
 /**
- * A number stands for a name in international digits (ADR 29): with a plus, or with the zero before a national number, which is one of the
- * brand's own country, it is the same.
+ * A number stands for a name in international digits (ADR 29): with a plus, or with the zero of a national number in the brand's
+ * country.
  */
 export function nameKeys({ manifest }: { readonly manifest: BrandSnapshot }, text: string): NameKeys {
   const typed = usernameKey(text);

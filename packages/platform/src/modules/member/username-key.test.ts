@@ -13,7 +13,7 @@ it('[A06] gives names that read alike one key', () => {
   for (const names of alike) expect(new Set(names.map(usernameKey)).size).toBe(1);
 });
 
-it('[A06] keeps apart what reads differently', () => {
+it('[A06] keeps names apart that read differently', () => {
   const names = ['sokha', 'sokha1', 'sokhal', 's0kha', 'sokhà', 'so-kha', 'so kha', 'សុខា', '李'];
   expect(new Set(names.map(usernameKey)).size).toBe(names.length);
 });

@@ -1,4 +1,4 @@
-/** Lower-case letters of other scripts → the Latin letter they are taken for. The common ones: `lookalikeKey` has all. */
+/** Lower-case letters of other scripts → the Latin letter they resemble. The common ones: `lookalikeKey` has all. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -53,7 +53,7 @@ const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Up and down again: ß and ss, the two sigmas and the dotless ı meet.
+    // Up and down again: ß and ss, the two sigmas and the dotless ı become equal.
     .toUpperCase()
     .toLowerCase()
     .replace(/i\u0307/g, 'i')
@@ -61,12 +61,12 @@ const fold = (text: string): string =>
     .normalize('NFKC')
     .trim();
 
-/** Folding may set free what folds again; a few rounds settle every text, the bound is for none to go on for ever. */
+/** Folding may produce what folds again; a few rounds settle every text, and the bound ends any other. */
 const ROUNDS_MAX = 8;
 
 /**
- * What a username is found by, unique in a brand: however it is typed (case, width, invisible characters, letters of another
- * script), it has one key. NFKC case folding (docs/decisions.md), then look-alikes. Never shown.
+ * The unique key of a username in a brand: it is the same for every notation (case, width, invisible characters, letters of
+ * another script). NFKC case folding (docs/decisions.md), then look-alikes. Never shown.
  */
 export function usernameKey(username: string): string {
   let key = fold(username.toWellFormed());

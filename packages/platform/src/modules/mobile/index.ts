@@ -1,2 +1,2 @@
-/** How a member proves the number that was written down at the registration, so that it becomes a way in. */
+/** Proof of the mobile number entered at registration, which makes it a way to log in. */
 export { mobileRoutes } from './mobile.routes.ts';

@@ -12,7 +12,7 @@ export interface MobileDeps {
 }
 
 /**
- * Sends a code to the number that the member wrote down.
+ * Sends a code to the number that the member entered.
  * @throws ProblemError `switch_off` (a proven number opens nothing here), `conflict` (there is none, or it is proven), and what
  * `sendToAnybody` throws.
  */
@@ -26,9 +26,9 @@ export async function sendToOwnMobile(
 }
 
 /**
- * Makes the member's number a way in, by the code that was sent to it.
- * @throws ProblemError `switch_off`, `conflict`, `code_invalid`, `code_expired`, `too_many_requests`, `mobile_taken` (somebody else
- * has proven it; told to who has its code alone).
+ * Makes the member's number a way to log in, with the code sent to it.
+ * @throws ProblemError `switch_off`, `conflict`, `code_invalid`, `code_expired`, `too_many_requests`, `mobile_taken` (another
+ * member has proven it; revealed only with its code).
  */
 export async function proveMobile({ withTenant, codes }: MobileDeps, ctx: MemberCtx, code: string): Promise<void> {
   const refusal = await withTenant(ctx, async (db) => {
@@ -39,12 +39,12 @@ export async function proveMobile({ withTenant, codes }: MobileDeps, ctx: Member
     await markMobileProven(db, ctx, ctx.actor.memberId, ctx.clock.now());
     return null;
   }).catch((error: unknown) => {
-    // Proven by two at this very moment.
+    // Two members proved it at the same moment.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     if (violatedUnique(cause) === undefined) throw error;
     return new ProblemError('mobile_taken');
   });
-  // Now, so that the try was counted.
+  // Thrown here, after the try was counted.
   if (refusal !== null) throw refusal;
 }
 
@@ -56,7 +56,7 @@ async function unprovenMobile(db: TenantDb, ctx: MemberCtx): Promise<Mobile> {
     throw new ProblemError('conflict');
   const key = member.mobileKey;
   const dialingCode = dialingCodes.find((code) => key.startsWith(code.slice(1)));
-  // Beside a username any country's number is taken; an SMS goes to the brand's own.
+  // Forms by username accept any country's number; SMS go to the brand's countries only.
   if (dialingCode === undefined) throw new ProblemError('sms_refused');
   return { key, dialingCode };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
-import { recordStatements } from '../../testing/tenant-walls.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { countingPasswords, logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000;
 
 let database: TestDatabase;
 let real: Awaited<ReturnType<typeof countingPasswords>>;
-/** What happens right after a password was looked at, once. */
+/** Runs once, right after a password was checked. */
 let afterVerify: (() => Promise<unknown>) | null = null;
 const passwords: Passwords = {
   hash: (password) => real.hash(password),
@@ -57,7 +57,7 @@ const solved = async () => {
   return { captchaId: answer.json().value.captchaId, captcha: 'ACE47' };
 };
 
-it('[A13] changes the password: the new one opens, the old one no longer', async () => {
+it('[A13] changes the password: the new one opens, the old one no longer does', async () => {
   const answer = await change();
   expect([answer.statusCode, answer.json()]).toEqual([200, { value: {} }]);
   expect((await enter(TEST_PASSWORD)).json().code).toBe('login_failed');
@@ -80,7 +80,7 @@ it('[A13] ends every other session of the account on every process, and keeps th
   expect((await platform.call('memberInfo', { merchant: 'harbor', token: stranger })).statusCode).toBe(200);
 });
 
-it('[A13] wants every field, and nothing it does not know', async () => {
+it('[A13] requires every field, and refuses unknown ones', async () => {
   const bodies = [
     [{ oldPassword: undefined }, ['oldPassword', 'required']],
     [{ oldPassword: '  ' }, ['oldPassword', 'length']],
@@ -102,7 +102,7 @@ it('[A13] wants every field, and nothing it does not know', async () => {
   expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
 });
 
-it('[A13] sets the first one of who registered without, a moment after a log-in, and asks for it from then on', async () => {
+it('[A13] sets the first password of a member registered without one, shortly after a log-in, and requires it from then on', async () => {
   await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
   const hasPassword = async () => (await platform.call('memberInfo', { token })).json().value.hasPassword;
   expect(await hasPassword()).toBe(false);
@@ -116,7 +116,7 @@ it('[A13] sets the first one of who registered without, a moment after a log-in,
   expect((await change(again)).json()).toMatchObject({ errors: [{ path: 'oldPassword', code: 'required' }] });
 });
 
-it('[A13] refuses what registration refuses: common ones, the own name, what breaks the rule of the brand', async () => {
+it("[A13] refuses what registration refuses: common passwords, the own name, violations of the brand's rule", async () => {
   for (const [newPassword, code] of [
     ['Password2026!', 'passwordCommon'],
     [`${username()}-river-9`, 'passwordUsername'],
@@ -138,7 +138,7 @@ it('[A13] refuses what registration refuses: common ones, the own name, what bre
   });
 });
 
-it('[A13] counts a wrong old password as a guess at log-in, and asks for a captcha after three', async () => {
+it('[A13] counts a wrong old password as a guess at log-in, and requires a captcha after three', async () => {
   const answers = [];
   for (let guess = 0; guess < 3; guess += 1) answers.push((await change({ oldPassword: WRONG })).json());
   expect(answers.map(({ status, code, captcha }) => [status, code, captcha])).toEqual([
@@ -152,11 +152,11 @@ it('[A13] counts a wrong old password as a guess at log-in, and asks for a captc
   expect((await change({ ...(await solved()), captcha: 'WRONG' })).json().code).toBe('captcha_invalid');
   expect([real.evaluated() - evaluated, await isOn(token)]).toEqual([0, true]);
   expect((await change(await solved())).statusCode).toBe(200);
-  // Forgiven, as after a login.
+  // Reset, like after a log-in.
   expect((await change({ oldPassword: NEW, newPassword: WRONG, confirmNewPassword: WRONG })).statusCode).toBe(200);
 });
 
-it('[A13] looks at twenty old passwords an hour from where the member never was', async () => {
+it('[A13] evaluates twenty old passwords an hour from networks that the member never used', async () => {
   const before = real.evaluated();
   const codes: string[] = [];
   for (let stranger = 0; stranger < 22; stranger += 1) {
@@ -170,14 +170,14 @@ it('[A13] looks at twenty old passwords an hour from where the member never was'
   platform.clock.advance(HOUR_MS);
 });
 
-it('[A13] reads the member once before the password is looked at', async () => {
-  const statements = await recordStatements(async () => {
+it('[A13] reads the member once before the password is checked', async () => {
+  const queries = await recordQueries(async () => {
     expect((await change({ oldPassword: WRONG })).json().code).toBe('login_failed');
   });
-  expect(statements.filter(({ text }) => / from "app"\."member" where /.test(text))).toHaveLength(1);
+  expect(queries.filter(({ text }) => / from "app"\."member" where /.test(text))).toHaveLength(1);
 });
 
-it('[A13] lets one of two changes at once through', async () => {
+it('[A13] lets one of two simultaneous changes through', async () => {
   const second = 'slow-lantern-77';
   const answers = await Promise.all([change(), change({ newPassword: second, confirmNewPassword: second }, {}, other)]);
   const codes = answers.map((answer) => answer.json().code ?? 'changed');
@@ -186,7 +186,7 @@ it('[A13] lets one of two changes at once through', async () => {
   expect((await enter(won)).statusCode).toBe(200);
 });
 
-it('[A13] leaves no session to a login with the old password that was under way', async () => {
+it('[A13] leaves no session to a concurrent log-in with the old password', async () => {
   afterVerify = () => change({}, {}, other);
   const answer = await enter(TEST_PASSWORD);
   expect(answer.json()).toMatchObject({ status: 401, code: 'login_failed' });

@@ -18,11 +18,11 @@ export interface PasswordDeps {
 }
 
 /**
- * Changes the password of who is signed in (§5). Every other session of theirs ends with it, this one stays. The old password
- * is a guess like one at log-in, counted together with those: a stolen session must not try out passwords. Who has none that they
- * know gives none, a moment after a log-in.
- * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile),
- * `login_not_fresh`, `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
+ * Changes the signed-in member's password (§5). Every other session ends, this one stays. The old password counts as a guess like
+ * one at log-in: a stolen session must not try out passwords. A member without a known password sends none, shortly after a
+ * log-in.
+ * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile), and
+ * what `proveSelf` throws.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -31,8 +31,8 @@ export async function changePassword(
 ): Promise<void> {
   const { withTenant, passwords, policy } = deps;
   const { username, sessionId } = ctx.actor;
-  const { oldPassword: password, newPassword: asked, confirmNewPassword, ...solved } = request;
-  const newPassword = readNewPassword(ctx, policy, { newPassword: asked, confirmNewPassword }, { username });
+  const { oldPassword: password, newPassword: requested, confirmNewPassword, ...solved } = request;
+  const newPassword = readNewPassword(ctx, policy, { newPassword: requested, confirmNewPassword }, { username });
   if (password !== undefined) refuseSame(password, newPassword);
   const { member, guess } = await proveSelf(deps, ctx, 'login', { password, ...solved }, 'oldPassword');
   const { passwordHash: knownHash } = member;
@@ -41,7 +41,7 @@ export async function changePassword(
   const newHash = await passwords.hash(newPassword);
   const now = ctx.clock.now();
   await withTenant(ctx, async (db) => {
-    // First, since a login takes the member's row before it opens a session: whichever is second sees the other.
+    // Locked first, because a log-in locks the member's row before it opens a session: the later of the two sees the other.
     const isReplaced = await replacePassword(db, ctx, member.id, { knownHash, newHash, now });
     if (!isReplaced) throw new ProblemError('login_failed');
     if (guess !== null) await forgiveGuesses(db, ctx, guess.account, guess.guessId);

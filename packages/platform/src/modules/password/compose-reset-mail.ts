@@ -10,14 +10,14 @@ import { writeResetMail } from './write-reset-mail.ts';
 
 export interface LinkSettings {
   readonly key: Buffer;
-  /** Where a brand's pages are, with `*` for its host. */
+  /** Address of a brand's pages, with `*` for its host. */
   readonly brandUrl: string;
 }
 
 /**
- * The mail with the link, to the address the member registered with, whatever was typed now; null when there is no such member,
- * or recovery was turned off meanwhile. The link's token comes from a key and the mail's id, so that a mail that is sent again
- * has the same one, and what is kept anywhere is its hash.
+ * Composes the mail with the link, to the member's registered address, whatever was typed; null when there is no such member, or
+ * recovery was turned off meanwhile. The link's token is derived from a key and the mail's id, so a repeated mail has the same
+ * one, and only its hash is stored.
  */
 export const composeResetMail =
   ({ key, brandUrl }: LinkSettings): ComposeMail =>

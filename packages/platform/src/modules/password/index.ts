@@ -1,4 +1,4 @@
-/** The password of somebody who has an account: changing it, and getting a new one when it is forgotten. */
+/** Passwords of members: changing them, and recovery. */
 export { checkPassword } from './check-password.ts';
 export { composeResetMail, type LinkSettings } from './compose-reset-mail.ts';
 export { passwordRoutes } from './password.routes.ts';

@@ -6,7 +6,7 @@ import { passwordLinks } from './password-link.tables.ts';
 
 export type PasswordLink = Omit<typeof passwordLinks.$inferSelect, 'tenant'>;
 
-/** The member's one link from now on. False when one that was asked for later has taken the place already. */
+/** Stores the member's only link. False when a newer one has replaced it already. */
 export async function putLink(db: TenantDb, scope: TenantScope, link: PasswordLink): Promise<boolean> {
   const { tokenHash, requestedAt, expiresAt } = link;
   const { rowCount } = await db
@@ -20,14 +20,14 @@ export async function putLink(db: TenantDb, scope: TenantScope, link: PasswordLi
   return rowCount === 1;
 }
 
-/** Whose password a link sets. */
+/** The member of a link. */
 export interface LinkedMember {
   readonly memberId: string;
   readonly username: string;
   readonly passwordHash: string;
 }
 
-/** The member behind a link that is still good: not too old, of an account that is open, whose password is the one it was then. */
+/** The member of a valid link: not too old, of an open account, whose password is unchanged since then. */
 export async function findLinked(
   db: TenantDb,
   scope: TenantScope,
@@ -50,7 +50,7 @@ export async function findLinked(
   return linked ?? null;
 }
 
-/** Uses a link up: of any number of callers at once exactly one is told true. */
+/** Uses a link up: of any number of concurrent callers exactly one gets true. */
 export async function takeLink(db: TenantDb, scope: TenantScope, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db
     .delete(passwordLinks)

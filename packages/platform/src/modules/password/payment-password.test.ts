@@ -30,7 +30,7 @@ const codeOf = async (fields: object) => (await set(fields)).json().code;
 const isSet = async () => (await platform.call('memberInfo', { token })).json().value.hasPaymentPassword;
 const changed = { newPassword: OTHER_PIN, confirmNewPassword: OTHER_PIN };
 
-it('[W02] [A13] sets the payment password by the login password, hashed, and says that there is one', async () => {
+it('[W02] [A13] sets the payment password with the login password, hashed, and reports that there is one', async () => {
   expect(await isSet()).toBe(false);
   const answer = await set();
   expect([answer.statusCode, answer.json(), await isSet()]).toEqual([200, { value: {} }, true]);
@@ -41,7 +41,7 @@ it('[W02] [A13] sets the payment password by the login password, hashed, and say
   expect(row?.hash).toMatch(/^\$argon2id\$/);
 });
 
-it('[W02] [A13] changes it by itself or by the login password, and by nothing else', async () => {
+it('[W02] [A13] changes it with itself or the login password, and with nothing else', async () => {
   expect(await codeOf({ by: 'payment', password: PIN, ...changed })).toBe('payment_password_wrong');
   await set();
   expect(
@@ -54,13 +54,13 @@ it('[W02] [A13] changes it by itself or by the login password, and by nothing el
   expect((await set(changed)).statusCode).toBe(200);
 });
 
-it('[W02] [A13] asks no log-in password of who has none that they know, but a log-in of the last five minutes', async () => {
+it('[W02] [A13] requires no login password of a member without a known one, but a log-in of the last five minutes', async () => {
   expect((await set({ password: undefined })).json()).toMatchObject({
     errors: [{ path: 'password', code: 'required' }],
   });
   await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
   expect((await set({ password: undefined })).statusCode).toBe(200);
-  // The payment password there is stays a proof that has to be given.
+  // An existing payment password is still required.
   expect((await set({ by: 'payment', password: undefined, ...changed })).json()).toMatchObject({
     errors: [{ path: 'password', code: 'required' }],
   });
@@ -69,7 +69,7 @@ it('[W02] [A13] asks no log-in password of who has none that they know, but a lo
   expect((await set({ by: 'payment', password: PIN, ...changed })).statusCode).toBe(200);
 });
 
-it('[W02] [A13] keeps to the brand’s rule, and is neither common nor one of the passwords there are', async () => {
+it('[W02] [A13] follows the brand’s rule, and refuses common passwords and the existing ones', async () => {
   await set();
   for (const [fields, code] of [
     [{ newPassword: '12345', confirmNewPassword: '12345' }, 'length'],
@@ -96,7 +96,7 @@ it('[W02] [A01] counts wrong ones with those at log-in: a stolen session cannot 
   expect(entered.json().code).toBe('captcha_required');
 });
 
-it('[W02] keeps to one of two changes at once', async () => {
+it('[W02] stores one of two simultaneous changes', async () => {
   const holder = new pg.Client({ connectionString: database.adminUrl });
   await holder.connect();
   await holder.query('BEGIN');

@@ -11,13 +11,13 @@ export type SelfProof = Omit<PasswordProof, 'password'> & { readonly password?: 
 
 export interface ProvenSelf {
   readonly member: Member;
-  /** The guess that proved right, to be forgiven together with what it is for; null: no password was asked for. */
+  /** The right guess, to be reset together with the change; null: no password was required. */
   readonly guess: { readonly account: Buffer; readonly guessId: string } | null;
 }
 
 /**
- * Before the ways into an account change: a password of the member's, which is a guess like one at log-in; where nobody knows one,
- * a log-in of a moment ago. `field`: what the call names the password.
+ * Required before the ways into an account change: a password of the member's, which counts as a guess like one at log-in;
+ * without a known password a recent log-in. `field`: the password's name in the call.
  * @throws ProblemError `login_not_fresh`, `validation_failed`, what `checkPassword` throws.
  */
 export async function proveSelf(
@@ -43,7 +43,7 @@ async function proveFresh(db: TenantDb, ctx: MemberCtx): Promise<Member> {
   const since = new Date(ctx.clock.now().getTime() - STEP_UP_MS);
   if (!(await isFreshSession(db, ctx, sessionId, since))) throw new ProblemError('login_not_fresh');
   const member = await findMember(db, ctx, memberId);
-  // A password set since this call was admitted is asked for.
+  // A password set since this call was admitted is required.
   if (member === null || member.passwordKnown) throw new ProblemError('login_not_fresh');
   return member;
 }

@@ -14,15 +14,15 @@ export interface NewPassword {
   readonly confirmNewPassword: string;
 }
 
-/** Whose password it will be, null where that is not known yet, and the rule it is held to where that is not the log-in's. */
+/** The owner of the password, null while unknown, and its rule where that is not the login password's. */
 export interface PasswordOf {
   readonly username: string | null;
   readonly rule?: RegistrationRule;
 }
 
 /**
- * A password that a member may take: by the brand's rule over the floor, typed twice, and not one of the common ones, as at
- * registration. @throws ProblemError `validation_failed` or `password_weak`.
+ * Reads a new password: by the brand's rule above the minimum, typed twice, and not a common one, as at registration.
+ * @throws ProblemError `validation_failed` or `password_weak`.
  */
 export function readNewPassword(
   ctx: Ctx,
@@ -42,14 +42,14 @@ export function readNewPassword(
   return newPassword;
 }
 
-/** @throws ProblemError `password_weak` for one that is too common, or has the brand's or the member's name in it. */
+/** @throws ProblemError `password_weak` for one that is too common, or contains the brand's or the member's name. */
 export function refuseWeak(ctx: Ctx, policy: PasswordPolicy, newPassword: string, username: string | null): void {
   const weakness = policy(ctx, newPassword, username);
   if (weakness !== null) throw new ProblemError('password_weak', { errors: [{ path: 'newPassword', code: weakness }] });
 }
 
 /**
- * Compares as the hash does. With a wrong old password this tells nothing: both are the sender's own words.
+ * Compares like the hash does. With a wrong old password this reveals nothing: both are the sender's own input.
  * @throws ProblemError `validation_failed` with `code` where they are the same.
  */
 export function refuseSame(oldPassword: string, newPassword: string, code: FieldErrorCode = 'passwordSame'): void {

@@ -9,9 +9,9 @@ import { enqueueMail, type MailOutbox } from '../../outbound/mail/index.ts';
 import { emailKey, nameKeys } from '../member/index.ts';
 import { type HumanChecks, throttle } from '../verification/index.ts';
 
-/** §9's back-off, for one name with one address together: who knows only one of them keeps nobody waiting. */
+/** The back-off of §9, for one name and one address together: knowing only one of them does not block the owner. */
 const BY_ACCOUNT = { action: 'reset-mail', times: 1, periodMs: RESET_BACKOFF_MS };
-/** The same for one address: a household behind it, and nobody who tries out names. */
+/** The same for one address: enough for a household, too few to try out names. */
 const BY_ADDRESS = { action: 'reset-mail-from', times: 5, periodMs: RESET_BACKOFF_MS };
 
 export interface ResetMailDeps {
@@ -21,11 +21,11 @@ export interface ResetMailDeps {
 }
 
 /**
- * Takes down that somebody wants the link by e-mail. It does not look whether there is such a member: who sends the mail does,
- * when this has been answered, so a known name and an unknown one are the same work and the same bytes (SEC-A08).
- * `host`: the brand's own, where the link will lead.
- * @throws ProblemError `switch_off` where the brand knows no addresses, `user_or_email_unknown` for what can be neither,
- * `human_check_failed`, `too_many_requests`.
+ * Stores a request for a link by e-mail. It does not check whether there is such a member: the mail's sender does, after the
+ * response, so a known and an unknown name cost the same work and the same bytes (SEC-A08). `host`: the brand's own, which the
+ * link leads to.
+ * @throws ProblemError `switch_off` where the brand has no addresses, `user_or_email_unknown` for a name or address that cannot
+ * exist, `human_check_failed`, `too_many_requests`.
  */
 export async function requestResetMail(
   { withTenant, mail, humanChecks }: ResetMailDeps,
@@ -48,7 +48,7 @@ export async function requestResetMail(
   };
   const refusal = await withTenant(ctx, async (db) => {
     const account = createHash('sha256').update(`${canonical}\n${email}`).digest('base64url');
-    // Answered, not thrown: what was counted and used up stays so. Who is no person keeps no account waiting.
+    // Returned, not thrown: what was counted and used up stays so. A failed human check does not block the account.
     const refused =
       tooMany(await throttle(db, ctx, networkKey(ctx.clientIp), BY_ADDRESS)) ??
       (await humanChecks.refuse(db, ctx, 'resetMail', request.humanCheck)) ??
@@ -63,7 +63,7 @@ export async function requestResetMail(
 const tooMany = (retryAfterSeconds: number | null): ProblemError | null =>
   retryAfterSeconds === null ? null : new ProblemError('too_many_requests', { retryAfterSeconds });
 
-/** By the rules of the form that everybody registered with (§5): what breaks them is nobody's. */
+/** By the rules of the registration form (§5): no member has a name or address that violates them. */
 function refuseUnfit(ctx: Ctx, request: PasswordResetEmailRequest): void {
   const { registration } = ctx.manifest.public;
   if (!registration.email.enabled) throw new ProblemError('switch_off');

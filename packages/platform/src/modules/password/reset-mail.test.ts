@@ -1,16 +1,16 @@
 import { RESET_BACKOFF_MS } from '@marquee/contracts/constants';
 import { expect, it, vi } from 'vitest';
-import { tokenIn, useRecoveryStage } from '../../testing/recovery-stage.ts';
+import { tokenIn, useRecoveryFixture } from '../../testing/recovery-fixture.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 
 const MINUTE_MS = 60_000;
 
-const stage = useRecoveryStage();
+const fixture = useRecoveryFixture();
 
-it('[A12] leads the link to the host of the brand that was asked, and to no other', async () => {
-  const brand = stage.platform.brands.get('lotus') ?? testBrand('lotus');
+it('[A12] leads the link to the host of the requested brand, and to no other', async () => {
+  const brand = fixture.platform.brands.get('lotus') ?? testBrand('lotus');
   const hosts = ['lotus.localhost', 'lotus.example', '*.lotus.example'];
-  stage.platform.brands.set({ ...brand, private: { ...brand.private, hosts } });
+  fixture.platform.brands.set({ ...brand, private: { ...brand.private, hosts } });
   const origins = [
     ['http://m.lotus.example:9999', 'https://m.lotus.example/'],
     ['http://evil.example', 'https://lotus.example/'],
@@ -19,121 +19,121 @@ it('[A12] leads the link to the host of the brand that was asked, and to no othe
     ['nonsense', 'https://lotus.example/'],
   ] as const;
   for (const [origin, expected] of origins) {
-    stage.platform.clock.advance(RESET_BACKOFF_MS);
-    await stage.ask(
+    fixture.platform.clock.advance(RESET_BACKOFF_MS);
+    await fixture.request(
       {},
       { headers: { 'x-marquee-origin': origin, host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
     );
-    await stage.send();
-    expect([origin, stage.mailsTo().at(-1)?.text]).toEqual([origin, expect.stringContaining(expected)]);
-    expect(stage.mailsTo().at(-1)?.text).not.toContain('evil');
+    await fixture.send();
+    expect([origin, fixture.mailsTo().at(-1)?.text]).toEqual([origin, expect.stringContaining(expected)]);
+    expect(fixture.mailsTo().at(-1)?.text).not.toContain('evil');
   }
 });
 
-it('[A12] writes in the language of the page, right to left where it is read so', async () => {
-  const brand = stage.platform.brands.get('lotus') ?? testBrand('lotus');
+it('[A12] writes in the language of the page, right to left where needed', async () => {
+  const brand = fixture.platform.brands.get('lotus') ?? testBrand('lotus');
   const name = { EN: 'Lotus & <b>', AR: 'لوتس' };
-  stage.platform.brands.set({ ...brand, public: { ...brand.public, name, languages: ['EN', 'AR'] } });
-  await stage.ask({ language: 'AR' });
-  await stage.send();
-  expect(stage.mailsTo()[0]).toMatchObject({
+  fixture.platform.brands.set({ ...brand, public: { ...brand.public, name, languages: ['EN', 'AR'] } });
+  await fixture.request({ language: 'AR' });
+  await fixture.send();
+  expect(fixture.mailsTo()[0]).toMatchObject({
     subject: 'تعيين كلمة مرور جديدة في لوتس',
     from: 'لوتس <no-reply@mail.test>',
   });
-  expect(stage.mailsTo()[0]?.html).toContain('<html lang="ar" dir="rtl">');
-  stage.platform.clock.advance(RESET_BACKOFF_MS);
-  // None of the brand's: the brand's own.
-  await stage.ask({ language: 'KM' });
-  await stage.send();
-  expect(stage.mailsTo()[1]?.subject).toBe('Set a new password at Lotus & <b>');
-  expect(stage.mailsTo()[1]?.html).toContain('Lotus &amp; &lt;b&gt;');
+  expect(fixture.mailsTo()[0]?.html).toContain('<html lang="ar" dir="rtl">');
+  fixture.platform.clock.advance(RESET_BACKOFF_MS);
+  // Not a language of the brand: its default.
+  await fixture.request({ language: 'KM' });
+  await fixture.send();
+  expect(fixture.mailsTo()[1]?.subject).toBe('Set a new password at Lotus & <b>');
+  expect(fixture.mailsTo()[1]?.html).toContain('Lotus &amp; &lt;b&gt;');
 });
 
 it('[A12] loses nothing while the mail server is away: the mail is tried again, on any process, with the same link', async () => {
-  stage.mailServer.refuseWith(451);
-  await stage.ask();
-  await stage.send();
-  const [link] = await stage.database.look<{ hash: string }>(
+  fixture.mailServer.refuseWith(451);
+  await fixture.request();
+  await fixture.send();
+  const [link] = await fixture.database.look<{ hash: string }>(
     "SELECT encode(token_hash, 'hex') AS hash FROM app.password_link ORDER BY requested_at DESC LIMIT 1",
   );
-  stage.mailServer.refuseWith(null);
-  // Not before its time, however often somebody looks.
-  await stage.send();
-  expect(stage.mailsTo()).toEqual([]);
-  stage.platform.clock.advance(MINUTE_MS);
-  await Promise.all([stage.send(stage.other), stage.send(stage.platform)]);
-  expect(stage.mailsTo()).toHaveLength(1);
-  const [after] = await stage.database.look<{ hash: string }>(
+  fixture.mailServer.refuseWith(null);
+  // Not before its time, however often due mails are sent.
+  await fixture.send();
+  expect(fixture.mailsTo()).toEqual([]);
+  fixture.platform.clock.advance(MINUTE_MS);
+  await Promise.all([fixture.send(fixture.other), fixture.send(fixture.platform)]);
+  expect(fixture.mailsTo()).toHaveLength(1);
+  const [after] = await fixture.database.look<{ hash: string }>(
     "SELECT encode(token_hash, 'hex') AS hash FROM app.password_link ORDER BY requested_at DESC LIMIT 1",
   );
   expect(after).toEqual(link);
-  expect((await stage.reset(tokenIn(stage.mailsTo()[0]))).statusCode).toBe(200);
+  expect((await fixture.reset(tokenIn(fixture.mailsTo()[0]))).statusCode).toBe(200);
 });
 
-it('[A12] gives up a mail that is refused for good, and one that a day was not enough for', async () => {
-  stage.mailServer.refuseWith(550);
-  await stage.ask();
-  await stage.send();
-  expect(await stage.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
-  stage.platform.clock.advance(RESET_BACKOFF_MS);
-  stage.mailServer.refuseWith(451);
-  await stage.ask();
+it('[A12] drops a mail that is refused for good, and one that failed for a day', async () => {
+  fixture.mailServer.refuseWith(550);
+  await fixture.request();
+  await fixture.send();
+  expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
+  fixture.platform.clock.advance(RESET_BACKOFF_MS);
+  fixture.mailServer.refuseWith(451);
+  await fixture.request();
   for (let minute = 0; minute < 6; minute += 1) {
-    await stage.send();
-    stage.platform.clock.advance(15 * MINUTE_MS);
+    await fixture.send();
+    fixture.platform.clock.advance(15 * MINUTE_MS);
   }
-  expect(await stage.database.look('SELECT attempts FROM app.mail_outbox')).toEqual([{ attempts: 6 }]);
-  stage.platform.clock.advance(24 * 60 * MINUTE_MS);
-  await stage.send();
-  expect(await stage.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
-  stage.mailServer.refuseWith(null);
-  expect(stage.mailsTo()).toEqual([]);
+  expect(await fixture.database.look('SELECT attempts FROM app.mail_outbox')).toEqual([{ attempts: 6 }]);
+  fixture.platform.clock.advance(24 * 60 * MINUTE_MS);
+  await fixture.send();
+  expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
+  fixture.mailServer.refuseWith(null);
+  expect(fixture.mailsTo()).toEqual([]);
 });
 
-it('[A12] waits for a mail that the wake after the answer has taken already', async () => {
-  stage.mailServer.refuseWith(550);
-  await stage.ask();
+it('[A12] waits for a mail that the wake after the response has taken already', async () => {
+  fixture.mailServer.refuseWith(550);
+  await fixture.request();
   const attempts = async () =>
-    (await stage.database.look<{ attempts: number }>('SELECT attempts FROM app.mail_outbox'))[0];
+    (await fixture.database.look<{ attempts: number }>('SELECT attempts FROM app.mail_outbox'))[0];
   await vi.waitFor(async () => expect((await attempts())?.attempts).not.toBe(0), { interval: 1, timeout: 20_000 });
-  await stage.send();
+  await fixture.send();
   expect(await attempts()).toBeUndefined();
-  stage.mailServer.refuseWith(null);
+  fixture.mailServer.refuseWith(null);
 });
 
-it('[A12] does not let a mail that was late undo the link that was asked for after it', async () => {
-  stage.mailServer.refuseWith(451);
-  await stage.ask();
-  await stage.send();
-  stage.mailServer.refuseWith(null);
-  await stage.database.look('UPDATE app.mail_outbox SET due_at = $1', [
-    new Date(stage.platform.clock.now().getTime() + 2 * RESET_BACKOFF_MS),
+it('[A12] does not let a late mail undo a newer link', async () => {
+  fixture.mailServer.refuseWith(451);
+  await fixture.request();
+  await fixture.send();
+  fixture.mailServer.refuseWith(null);
+  await fixture.database.look('UPDATE app.mail_outbox SET due_at = $1', [
+    new Date(fixture.platform.clock.now().getTime() + 2 * RESET_BACKOFF_MS),
   ]);
-  stage.platform.clock.advance(RESET_BACKOFF_MS);
-  const link = await stage.linkFor();
-  stage.platform.clock.advance(RESET_BACKOFF_MS);
-  await stage.send();
-  expect(stage.mailsTo()).toHaveLength(1);
-  expect((await stage.reset(link)).statusCode).toBe(200);
+  fixture.platform.clock.advance(RESET_BACKOFF_MS);
+  const link = await fixture.linkFor();
+  fixture.platform.clock.advance(RESET_BACKOFF_MS);
+  await fixture.send();
+  expect(fixture.mailsTo()).toHaveLength(1);
+  expect((await fixture.reset(link)).statusCode).toBe(200);
 });
 
-it('[A12] sends by itself right after the answer', async () => {
-  await stage.ask();
-  await vi.waitFor(() => expect(stage.mailsTo()).toHaveLength(1), { timeout: 20_000 });
+it('[A12] sends right after the response', async () => {
+  await fixture.request();
+  await vi.waitFor(() => expect(fixture.mailsTo()).toHaveLength(1), { timeout: 20_000 });
 });
 
-it('[A12] keeps nothing that would be a link', async () => {
-  stage.mailServer.refuseWith(451);
+it('[A12] stores nothing that contains the link', async () => {
+  fixture.mailServer.refuseWith(451);
   const link = await (async () => {
-    await stage.ask();
-    await stage.send();
-    stage.mailServer.refuseWith(null);
-    stage.platform.clock.advance(MINUTE_MS);
-    await stage.send();
-    return tokenIn(stage.mailsTo()[0]);
+    await fixture.request();
+    await fixture.send();
+    fixture.mailServer.refuseWith(null);
+    fixture.platform.clock.advance(MINUTE_MS);
+    await fixture.send();
+    return tokenIn(fixture.mailsTo()[0]);
   })();
   expect(link).toHaveLength(43);
-  const kept = await stage.database.look(
+  const kept = await fixture.database.look(
     'SELECT l::text FROM app.password_link l UNION ALL SELECT o::text FROM app.mail_outbox o',
   );
   expect(JSON.stringify(kept)).not.toContain(link);

@@ -8,10 +8,10 @@ import { findLinked, takeLink } from './password-link.repository.ts';
 import { readNewPassword } from './read-new-password.ts';
 
 /**
- * Sets a new password by the link of a mail, ends every session of the member, and opens none: who has the mailbox proves the
- * rest by logging in. A password that is refused leaves the link good.
- * @throws ProblemError `reset_link_invalid` for a link that is used, too old, overtaken by a newer one or a change of the
- * password, another brand's or nobody's: which, is not told; `validation_failed`, `password_weak`.
+ * Sets a new password with the link of a mail, ends every session of the member, and opens none: the member logs in with it. A
+ * refused password leaves the link valid.
+ * @throws ProblemError `reset_link_invalid` for a link that is used, too old, replaced by a newer one or a change of the
+ * password, another brand's or unknown, without saying which; `validation_failed`, `password_weak`.
  */
 export async function resetPassword(
   { withTenant, passwords, policy }: PasswordDeps,

@@ -12,22 +12,21 @@ export interface PhoneRecoveryDeps extends PasswordDeps {
 }
 
 /**
- * Sets a new password by the code that was sent to the member's number (§5), ends every session, and opens none; resolves with
- * the name to log in by. A number that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is. The
- * password is looked at and hashed before the code, so that one that is refused costs no code, and a known number no more time than
- * an unknown one.
- * @throws ProblemError `validation_failed`, `password_weak`, `code_invalid`, `code_expired`, `too_many_requests`.
+ * Sets a new password with the code sent to the member's number (§5), ends every session, and opens none. Resolves with the
+ * username. An unproven number has a code too, which was not sent: it is refused like a wrong one. The password is checked and
+ * hashed before the code, so a refused one costs no code, and a known number takes no more time than an unknown one.
+ * @throws ProblemError `switch_off`, `validation_failed`, `password_weak`, `code_invalid`, `code_expired`, `too_many_requests`.
  */
 export async function setPasswordByPhone(
   { withTenant, passwords, policy, codes }: PhoneRecoveryDeps,
   ctx: Ctx,
-  { newPassword: given, verificationCode: code, ...number }: SetPasswordByPhoneRequest,
+  { newPassword: requested, verificationCode: code, ...number }: SetPasswordByPhoneRequest,
 ): Promise<SetPasswordByPhoneValue> {
   const mobile = readMobile(ctx, number);
   const newPassword = readNewPassword(
     ctx,
     policy,
-    { newPassword: given, confirmNewPassword: given },
+    { newPassword: requested, confirmNewPassword: requested },
     { username: null },
   );
   const newHash = await passwords.hash(newPassword);
@@ -37,14 +36,14 @@ export async function setPasswordByPhone(
     if (refused !== null) return refused;
     const member = await findMemberByProvenMobile(db, ctx, mobile.key);
     if (member === null || member.state !== 'active') return new ProblemError('code_invalid');
-    // Whose name it is shows with the right code only. Thrown in here: the code is still good for another password.
+    // The name is revealed with the right code only. Thrown in here, so that the code stays valid for another password.
     refuseWeak(ctx, policy, newPassword, member.username);
     const change = { knownHash: member.passwordHash, newHash, now };
     if (!(await replacePassword(db, ctx, member.id, change))) return new ProblemError('code_invalid');
     await endAllSessions(db, ctx, member.id, 'password_changed', now);
     return { username: member.username };
   });
-  // Now, so that the try was counted.
+  // Thrown here, after the try was counted.
   if (outcome instanceof ProblemError) throw outcome;
   return outcome;
 }

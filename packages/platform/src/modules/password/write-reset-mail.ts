@@ -17,12 +17,12 @@ export interface WrittenMail {
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-/** No colours and no pictures: each mail program's own, by day and by night. */
+/** No colours and no pictures: each mail program uses its own theme. */
 const BODY =
   'max-width:36em;margin:0 auto;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6';
 const BUTTON = 'display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;font-weight:bold';
 
-/** The mail in one language, as plain text and as HTML that says the same. */
+/** The mail in one language, as plain text and as HTML with the same content. */
 export function writeResetMail(language: string, { brand, username, address }: ResetMailContent): WrittenMail {
   const t = textsIn(language);
   const subject = t('mail.reset.subject', { brand });

@@ -1,6 +1,6 @@
 import type { DayAbout, FileFault } from '@marquee/contracts/schemas/reconciliation';
 
-/** Why a provider's account of a day can't be used. */
+/** Why a provider's day file cannot be used. */
 export class DayFileError extends Error {
   override readonly name = 'DayFileError';
   readonly fault: FileFault;
@@ -11,39 +11,39 @@ export class DayFileError extends Error {
   }
 }
 
-/** A transaction as the provider has it, in the ledger's terms. */
+/** A transaction as the provider reports it, in the ledger's terms. */
 export interface DayLine {
   readonly ref: string;
   readonly kind: 'bet' | 'free_bet' | 'win' | 'rollback' | 'transfer_in' | 'transfer_out';
-  /** A win's bet, where its protocol names one; of a rollback, what it took back. */
+  /** Of a win its bet, where the protocol names one; of a rollback the transaction it undoes. */
   readonly target: string | null;
-  /** As `formatPlayer` writes one, if it is one of ours. */
+  /** Written by `formatPlayer` if it is one of our players. */
   readonly user: string;
-  /** Empty of a transfer, as its game is. */
+  /** Empty for a transfer, like its game. */
   readonly round: string;
   readonly game: string;
-  /** Minor units, decimal text: a provider may well write a fraction of one. */
+  /** Minor units as decimal text: a provider may report a fraction of one. */
   readonly amount: string;
   readonly currency: string;
   /** ISO 8601 UTC. */
   readonly at: string;
 }
 
-/** An account that is whole and its provider's own. */
+/** A complete day file, signed by its provider. */
 export interface DayFile {
-  /** SHA-256 of what is signed. */
+  /** SHA-256 of the signed bytes. */
   readonly hash: Buffer;
-  /** One by one. Whoever has not reached the end without an error has read nothing. @throws DayFileError */
+  /** Yields line by line. The file is valid only once the iteration has ended without an error. @throws DayFileError */
   lines(): AsyncIterable<DayLine>;
 }
 
-/** A provider that gives account of its days. */
+/** A provider that publishes day files. */
 export interface DayFiles {
-  /** What its days are made of: bets and wins over our wallet, or money moved to one of its own and back. */
+  /** What its days contain: bets and wins over our wallet, or transfers to and from its own. */
   readonly about: DayAbout;
-  /** Brings a brand's day into `folder`. @throws DayFileError */
+  /** Downloads a brand's day into `folder`. @throws DayFileError */
   fetch(
-    asked: { readonly merchant: string; readonly day: string },
+    request: { readonly merchant: string; readonly day: string },
     folder: string,
     signal: AbortSignal,
   ): Promise<DayFile>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { followCatalogue } from './follow-catalogue.ts';
 import type { SyncReport } from './sync-games.ts';
 
-/** Follows until `answers` are used up; resolves with what was logged. */
+/** Follows until `answers` are used up. Resolves with the log lines. */
 async function follow(...answers: (SyncReport | Error)[]): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({ name: 'test', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
@@ -18,7 +18,7 @@ async function follow(...answers: (SyncReport | Error)[]): Promise<Record<string
   return lines;
 }
 
-it('[G11] tells how many entries of a list make no sense, and the first of them', async () => {
+it('[G11] logs how many entries of a list are invalid, and the first of them', async () => {
   const faults = Array.from({ length: 12 }, (_, i) => `game-${i} is listed twice`);
   const lines = await follow({ games: 3, faults });
   expect(lines).toMatchObject([
@@ -27,7 +27,7 @@ it('[G11] tells how many entries of a list make no sense, and the first of them'
   ]);
 });
 
-it('[G11] tells of a failure, and asks again sooner than for a list that came', async () => {
+it('[G11] logs a failure, and retries sooner than after a list that came', async () => {
   const lines = await follow(new Error('away'), { games: 1, faults: [] });
   expect(lines).toMatchObject([
     { msg: 'game catalogue not renewed', err: { message: 'away' } },

@@ -5,10 +5,13 @@ const RENEW_MS = 10 * 60_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
 
-/** Faults told in one line of the log. */
+/** Faults that one log line lists. */
 const FAULTS_TOLD = 10;
 
-/** Renews one provider's games now and every ten minutes; after a failure sooner, ever more patiently. Resolves when told to stop. */
+/**
+ * Renews one provider's games now and every ten minutes. After a failure it retries sooner, with growing pauses. Resolves when
+ * aborted.
+ */
 export async function followCatalogue(
   sync: () => Promise<SyncReport>,
   log: FastifyBaseLogger,

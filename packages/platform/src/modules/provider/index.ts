@@ -19,12 +19,12 @@ export { readOperator } from './read-operator.ts';
 export { staffProvidersRoutes } from './staff-providers.routes.ts';
 export {
   ORDER_GOOD_MS,
+  type TransferOutcome,
   type TransferVendor,
-  type TransferWord,
   type VendorRound,
 } from './transfer-vendor.ts';
 
-/** The providers' side: launch, the wallets, the catalogue. */
+/** Registers launch, rooms, wallets and the catalogue of the providers. */
 export function openProviders(app: Server, routes: PlayerRoutes, services: Services, operator: OperatorSettings): void {
   const { providers, tokenKey } = operator;
   const { clock, brands, query, withTenant } = services;
@@ -35,11 +35,11 @@ export function openProviders(app: Server, routes: PlayerRoutes, services: Servi
   providerWalletRoutes(app, { clock, brands, query }, operator);
 }
 
-/** Those that keep their players' balance themselves. */
+/** Vendors that keep their players' balance themselves. */
 export const transferVendors = ({ providers }: OperatorSettings, clock: Clock): TransferVendor[] =>
   providers.flatMap((provider) => (provider.adapter === 'transfer' ? [createTransferClient(provider, clock.now)] : []));
 
-/** How the catalogue is renewed, a provider at a time: none waits for another. Each attempt is written down. */
+/** One job a provider renews its catalogue; none waits for another. Each attempt is recorded. */
 export function catalogueSyncs(
   query: Services['query'],
   operator: OperatorSettings,

@@ -5,7 +5,7 @@ import { providerSessions } from './provider.tables.ts';
 
 export type Launch = Omit<typeof providerSessions.$inferSelect, 'tenant'>;
 
-/** The member's launch under this key; locked, so that two clicks at once take turns. */
+/** The member's launch under this key. The row is locked, so two clicks at once are handled one after the other. */
 export async function findLaunchByKey(
   db: TenantDb,
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function findLaunchByKey(
   return launch ?? null;
 }
 
-/** False when the member has a launch under this key already. */
+/** False when the member already has a launch under this key. */
 export async function insertLaunch(db: TenantDb, scope: TenantScope, launch: Launch): Promise<boolean> {
   const { rowCount } = await db
     .insert(providerSessions)
@@ -35,7 +35,7 @@ export async function insertLaunch(db: TenantDb, scope: TenantScope, launch: Lau
   return rowCount === 1;
 }
 
-/** Gives the key free again: the launch it named is over. */
+/** Frees the key of a launch that is over. */
 export async function forgetLaunchKey(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
   await db
     .update(providerSessions)
@@ -43,7 +43,7 @@ export async function forgetLaunchKey(db: TenantDb, scope: TenantScope, id: stri
     .where(and(eq(providerSessions.tenant, scope.merchant), eq(providerSessions.id, id)));
 }
 
-/** Keeps the first address a provider gave for a launch; resolves with the one that is kept. */
+/** Stores the first address a provider returned for a launch. Resolves with the stored one. */
 export async function keepLaunchUrl(db: TenantDb, scope: TenantScope, id: string, url: string): Promise<string> {
   const mine = and(eq(providerSessions.tenant, scope.merchant), eq(providerSessions.id, id));
   await db

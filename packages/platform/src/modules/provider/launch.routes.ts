@@ -15,26 +15,26 @@ import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { requireFirstOf, requireOfferedGame } from '../games/index.ts';
-import { type LaunchDesk, type LaunchRequest, launchGame } from './launch.service.ts';
-import { createRooms, type RoomDesk, type Rooms } from './rooms.service.ts';
+import { type LaunchDeps, type LaunchRequest, launchGame } from './launch.service.ts';
+import { createRooms, type RoomDeps, type Rooms } from './rooms.service.ts';
 
 type Order = Pick<LaunchRequest, 'find' | 'place'>;
 
 /** Launches (§6, §7): GET by specification, and idempotent by key because they change state. And the rooms one may be into [G08]. */
-export function launchRoutes(routes: PlayerRoutes, desk: LaunchDesk & RoomDesk): void {
-  const rooms = createRooms(desk);
+export function launchRoutes(routes: PlayerRoutes, deps: LaunchDeps & RoomDeps): void {
+  const rooms = createRooms(deps);
   routes.route('gameLaunch', {
     query: launchQuery,
     value: launchValue,
     handler: (ctx, { query, request }) =>
-      launchGame(desk, requireMember(ctx), { ...gameOrder(ctx, query), query, ...sentBy(ctx, request) }),
+      launchGame(deps, requireMember(ctx), { ...gameOrder(ctx, query), query, ...sentBy(ctx, request) }),
   });
   routes.route('launchGame', {
     query: launchGameQuery,
     value: launchValue,
     handler: async (ctx, { query, request }) => {
       const order = query.launchMode === 'LOTT' ? lotteryOrder(ctx, query) : await roomOrder(rooms, ctx, query);
-      return launchGame(desk, requireMember(ctx), { ...order, query, ...sentBy(ctx, request) });
+      return launchGame(deps, requireMember(ctx), { ...order, query, ...sentBy(ctx, request) });
     },
   });
   routes.route('pvpRooms', {

@@ -13,7 +13,7 @@ import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Lau
 import { formatPlayer } from './player-id.ts';
 import { type GamePlace, ProviderCallError, type ProviderClient } from './provider-client.ts';
 
-export interface LaunchDesk {
+export interface LaunchDeps {
   readonly withTenant: WithTenant;
   readonly tokenKey: Buffer;
   /** By provider code. */
@@ -25,38 +25,39 @@ export interface LaunchRequest {
   readonly find: (db: TenantDb) => Promise<CatalogueGame>;
   readonly place: GamePlace;
   readonly query: Pick<LaunchQuery, 'language' | 'device' | 'backUrl'>;
-  /** The caller's `Idempotency-Key`; the same key finds the same launch while that is valid. */
+  /** The caller's `Idempotency-Key`. The same key finds the same launch while that is valid. */
   readonly key: string | null;
-  /** Origin of the page around the frame. */
+  /** Origin of the page that contains the frame. */
   readonly origin: string;
 }
 
 /**
- * Opens a game for a member: a session for this game alone, and the address its provider gives for it.
- * A guest plays in demo money, for as long as the brand has free play. @throws ProblemError `game_not_found`, `switch_off`, `idempotency_mismatch`,
- * `game_unavailable` when the provider can't be reached, `launch_failed` when it refuses.
+ * Opens a game for a member: a session for this game alone, and the address that its provider returns. A guest plays in demo
+ * money while the brand has free play.
+ * @throws ProblemError `game_not_found`, `switch_off`, `idempotency_mismatch`, `game_unavailable` when the provider cannot be
+ * reached, `launch_failed` when it refuses.
  */
-export async function launchGame(desk: LaunchDesk, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
+export async function launchGame(deps: LaunchDeps, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
   if (isTrial(ctx.actor) && !ctx.manifest.public.switches.FREEPLAY3) throw new ProblemError('switch_off');
-  const opened = await desk.withTenant(ctx, (db) => openLaunch(db, desk, ctx, request));
+  const opened = await deps.withTenant(ctx, (db) => openLaunch(db, deps, ctx, request));
   const { launch, gameName } = opened;
-  const keepsBalance = desk.clients.get(launch.provider)?.keepsBalance === true;
+  const keepsBalance = deps.clients.get(launch.provider)?.keepsBalance === true;
   const value = { launchId: launch.id, gameName, keepsBalance };
   if (launch.launchUrl !== null) return { url: launch.launchUrl, ...value };
   // Outside any transaction: a slow provider must not hold a connection.
-  const url = await askForUrl(desk, ctx, request, launch);
-  const kept = await desk.withTenant(ctx, (db) => keepLaunchUrl(db, ctx, launch.id, url));
+  const url = await requestUrl(deps, ctx, request, launch);
+  const kept = await deps.withTenant(ctx, (db) => keepLaunchUrl(db, ctx, launch.id, url));
   return { url: kept, ...value };
 }
 
 async function openLaunch(
   db: TenantDb,
-  desk: LaunchDesk,
+  deps: LaunchDeps,
   ctx: MemberCtx,
   { find, place, key, query }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
   const game = await find(db);
-  // What opens a list is no game (§4).
+  // An entry that opens a vendor's list is not a game (§4).
   if (game.opensVendor !== null) throw new ProblemError('game_not_found');
   const { memberId, sessionId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
@@ -71,7 +72,7 @@ async function openLaunch(
     nodeId: game.nodeId,
     gameCode: game.code,
     currency: member.currency,
-    tokenHash: hashToken(gameToken(desk.tokenKey, ctx.merchant, id)),
+    tokenHash: hashToken(gameToken(deps.tokenKey, ctx.merchant, id)),
     launchKey: key,
     launchHash,
     launchUrl: null,
@@ -89,7 +90,7 @@ async function findOrInsert(db: TenantDb, ctx: MemberCtx, fresh: Launch, key: st
   if (known !== null && isValid(ctx, known)) return known;
   if (known !== null) await forgetLaunchKey(db, ctx, known.id);
   if (await insertLaunch(db, ctx, fresh)) return fresh;
-  // Somebody was faster with the same key: theirs is the launch.
+  // A concurrent request used the same key first: its launch is the result.
   const theirs = await findLaunchByKey(db, ctx, fresh.memberId, key);
   if (theirs === null) throw new ProblemError('conflict');
   return theirs;
@@ -100,12 +101,12 @@ async function insertNew(db: TenantDb, ctx: MemberCtx, fresh: Launch): Promise<L
   return fresh;
 }
 
-/** Of this log-in, and not left alone for too long. */
+/** The launch belongs to this log-in and is not idle for too long. */
 const isValid = (ctx: MemberCtx, launch: Launch): boolean =>
   launch.sessionId === ctx.actor.sessionId && ctx.clock.now().getTime() <= launch.seenAt.getTime() + SESSION_IDLE_MS;
 
-async function askForUrl(
-  { clients, tokenKey }: LaunchDesk,
+async function requestUrl(
+  { clients, tokenKey }: LaunchDeps,
   ctx: MemberCtx,
   { query, place, origin }: LaunchRequest,
   launch: Launch,

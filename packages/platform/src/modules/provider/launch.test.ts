@@ -5,36 +5,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, SLOTS, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, SLOTS, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 let token: string;
 let nodeId: number;
 let count = 0;
 beforeAll(async () => {
-  stage = await openWalletStage([...SLOTS, listedGame('named', { name: 'Lanterns', names: { km: 'គោម' } })]);
-  nodeId = await stage.nodeIdOf('slot-1');
+  fixture = await openWalletFixture([...SLOTS, listedGame('named', { name: 'Lanterns', names: { km: 'គោម' } })]);
+  nodeId = await fixture.nodeIdOf('slot-1');
 });
 beforeEach(async () => {
   count += 1;
-  stage.provider.status = 200;
-  stage.provider.gameUrl = null;
-  token = await registerMember(stage.platform, `launcher${count}`);
+  fixture.provider.status = 200;
+  fixture.provider.gameUrl = null;
+  token = await registerMember(fixture.platform, `launcher${count}`);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const launch = ({ query, ...options }: CallOptions = {}) =>
-  stage.platform.call('gameLaunch', {
+  fixture.platform.call('gameLaunch', {
     token,
     query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG', ...query },
     ...options,
   });
 const keyed = (key: string, options: CallOptions = {}) => launch({ ...options, headers: { 'idempotency-key': key } });
 const code = (answer: { json(): { code: string } }) => answer.json().code;
-const launches = () => stage.provider.received.filter(({ path }) => path === PROVIDER_PATHS.gameUrl);
+const launches = () => fixture.provider.received.filter(({ path }) => path === PROVIDER_PATHS.gameUrl);
 
 describe('launching a game', () => {
-  it('[G06] asks the provider for an address, signed, and tells it no more than it needs', async () => {
+  it('[G06] requests a signed address from the provider, and sends it no more than it needs', async () => {
     const answer = await launch({
       query: { language: 'EN', backUrl: '/lobby/rng?x=1' },
       headers: { 'x-marquee-origin': 'http://lotus.localhost:8080' },
@@ -44,9 +44,9 @@ describe('launching a game', () => {
       url: expect.stringContaining('http://arcade.localhost'),
       gameName: 'slot-1',
     });
-    const asked = launches().at(-1);
-    expect(verifyRaw(stage.operator.operatorPublicKey, asked?.body ?? '', asked?.signature)).toBe(true);
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const sent = launches().at(-1);
+    expect(verifyRaw(fixture.operator.operatorPublicKey, sent?.body ?? '', sent?.signature)).toBe(true);
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
       user: expect.stringMatching(/^lotus\.[\w-]+$/),
       token: expect.stringMatching(/^[\w-]{43}$/),
       game_code: 'slot-1',
@@ -59,9 +59,9 @@ describe('launching a game', () => {
     });
   });
 
-  it('[G06] calls the game what the lobby calls it: by its name in the language asked for', async () => {
+  it('[G06] names the game as the lobby does: in the requested language', async () => {
     const called = async (language: string) => {
-      const answer = await launch({ query: { nodeId: await stage.nodeIdOf('named'), language } });
+      const answer = await launch({ query: { nodeId: await fixture.nodeIdOf('named'), language } });
       return answer.json().value.gameName;
     };
     expect([await called('KM'), await called('EN')]).toEqual(['គោម', 'Lanterns']);
@@ -70,7 +70,7 @@ describe('launching a game', () => {
   it('[G06] stores no token, only its hash', async () => {
     await launch();
     const { token: gameToken } = JSON.parse(launches().at(-1)?.body ?? '');
-    const rows = await stage.database.look('SELECT p::text AS row FROM app.provider_session p');
+    const rows = await fixture.database.look('SELECT p::text AS row FROM app.provider_session p');
     expect(JSON.stringify(rows)).not.toContain(gameToken);
   });
 
@@ -91,62 +91,62 @@ describe('launching a game', () => {
 
   it('[G06] refuses the same key for another game', async () => {
     await keyed('k-1');
-    expect(code(await keyed('k-1', { query: { nodeId: await stage.nodeIdOf('slot-2') } }))).toBe(
+    expect(code(await keyed('k-1', { query: { nodeId: await fixture.nodeIdOf('slot-2') } }))).toBe(
       'idempotency_mismatch',
     );
   });
 
   it("[G06] keeps members' keys apart", async () => {
     const mine = (await keyed('shared')).json().value.launchId;
-    const other = await registerMember(stage.platform, `other${count}`);
+    const other = await registerMember(fixture.platform, `other${count}`);
     expect((await keyed('shared', { token: other })).json().value.launchId).not.toBe(mine);
   });
 
-  it('[G06] opens anew under an old key when that launch was left alone, or the log-in is another', async () => {
+  it('[G06] opens a new launch under an old key when that launch was idle too long, or the log-in is another', async () => {
     const first = (await keyed('k')).json().value.launchId;
-    stage.platform.clock.advance(SESSION_IDLE_MS + 1);
-    token = (await logIn(stage.platform, `launcher${count}`)).json().value.token;
+    fixture.platform.clock.advance(SESSION_IDLE_MS + 1);
+    token = (await logIn(fixture.platform, `launcher${count}`)).json().value.token;
     const second = (await keyed('k')).json().value.launchId;
     expect(second).not.toBe(first);
-    token = (await logIn(stage.platform, `launcher${count}`)).json().value.token;
+    token = (await logIn(fixture.platform, `launcher${count}`)).json().value.token;
     expect((await keyed('k')).json().value.launchId).not.toBe(second);
   });
 
-  it('[G06] says when the provider is away or refuses, and takes the same key again later', async () => {
+  it('[G06] reports a provider that is unavailable or refuses, and accepts the same key later', async () => {
     for (const [status, expected] of [
       [null, [503, 'game_unavailable']],
       [503, [503, 'game_unavailable']],
       [404, [502, 'launch_failed']],
     ] as const) {
-      stage.provider.status = status;
+      fixture.provider.status = status;
       const answer = await keyed('later');
       expect([answer.statusCode, code(answer)]).toEqual(expected);
     }
-    stage.provider.status = 200;
+    fixture.provider.status = 200;
     expect((await keyed('later')).statusCode).toBe(200);
   });
 
-  it('[G06] waits for a slow provider only so long, and holds no connection meanwhile', async () => {
+  it('[G06] stops waiting for a slow provider, and holds no connection meanwhile', async () => {
     const before = launches().length;
-    stage.provider.status = 'silent';
+    fixture.provider.status = 'silent';
     const slow = keyed('slow');
     await vi.waitFor(() => expect(launches()).toHaveLength(before + 1));
-    const [{ open = -1 } = {}] = await stage.database.look<{ open: number }>(
+    const [{ open = -1 } = {}] = await fixture.database.look<{ open: number }>(
       "SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
     );
     expect(open).toBe(0);
     const answer = await slow;
     expect([answer.statusCode, code(answer)]).toEqual([503, 'game_unavailable']);
-    stage.provider.status = 200;
+    fixture.provider.status = 200;
     expect((await keyed('slow')).statusCode).toBe(200);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//arcade.localhost/play', '', 5, { url: 'http://a.example' }])(
-    '[G06] takes no address of a provider that is none for a frame: %j',
+    "[G06] refuses a provider's address that is not one for a frame: %j",
     async (gameUrl) => {
-      stage.provider.gameUrl = gameUrl;
+      fixture.provider.gameUrl = gameUrl;
       const answer = await keyed('lying');
-      stage.provider.gameUrl = null;
+      fixture.provider.gameUrl = null;
       expect([answer.statusCode, code(answer)]).toEqual([502, 'launch_failed']);
       const honest = await keyed('lying');
       expect(honest.json().value.url).toContain('http://arcade.localhost:8083/play');
@@ -154,23 +154,23 @@ describe('launching a game', () => {
   );
 
   it('[A16] needs a log-in', async () => {
-    const anonymous = await stage.platform.call('gameLaunch', {
+    const anonymous = await fixture.platform.call('gameLaunch', {
       query: { nodeId, vassalage: 'ARCADE', gameType: 'RNG' },
     });
     expect([anonymous.statusCode, code(anonymous)]).toEqual([401, 'login_required']);
   });
 
   it('[A15] plays a guest in demo money, for as long as the brand has free play', async () => {
-    stage.platform.brands.switch('lotus', { FREEPLAY3: true });
-    token = (await stage.platform.call('freePlay', { body: {} })).json().value.token;
+    fixture.platform.brands.switch('lotus', { FREEPLAY3: true });
+    token = (await fixture.platform.call('freePlay', { body: {} })).json().value.token;
     expect((await launch()).statusCode).toBe(200);
     expect(JSON.parse(launches().at(-1)?.body ?? '').currency).toBe('DEMO');
-    stage.platform.brands.switch('lotus', { FREEPLAY3: false });
+    fixture.platform.brands.switch('lotus', { FREEPLAY3: false });
     expect(code(await launch())).toBe('switch_off');
   });
 
-  it('[G06] refuses games the brand does not offer, or no longer since they were listed', async () => {
-    const { brands } = stage.platform;
+  it('[G06] refuses games that the brand does not offer, or stopped offering after they were listed', async () => {
+    const { brands } = fixture.platform;
     const brand = brands.get('lotus');
     if (brand === undefined) throw new Error('no lotus');
     expect(code(await launch({ query: { nodeId: 999_999 } }))).toBe('game_not_found');
@@ -184,7 +184,7 @@ describe('launching a game', () => {
     brands.switch('lotus', { 'games.rng': true });
   });
 
-  it('[G06] refuses parameters it does not know, and ways off the site', async () => {
+  it('[G06] refuses unknown parameters, and addresses outside the site', async () => {
     expect(code(await launch({ query: { nodeid: 5 } }))).toBe('validation_failed');
     for (const backUrl of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
       expect(code(await launch({ query: { backUrl } }))).toBe('validation_failed');

@@ -3,26 +3,26 @@ import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 let token: string;
 beforeAll(async () => {
-  stage = await openWalletStage([
+  fixture = await openWalletFixture([
     listedGame('north-18', { category: 'LOTT', default_play_type: 'two-digits' }),
     listedGame('north-19', { category: 'LOTT' }),
     listedGame('quick', { category: 'ELOTT' }),
-    // Before all others, and the way to a list of them.
+    // Before all others, and an entry that opens their list.
     listedGame('hall', { category: 'ELOTT', hot_rank: 1, opens_product: 'LOTT' }),
-    // No lottery, of a vendor of lotteries; a lottery of another.
+    // A game that is no lottery of a vendor of lotteries; a lottery of another vendor.
     listedGame('reels'),
     listedGame('west', { category: 'LOTT' }),
   ]);
-  // The stage's provider has one vendor.
+  // The fixture's provider has one vendor.
   const owns = `UPDATE app.game SET vendor = CASE
     WHEN code = 'reels' THEN 'TCG_SEA' WHEN code = 'west' THEN 'LUMEN' WHEN game_type = 'LOTT' THEN 'TCG_LOTTO_VN' ELSE 'ELOTT' END`;
-  await stage.database.look(owns);
-  const { brands } = stage.platform;
+  await fixture.database.look(owns);
+  const { brands } = fixture.platform;
   const brand = brands.get('lotus');
   const [arcade] = brand?.public.vendors ?? [];
   if (brand === undefined || arcade === undefined) throw new Error('no brand with a vendor');
@@ -33,17 +33,17 @@ beforeAll(async () => {
   }));
   const vendors = [...lotteries, { ...arcade, code: 'TCG_SEA', gameTypes: ['RNG' as const] }];
   brands.set({ ...brand, public: { ...brand.public, vendors } });
-  token = await registerMember(stage.platform, 'draws_lots');
+  token = await registerMember(fixture.platform, 'draws_lots');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const launch = (query: Record<string, unknown>) =>
-  stage.platform.call('launchGame', { token, query: { launchMode: 'LOTT', lottoArea: 'VN', ...query } });
-const told = () =>
-  JSON.parse(stage.provider.received.findLast(({ path }) => path === PROVIDER_PATHS.gameUrl)?.body ?? '{}');
+  fixture.platform.call('launchGame', { token, query: { launchMode: 'LOTT', lottoArea: 'VN', ...query } });
+const launched = () =>
+  JSON.parse(fixture.provider.received.findLast(({ path }) => path === PROVIDER_PATHS.gameUrl)?.body ?? '{}');
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 
-it('[G06] opens the bets of a lottery in the payload of §7', async () => {
+it("[G06] opens a lottery's bets with the payload of §7", async () => {
   const query = {
     lottoPrizeMode: 'ZY',
     lottoGameCode: 'north-19',
@@ -55,7 +55,7 @@ it('[G06] opens the bets of a lottery in the payload of §7', async () => {
   };
   const answer = await launch(query);
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(told()).toMatchObject({
+  expect(launched()).toMatchObject({
     game_code: 'north-19',
     view: 'betting',
     play_type: 'two-digits',
@@ -65,58 +65,58 @@ it('[G06] opens the bets of a lottery in the payload of §7', async () => {
   });
 });
 
-it('[G06] takes the play type that a lottery’s card has', async () => {
+it('[G06] accepts the play type that a lottery’s card has', async () => {
   const query = { gameType: 'LOTT', vassalage: 'TCG_LOTTO_VN' };
-  const { games } = (await stage.platform.call('gameList', { query })).json().value;
+  const { games } = (await fixture.platform.call('gameList', { query })).json().value;
   const card = games.find((game: { gameCode: string }) => game.gameCode === 'north-18');
   expect(card.defaultPlayType).toBe('two-digits');
   await launch({ lottoPrizeMode: 'ZY', lottoGameCode: card.gameCode, lottoPlayType: card.defaultPlayType });
-  expect(told()).toMatchObject({ game_code: 'north-18', view: 'betting', play_type: 'two-digits' });
+  expect(launched()).toMatchObject({ game_code: 'north-18', view: 'betting', play_type: 'two-digits' });
 });
 
-it('[G06] opens its lobby without a game, by its first that is no list', async () => {
+it('[G06] opens the lobby without a game, with the first game that is not a list', async () => {
   expect((await launch({ lottoPrizeMode: 'Elott', lottoGameCode: '', lottoView: 'lobby' })).statusCode).toBe(200);
-  expect(told()).toMatchObject({ game_code: 'quick', view: 'lobby' });
+  expect(launched()).toMatchObject({ game_code: 'quick', view: 'lobby' });
 });
 
 it.each(['reels', ''])(
-  '[G06] opens what a vendor of lotteries has, though it is none (§4), by its code %j',
+  '[G06] opens a game of a lottery vendor by its code %j, though it is not a lottery (§4)',
   async (code) => {
     expect((await launch({ lottoPrizeMode: 'SEA', lottoGameCode: code })).statusCode).toBe(200);
-    expect(told()).toMatchObject({ game_code: 'reels' });
+    expect(launched()).toMatchObject({ game_code: 'reels' });
   },
 );
 
 describe('[G06] the generic launch (§4: any other vendor)', () => {
   const generic = (query: Record<string, unknown>) =>
-    stage.platform.call('gameLaunch', { token, query: { vassalage: 'LUMEN', ...query } });
+    fixture.platform.call('gameLaunch', { token, query: { vassalage: 'LUMEN', ...query } });
 
-  it.each(['west', ''])('opens a lottery by its code %j, of whichever kind it is', async (gameCode) => {
+  it.each(['west', ''])('opens a lottery of any kind by its code %j', async (gameCode) => {
     for (const gameType of LOTTERY_GAME_TYPES) {
       const answer = await generic({ gameCode, gameType });
       expect(answer.statusCode, answer.body).toBe(200);
-      expect(told()).toMatchObject({ game_code: 'west' });
+      expect(launched()).toMatchObject({ game_code: 'west' });
     }
   });
 
-  it('refuses a code of another vendor or category, and a launch of no game', async () => {
+  it('refuses a code of another vendor or category, and a launch without a game', async () => {
     expect(code(await generic({ gameCode: 'north-18', gameType: 'LOTT' }))).toBe('game_not_found');
     expect(code(await generic({ gameCode: 'west', gameType: 'RNG' }))).toBe('game_not_found');
     expect(code(await generic({ gameType: 'LOTT' }))).toBe('validation_failed');
   });
 });
 
-it('[G06] each prize mode is one vendor’s', () => {
+it('[G06] each prize mode belongs to one vendor', () => {
   expect(Object.values(PRIZE_MODE_VENDORS).toSorted()).toEqual(LOTTERY_VENDORS.toSorted());
 });
 
-it('[G06] refuses what the brand does not offer, and a launch that says too little or too much', async () => {
+it('[G06] refuses what the brand does not offer, and a launch with too few or too many fields', async () => {
   expect(code(await launch({ lottoPrizeMode: 'Lott', lottoGameCode: 'north-18' }))).toBe('game_not_found');
   expect(code(await launch({ lottoPrizeMode: 'SEA', lottoGameCode: 'north-18' }))).toBe('game_not_found');
   expect(code(await launch({}))).toBe('validation_failed');
   expect(code(await launch({ lottoPrizeMode: 'ZY', lottoArea: 'MARS' }))).toBe('validation_failed');
   expect(code(await launch({ lottoPrizeMode: 'ZY', lotto: 'x' }))).toBe('validation_failed');
-  stage.platform.brands.switch('lotus', { 'games.lott': false });
+  fixture.platform.brands.switch('lotus', { 'games.lott': false });
   expect(code(await launch({ lottoPrizeMode: 'ZY' }))).toBe('game_not_found');
-  stage.platform.brands.switch('lotus', { 'games.lott': true });
+  fixture.platform.brands.switch('lotus', { 'games.lott': true });
 });

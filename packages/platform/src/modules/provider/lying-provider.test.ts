@@ -8,8 +8,8 @@ import { createProviderClient } from './adapters/index.ts';
 import { type GameOpening, ProviderCallError } from './provider-client.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
-/** What it does with a launch; whatever else it is asked it answers as it should. */
-type Lie = (response: ServerResponse, asked: string) => void;
+/** How it answers a launch. It answers every other call correctly. */
+type Lie = (response: ServerResponse, path: string) => void;
 
 let lie: Lie;
 let written = 0;
@@ -46,8 +46,8 @@ const OPENING: GameOpening = {
   ...{ isMobile: false, lobbyUrl: 'http://lotus.localhost/' },
 };
 
-/** An address as each of the protocols says one. */
-const says =
+/** An address in the form of each protocol. */
+const sends =
   (url: unknown): Lie =>
   (response) =>
     response.end(JSON.stringify({ status: 'success', url, game_url: url }));
@@ -69,11 +69,11 @@ const withoutEnd: Lie = (response) => {
 };
 
 const LIES: readonly (readonly [what: string, lie: Lie, why: ProviderCallError['why']])[] = [
-  ['a script for an address', says('javascript:alert(1)'), 'refused'],
-  ['a document for an address', says('data:text/html,<p>'), 'refused'],
-  ['a file for an address', says('file:///etc/passwd'), 'refused'],
-  ['no address', says('lobby'), 'refused'],
-  ['a number for an address', says(7), 'refused'],
+  ['a script for an address', sends('javascript:alert(1)'), 'refused'],
+  ['a document for an address', sends('data:text/html,<p>'), 'refused'],
+  ['a file for an address', sends('file:///etc/passwd'), 'refused'],
+  ['no address', sends('lobby'), 'refused'],
+  ['a number for an address', sends(7), 'refused'],
   ['a page instead of an answer', answers(200, '<html>Welcome</html>'), 'refused'],
   ['nothing', answers(200, ''), 'refused'],
   ['a way elsewhere', answers(302, '', { location: '/elsewhere' }), 'unreachable'],
@@ -84,16 +84,16 @@ const LIES: readonly (readonly [what: string, lie: Lie, why: ProviderCallError['
   ['half an answer', (response) => response.write('{', () => response.destroy()), 'unreachable'],
 ];
 
-describe.each(PROVIDERS)('[G06][G11] a provider of $adapter that is asked for a game and answers', (settings) => {
+describe.each(PROVIDERS)('[G06][G11] a provider of $adapter that answers a launch', (settings) => {
   const client = createProviderClient(settings, operator, systemClock);
 
-  it('with a web address is believed', async () => {
-    lie = says('https://play.test/slot?x=1');
+  it('is accepted with a web address', async () => {
+    lie = sends('https://play.test/slot?x=1');
     expect(await client.gameUrl(OPENING)).toBe('https://play.test/slot?x=1');
   });
 
-  it.each(LIES)('%s is not', async (_what, told, why) => {
-    lie = told;
+  it.each(LIES)('is refused with %s', async (_what, answer, why) => {
+    lie = answer;
     const error = await client.gameUrl(OPENING).then(
       (url) => `believed ${url}`,
       (thrown: unknown) => thrown,
@@ -101,14 +101,14 @@ describe.each(PROVIDERS)('[G06][G11] a provider of $adapter that is asked for a 
     expect(error).toBeInstanceOf(ProviderCallError);
     expect((error as ProviderCallError).why).toBe(why);
     expect(followed).toEqual([]);
-    // What is not read any more stands in the connection's buffers at most.
+    // At most what the connection's buffers hold is not read.
     expect(written).toBeLessThan(64_000_000);
   });
 });
 
-it('[G06][G11] a provider that never answers is given up, whatever it speaks', async () => {
+it('[G06][G11] a provider that never answers times out, in every protocol', async () => {
   lie = () => undefined;
-  const asked = PROVIDERS.map((settings) => createProviderClient(settings, operator, systemClock).gameUrl(OPENING));
-  for (const each of await Promise.allSettled(asked))
+  const path = PROVIDERS.map((settings) => createProviderClient(settings, operator, systemClock).gameUrl(OPENING));
+  for (const each of await Promise.allSettled(path))
     expect(each).toMatchObject({ status: 'rejected', reason: { why: 'unreachable' } });
 });

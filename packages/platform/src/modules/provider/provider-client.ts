@@ -2,16 +2,16 @@ import { PROVIDER_TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import * as z from 'zod/mini';
 
 const MAX_REPLY_BYTES = 16_000_000;
-/** Of one reply: who doesn't page may have this many games. */
+/** In one reply: a provider without pages may have this many games. */
 const ENTRIES_MAX = 20_000;
-/** The entries of a list, each to be read by itself. */
+/** The entries of a list, each read separately. */
 export const listEntries = z.array(z.unknown()).check(z.maxLength(ENTRIES_MAX));
 
-/** `unreachable`: no answer, or one that says "later" (5xx, 429). `refused`: an answer that is no. */
+/** `unreachable`: no answer, or a temporary failure (5xx, 429). `refused`: a negative answer. */
 export class ProviderCallError extends Error {
   override readonly name = 'ProviderCallError';
   readonly why: 'unreachable' | 'refused';
-  /** Of an answer, where there was one. */
+  /** HTTP status of the answer, where there was one. */
   readonly status: number | null;
 
   constructor(
@@ -25,11 +25,11 @@ export class ProviderCallError extends Error {
   }
 }
 
-/** A game that is to open for a player. */
+/** A game to be opened for a player. */
 export interface GameOpening {
-  /** Whom the provider is to mean by it (`formatPlayer`). */
+  /** The player as the provider knows it (`formatPlayer`). */
   readonly user: string;
-  /** What it shows us with every call for this game. */
+  /** The provider sends it with every call for this game. */
   readonly token: string;
   readonly game: string;
   readonly currency: string;
@@ -37,13 +37,13 @@ export interface GameOpening {
   /** BCP 47 tag of the player's language, e.g. `km`. */
   readonly language: string;
   readonly isMobile: boolean;
-  /** Where the game's own way out leads; its origin is the only one the frame talks to. */
+  /** Where the game's exit leads. The frame talks only to its origin. */
   readonly lobbyUrl: string;
   /** Absent: the game itself. */
   readonly place?: GamePlace;
 }
 
-/** Where in a game the player wants to be, where that is more than the game itself. */
+/** A place inside a game that the player opens directly. */
 export interface GamePlace {
   /** A room, as the provider's list names it. */
   readonly room?: string;
@@ -52,27 +52,27 @@ export interface GamePlace {
   readonly playType?: string;
 }
 
-/** Whose rooms, for whom. */
+/** The vendor, brand and currency whose rooms are listed. */
 export interface RoomsOf {
   readonly merchant: string;
   readonly vendor: string;
   readonly currency: string;
 }
 
-/** What we ask of a provider, whatever its protocol. @throws ProviderCallError */
+/** The calls that every provider answers, whatever its protocol. @throws ProviderCallError */
 export interface ProviderClient {
-  /** It keeps its players' balance itself, so that demo money has no place there. */
+  /** The provider keeps its players' balance itself, so it has no demo money. */
   readonly keepsBalance?: true;
-  /** A page of its list, counted from 1; each entry in the words of `listedGame` (contracts/wallet), still to be read. */
+  /** A page of its list, counted from 1. Entries are unread, in the form of `listedGame` (contracts/wallet). */
   gameList(page: number, pageSize: number): Promise<readonly unknown[]>;
   /** Address of the game for the player's frame. */
   gameUrl(opening: GameOpening): Promise<string>;
-  /** Each room in the words of `listedRoom`, still to be read; absent where the protocol knows no rooms. */
+  /** Unread rooms in the form of `listedRoom`. Absent where the protocol has no rooms. */
   roomList?(of: RoomsOf): Promise<readonly unknown[]>;
 }
 
 /** One attempt; no redirect is followed. @throws ProviderCallError */
-export async function askProvider<Reply>(
+export async function callProvider<Reply>(
   url: string,
   { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
   schema: z.ZodMiniType<Reply>,
@@ -80,13 +80,13 @@ export async function askProvider<Reply>(
   return readReply(await sendOnce(url, { method: 'POST', body, headers }), schema);
 }
 
-/** An answer as it came: JSON, or undefined. */
+/** An answer as received: JSON, or undefined. */
 export interface ProviderReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What an answer says that is one. @throws ProviderCallError */
+/** Validates a successful answer. @throws ProviderCallError */
 export function readReply<Reply>({ status, body }: ProviderReply, schema: z.ZodMiniType<Reply>): Reply {
   if (status >= 500 || status === 429) throw new ProviderCallError('unreachable', `HTTP ${status}`);
   if (status !== 200) throw new ProviderCallError('refused', `HTTP ${status}`, { status });
@@ -95,7 +95,7 @@ export function readReply<Reply>({ status, body }: ProviderReply, schema: z.ZodM
   return reply.data;
 }
 
-/** @throws ProviderCallError when it is no address that a frame may be given */
+/** @throws ProviderCallError when a frame may not open this address */
 export function requireWebAddress(url: string): string {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
   throw new ProviderCallError('refused', 'The address is not a web address');
@@ -119,7 +119,7 @@ export async function sendOnce(
   }
 }
 
-/** Stops reading where a reply grows too long: nobody's stream fills our memory. */
+/** Stops reading when a reply grows too long, so an endless stream does not fill the memory. */
 async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What is said of a provider whatever protocol it speaks. */
+/** The settings of a provider in every protocol. */
 interface CommonSettings {
-  /** In the address of its wallet and in the ledger's `source`. */
+  /** Part of the address of its wallet and of the ledger's `source`. */
   readonly code: string;
   /**
-   * Vendor codes its games are shown under; a brand offers those its manifest names. A game that says nothing of its studio is of the first.
-   * No two providers have one together.
+   * Vendor codes under which its games are shown; a brand offers those that its manifest names. A game without a studio belongs
+   * to the first. No two providers share one.
    */
   readonly vendors: readonly [string, ...string[]];
   /** Base of its API, without a trailing slash. */
@@ -15,34 +15,34 @@ interface CommonSettings {
 
 export interface Hub88Settings extends CommonSettings {
   readonly adapter: 'hub88';
-  /** Verify what it sends us, each: its key, and while it changes keys the one before. */
+  /** Each verifies what the provider sends: its key, and during a change of keys the previous one. */
   readonly publicKeys: readonly KeyObject[];
 }
 
-/** It keeps its players' balance itself: money is moved there and back (ADR 65). */
+/** The provider keeps its players' balance itself: money is transferred there and back (ADR 65). */
 export interface TransferSettings extends CommonSettings {
   readonly adapter: 'transfer';
-  /** By which it knows us. */
+  /** Our id at the provider. */
   readonly keyId: string;
-  /** Known to both: the first signs what we send it. */
+  /** Shared secrets; the first signs what we send. */
   readonly secrets: readonly KeyObject[];
 }
 
 export interface BetBrothersSettings extends CommonSettings {
   readonly adapter: 'bet-brothers';
-  /** Known to both: the one we sign with, and while it is changed the one before, by which what it sends is still verified. */
+  /** Shared secrets. The first signs; during a change of secrets the previous one still verifies what the provider sends. */
   readonly secrets: readonly KeyObject[];
 }
 
-/** A game provider this platform works with, by the protocol it speaks. */
+/** The settings of a game provider, by protocol. */
 export type ProviderSettings = Hub88Settings | BetBrothersSettings | TransferSettings;
 
-/** Who we are to providers. */
+/** How this platform identifies itself to providers. */
 export interface OperatorSettings {
   readonly operatorId: string;
-  /** Signs what we send them. */
+  /** Signs what we send to providers. */
   readonly privateKey: KeyObject;
-  /** Root of the tokens they hold; derived from the installation's secret. */
+  /** Root of the tokens that providers hold; derived from the installation's secret. */
   readonly tokenKey: Buffer;
   readonly providers: readonly ProviderSettings[];
 }

@@ -20,7 +20,7 @@ export const providerSessions = app.table('provider_session', {
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
 
-/** One member's part of a provider's round; only functions of `core` write it. */
+/** One member's part of a provider's round. Only functions of `core` write it. */
 export const gameRounds = app.table('game_round', {
   tenant: text().notNull(),
   provider: text().notNull(),
@@ -29,7 +29,7 @@ export const gameRounds = app.table('game_round', {
   state: text({ enum: ['open', 'closed'] }).notNull(),
 });
 
-/** How each provider's list was taken over last; no brand's. */
+/** The result of each provider's last sync, for all brands. */
 export const providerSyncs = app.table('provider_sync', {
   provider: text().primaryKey(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),

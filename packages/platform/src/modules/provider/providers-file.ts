@@ -13,7 +13,7 @@ const url = z
   ])
   .describe("Base of the provider's own API");
 
-/** What is said of every provider. */
+/** Fields of every provider. */
 const common = {
   code: z
     .string()
@@ -22,7 +22,7 @@ const common = {
   vendors: z
     .tuple([vendorSchema.def.shape.code], vendorSchema.def.shape.code)
     .describe(
-      'Vendors its games are shown under, the first for games that say nothing; a brand offers those in its vendors.json',
+      'Vendors under which its games are shown, the first for games that name none; a brand offers those in its vendors.json',
     ),
   url,
 };
@@ -32,46 +32,46 @@ const hub88 = z.strictObject({
   adapter: z
     .literal('hub88')
     .optional()
-    .describe("Which protocol it speaks: the seamless wallet in Hub88's shape, also where nothing is said"),
+    .describe("Its protocol: the seamless wallet in Hub88's shape, also the default"),
   publicKey: keyFile.describe("The provider's RSA public key, PEM, in KEYS_DIR: it verifies what the provider sends"),
   oldPublicKey: keyFile
     .optional()
-    .describe('Its key before, accepted as well while the provider changes keys; withdrawn by taking this out'),
+    .describe('The previous key, also accepted while the provider changes keys; remove it to withdraw it'),
 });
 
 const betBrothers = z.strictObject({
   ...common,
   adapter: z
     .literal('bet-brothers')
-    .describe("It speaks the seamless wallet in The Bet Brothers' shape: one address, HMAC"),
+    .describe("Its protocol: the seamless wallet in The Bet Brothers' shape, one address and an HMAC"),
   secret: keyFile.describe(
-    'The secret that it and we know, in KEYS_DIR: at least 32 characters, in a file for its owner alone',
+    'The shared secret, in KEYS_DIR: at least 32 characters, in a file that only its owner may read',
   ),
   oldSecret: keyFile
     .optional()
-    .describe('The secret before, accepted as well while it is changed; withdrawn by taking this out'),
+    .describe('The previous secret, also accepted while it is changed; remove it to withdraw it'),
 });
 
 const transfer = z.strictObject({
   ...common,
   adapter: z
     .literal('transfer')
-    .describe("It keeps its players' balance itself: money is moved there and back over its transfer wallet API"),
-  keyId: z.string().min(1).max(128).describe('By which it knows us'),
+    .describe("It keeps its players' balance itself: money is transferred there and back over its transfer wallet API"),
+  keyId: z.string().min(1).max(128).describe('Our id at the provider'),
   secret: keyFile.describe('The secret that signs what we send it, in KEYS_DIR: at least 32 characters'),
 });
 
-/** A provider by the protocol it speaks; each has an adapter of that name. */
+/** A provider by its protocol; each has an adapter of that name. */
 const provider = z.discriminatedUnion('adapter', [hub88, betBrothers, transfer]);
 
 export type ListedProvider = z.output<typeof provider>;
 
-/** `providers.json`: the game providers this platform works with, and who it is to them. */
+/** `providers.json`: the game providers of this platform, and its own id at them. */
 export const providersFile = z
   .strictObject({
     $schema: z.string().optional().describe('Where an editor finds this description'),
     version: z.literal(1).describe('Version of the form of this file'),
-    operatorId: z.string().min(1).max(128).describe('Who we are to providers (`operator_id`)'),
+    operatorId: z.string().min(1).max(128).describe('Our id at the providers (`operator_id`)'),
     providers: z.array(provider).describe('Game providers'),
   })
   .check(({ value, issues }) => {

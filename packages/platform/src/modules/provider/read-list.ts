@@ -6,18 +6,18 @@ import { isGameType, type ListedGame } from '../games/index.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { toMinor } from './wallet-amount.ts';
 
-/** What can be taken over of a provider's list. */
+/** The usable part of a provider's list. */
 export interface ReadList {
   readonly games: readonly ListedGame[];
-  /** Codes of entries that make no sense: what was known of these games stays. Null: some entry doesn't even say which game it means. */
+  /** Codes of invalid entries: the stored data of these games stays. Null: an invalid entry does not name its game. */
   readonly spared: readonly string[] | null;
-  /** What is wrong, one line an entry. */
+  /** One line for each invalid entry. */
   readonly faults: readonly string[];
 }
 
 /**
- * Reads a list entry by entry, so that a bad one costs no other. Of two entries of one code the first counts; an entry of a vendor that
- * isn't this provider's is nobody's; games of a category we don't know are left out.
+ * Reads a list entry by entry, so an invalid one does not affect the others. Of two entries with one code the first counts.
+ * Entries of vendors that this provider does not have are invalid; games of unknown categories are left out.
  */
 export function readList(provider: Pick<ProviderSettings, 'vendors'>, entries: readonly unknown[]): ReadList {
   const games = new Map<string, ListedGame>();
@@ -41,7 +41,7 @@ export function readList(provider: Pick<ProviderSettings, 'vendors'>, entries: r
   return { games: [...games.values()], spared: isNameless ? null : spared, faults };
 }
 
-/** The code as far as the ledger could know the game by it. */
+/** The code, if the ledger could know the game by it. */
 function codeOf(entry: unknown): string | null {
   const code = typeof entry === 'object' && entry !== null && 'game_code' in entry ? entry.game_code : null;
   return typeof code === 'string' && /^[\x21-\x7e]{1,128}$/.test(code) ? code : null;
@@ -79,7 +79,7 @@ function toListed({ vendors }: Pick<ProviderSettings, 'vendors'>, game: WireGame
 function minBetsOf(game: WireGame): Record<string, string> | null {
   const minBets: Record<string, string> = {};
   for (const [currency, amount] of Object.entries(game.min_bet)) {
-    // `default` has no currency of its own: two decimals, as every currency of players.
+    // `default` has no currency of its own: two decimals, like every currency of players.
     const minor = toMinor(amount, currency === POINTS ? POINTS : 'USD', WALLET_UNITS);
     if (minor === null) return null;
     minBets[currency] = minor.toString();
@@ -87,7 +87,7 @@ function minBetsOf(game: WireGame): Record<string, string> | null {
   return minBets;
 }
 
-/** By tag → by our language code; tags that are none of ours are nobody's to read. */
+/** By tag → by our language code. Unknown tags are left out. */
 function byLanguage(texts: Readonly<Record<string, string>> = {}): Partial<Record<LanguageCode, string>> {
   const found = LANGUAGE_CODES.flatMap((code) => {
     const text = texts[LANGUAGES[code].tag];

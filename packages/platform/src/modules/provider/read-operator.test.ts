@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const provider = { code: 'one', vendors: ['ONE'], url: 'https://one.example/api/', publicKey: 'other.pub.pem' };
 const file = (more: object = {}) => ({ version: 1, operatorId: 'me', providers: [provider], ...more });
 
-/** Reads a file of this content; what is wrong comes back as the lines the process would print. */
+/** Reads a file with this content. Problems come back as the lines that the process would print. */
 async function read(content: unknown, environment: Record<string, string> = {}, keysDir = folder) {
   const path = join(folder, 'providers.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -49,7 +49,7 @@ describe('[G11] the providers are data', () => {
     expect(operator.privateKey.type).toBe('private');
   });
 
-  it('of any file: several, each with its own', async () => {
+  it('of any file: several providers, each with its own', async () => {
     const two = { ...provider, code: 'two', vendors: ['TWO', 'MORE'], url: { variable: 'TWO_URL' } };
     expect(await read(file({ providers: [provider, two] }), { TWO_URL: 'http://two:1' })).toMatchObject({
       operatorId: 'me',
@@ -61,19 +61,19 @@ describe('[G11] the providers are data', () => {
     expect(await read(file({ providers: [] }))).toMatchObject({ providers: [] });
   });
 
-  it('by the protocol each speaks: the secret of a transfer wallet, long enough', async () => {
+  it('by the protocol of each: the secret of a transfer wallet, long enough', async () => {
     const { publicKey: _none, ...rest } = provider;
     const purse = { ...rest, adapter: 'transfer', keyId: 'us', secret: 'purse.secret' };
-    const asked = () => read(file({ providers: [purse] }));
+    const readPurse = () => read(file({ providers: [purse] }));
     await writeFile(join(folder, 'purse.secret'), `${'a'.repeat(32)}\n`, { mode: 0o600 });
-    expect(await asked()).toMatchObject({
+    expect(await readPurse()).toMatchObject({
       providers: [{ adapter: 'transfer', keyId: 'us', secrets: [{ type: 'secret' }] }],
     });
     await writeFile(join(folder, 'purse.secret'), 'a'.repeat(31));
-    expect(await asked()).toEqual([expect.stringMatching(/^KEYS_DIR: purse\.secret is no usable key/)]);
+    expect(await readPurse()).toEqual([expect.stringMatching(/^KEYS_DIR: purse\.secret is no usable key/)]);
   });
 
-  it('by the protocol each speaks, with the key before while it changes keys', async () => {
+  it('by the protocol of each, with the previous key during a change of keys', async () => {
     const changing = { ...provider, adapter: 'hub88', oldPublicKey: 'arcade.pub.pem' };
     const keys = [{ type: 'public' }, { type: 'public' }];
     expect(await read(file({ providers: [changing] }))).toMatchObject({ providers: [{ publicKeys: keys }] });
@@ -82,7 +82,7 @@ describe('[G11] the providers are data', () => {
     ]);
   });
 
-  it('with a secret that both know: of its own, long, and for its owner alone', async () => {
+  it('with a shared secret of its own: long, and readable by its owner only', async () => {
     const keep = (name: string, secret: string, mode = 0o600) => writeFile(join(folder, name), secret, { mode });
     await keep('two.secret', `${'s'.repeat(32)}\n`);
     await keep('older.secret', 'o'.repeat(40));
@@ -104,7 +104,7 @@ describe('[G11] the providers are data', () => {
     const thief = { ...two, code: 'thief', vendors: ['THIEF'], secret: 'older.secret', oldSecret: 'two.secret' };
     expect(await read(file({ providers: [shared, ...others, thief] }))).toEqual([
       'KEYS_DIR: short.secret is no usable key (a secret has at least 32 characters)',
-      'KEYS_DIR: open.secret is no usable key (everybody on this machine may have it: chmod 600)',
+      'KEYS_DIR: open.secret is no usable key (other users of this machine may read it: chmod 600)',
       'providers.json: provider thief must have a secret of its own',
     ]);
     expect(await read(file({ providers: [{ ...two, publicKey: 'other.pub.pem' }] }))).toEqual([
@@ -112,7 +112,7 @@ describe('[G11] the providers are data', () => {
     ]);
   });
 
-  it('says everything that is wrong with the file at once', async () => {
+  it('reports everything that is wrong with the file at once', async () => {
     expect(await read('{')).toEqual([
       expect.stringMatching(/json:1:2 json\.syntax: .*\n {4}mend: Close the object with }\.$/),
     ]);
@@ -131,7 +131,7 @@ describe('[G11] the providers are data', () => {
     ]);
   });
 
-  it('says everything that is wrong around it at once, and no key’s content', async () => {
+  it('reports everything that is wrong around it at once, and no key’s content', async () => {
     const away = { ...provider, code: 'two', vendors: ['TWO'], url: { variable: 'TWO_URL' }, publicKey: 'missing.pem' };
     const broken = {
       ...provider,
@@ -150,7 +150,7 @@ describe('[G11] the providers are data', () => {
     expect(await read(file(), {}, join(folder, 'nowhere'))).toHaveLength(2);
   });
 
-  it('and none of them is named in code', async () => {
+  it('and no code names one of them', async () => {
     const { operatorId, providers } = providersFile.parse(JSON.parse(await readFile(shipped, 'utf8')));
     const names = [operatorId, ...providers.flatMap(({ code, vendors }) => [code, ...vendors])];
     const sources = (await readdir(join(packageDir, 'src'), { recursive: true })).filter(

@@ -11,17 +11,17 @@ const OPERATOR_KEY = 'operator.pem';
 export interface OperatorSources {
   /** Path of `providers.json`. */
   readonly file: string;
-  /** Folder of our private key, `operator.pem`, of the providers' public ones, and of secrets that they and we know. */
+  /** Folder with our private key `operator.pem`, the providers' public keys, and the shared secrets. */
   readonly keysDir: string;
-  /** Makes the tokens that players carry to games. */
+  /** Derives the tokens that players carry to games. */
   readonly tokenKey: Buffer;
-  /** Where the file's variables are looked up. */
+  /** Where the variables of the file are looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Our key, and the providers with theirs. A brand offers a provider's games when its folder names the vendor.
- * @throws EnvironmentError listing everything that is wrong: in the file, or then with addresses and keys.
+ * Reads our key and the providers with theirs. A brand offers a provider's games when its folder names the vendor.
+ * @throws EnvironmentError with all problems: those of the file, or else those of addresses and keys.
  */
 export async function readOperator(sources: OperatorSources): Promise<OperatorSettings> {
   const { operatorId, providers } = await readSettingsFile(sources.file, providersFile);
@@ -51,10 +51,10 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   return { operatorId, privateKey, tokenKey: sources.tokenKey, providers: found };
 }
 
-/** The key of a file in KEYS_DIR; none, and a problem noted, where there is none to be used. */
+/** Reads the key of a file in KEYS_DIR. Undefined, with a problem recorded, where there is no usable one. */
 type ReadKey = (file: string, kind: 'public' | 'secret', as: (content: string) => KeyObject) => Promise<KeyObject[]>;
 
-/** With the keys of its adapter: the provider's, and the one before while that is still accepted. */
+/** Adds the keys of its adapter: the provider's, and the previous one while it is accepted. */
 async function withKeys(
   common: Pick<ProviderSettings, 'code' | 'vendors' | 'baseUrl'>,
   listed: ListedProvider,
@@ -76,7 +76,7 @@ async function withKeys(
   return { ...common, adapter: 'hub88', publicKeys };
 }
 
-/** Providers that have another's secret: what one of them signed could be sent in the other's name. */
+/** Providers that share a secret: one of them could sign in the other's name. */
 function sharedSecrets(providers: readonly ProviderSettings[]): string[] {
   const secretsOf = (provider: ProviderSettings) => ('secrets' in provider ? provider.secrets : []);
   return providers

@@ -2,16 +2,16 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import { type ListedRoom, listedRoom, WALLET_UNITS } from '@marquee/contracts/wallet';
 import { toMinor } from './wallet-amount.ts';
 
-/** As many as a page can show and a reader go through. */
+/** As many as a page can show and a player can read. */
 const ROOMS_MAX = 200;
 
-/** A room that makes sense, with its stakes as decimal text. */
+/** A valid room, with its stakes as decimal text. */
 export interface ReadRoom extends Omit<ListedRoom, 'min_bet' | 'max_bet'> {
   readonly minBet: string;
   readonly maxBet: string;
 }
 
-/** A provider's rooms, one by one: a bad one, or one of a name that was there, costs no other. */
+/** Reads a provider's rooms one by one: an invalid or duplicate one does not affect the others. */
 export function readRooms(entries: readonly unknown[], currency: string): ReadRoom[] {
   const rooms = new Map<string, ReadRoom>();
   for (const entry of entries.slice(0, ROOMS_MAX)) {

@@ -2,10 +2,10 @@ import type { Query } from '../../db/query.ts';
 import { ProviderCallError } from './provider-client.ts';
 import type { SyncReport } from './sync-games.ts';
 
-/** Lines of faults kept of one list. */
+/** Fault lines stored for one list. */
 const FAULTS_KEPT = 200;
 
-/** Takes over a provider's list and writes down how that went, for staff to see. @throws what `sync` throws. */
+/** Syncs a provider's list and records the result for staff. @throws what `sync` throws. */
 export async function recordSync(query: Query, provider: string, sync: () => Promise<SyncReport>): Promise<SyncReport> {
   await query('start_sync', 'SELECT core.start_sync($1)', [provider]);
   const end = (failure: string | null, { games, faults }: SyncReport) => {

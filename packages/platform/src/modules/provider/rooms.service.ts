@@ -5,37 +5,40 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { type CatalogueGame, findGamesOf, isCategoryOn, isGameOffered, isOffered, toGame } from '../games/index.ts';
 import { currencyOf } from '../member/index.ts';
-import type { LaunchDesk } from './launch.service.ts';
+import type { LaunchDeps } from './launch.service.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { type ReadRoom, readRooms } from './read-rooms.ts';
 
-/** Who sits where changes by the second, and is asked for by everybody who looks. */
+/** Seats change by the second, and every visitor of the list requests them. */
 const KEPT_MS = 4_000;
 const KEPT_MOST = 1_000;
 
-export interface RoomDesk extends Pick<LaunchDesk, 'withTenant' | 'clients'> {
+export interface RoomDeps extends Pick<LaunchDeps, 'withTenant' | 'clients'> {
   readonly providers: readonly ProviderSettings[];
 }
 
 /** The rooms of a vendor's games against people [G08]. */
 export interface Rooms {
   list(ctx: Ctx, query: RoomListQuery): Promise<RoomListValue>;
-  /** @throws ProblemError `room_unavailable` unless the game has this room, with a seat; `game_unavailable` where nobody can say */
+  /**
+   * @throws ProblemError `room_unavailable` unless the game has this room with a free seat; `game_unavailable` when the provider
+   * gives no list
+   */
   require(ctx: Ctx, place: { vendor: string; nodeId: number; roomId: string }): Promise<void>;
 }
 
-export function createRooms(desk: RoomDesk): Rooms {
+export function createRooms(deps: RoomDeps): Rooms {
   const kept = new Map<string, { readonly until: number; readonly rooms: Promise<readonly ReadRoom[]> }>();
 
-  /** What the provider said a moment ago, or says now; that it is away is kept as long, so that it is left in peace. */
-  const ask = (ctx: Ctx, provider: string, vendor: string): Promise<readonly ReadRoom[]> => {
+  /** The provider's rooms, at most some seconds old. A failure is cached as long, so the provider is not flooded. */
+  const cachedRooms = (ctx: Ctx, provider: string, vendor: string): Promise<readonly ReadRoom[]> => {
     const of = { merchant: ctx.merchant, vendor, currency: currencyOf(ctx) };
     const key = JSON.stringify(of);
     const now = ctx.clock.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && now < known.until) return known.rooms;
     if (kept.size >= KEPT_MOST) kept.clear();
-    const rooms = askProviderOf(desk, provider, of);
+    const rooms = queryRooms(deps, provider, of);
     rooms.catch((error) => ctx.log.warn({ err: error, provider, vendor }, 'the rooms of a vendor cannot be had'));
     kept.set(key, { until: now + KEPT_MS, rooms });
     return rooms;
@@ -43,13 +46,13 @@ export function createRooms(desk: RoomDesk): Rooms {
 
   const list = async (ctx: Ctx, { vassalage, language }: RoomListQuery): Promise<RoomListValue> => {
     if (!isCategoryOn(ctx, 'PVP')) throw new ProblemError('switch_off');
-    const provider = desk.providers.find(({ vendors }) => vendors.includes(vassalage));
+    const provider = deps.providers.find(({ vendors }) => vendors.includes(vassalage));
     if (provider === undefined || !isOffered(ctx, vassalage, 'PVP')) return { rooms: [] };
-    const rooms = await ask(ctx, provider.code, vassalage).catch((cause) => {
+    const rooms = await cachedRooms(ctx, provider.code, vassalage).catch((cause) => {
       throw new ProblemError('game_unavailable', {}, { cause });
     });
     const codes = [...new Set(rooms.map(({ game_code }) => game_code))];
-    const games = await desk.withTenant(ctx, (db) => findGamesOf(db, provider.code, codes));
+    const games = await deps.withTenant(ctx, (db) => findGamesOf(db, provider.code, codes));
     const offered = games.filter(
       (game) => game.vendor === vassalage && game.gameType === 'PVP' && isGameOffered(ctx, game),
     );
@@ -72,8 +75,8 @@ export function createRooms(desk: RoomDesk): Rooms {
   };
 }
 
-async function askProviderOf(
-  { clients }: RoomDesk,
+async function queryRooms(
+  { clients }: RoomDeps,
   provider: string,
   of: { merchant: string; vendor: string; currency: string },
 ): Promise<readonly ReadRoom[]> {
@@ -94,11 +97,11 @@ function toRoom(ctx: Ctx, room: ReadRoom, game: CatalogueGame, language: Languag
     maxBet: room.maxBet,
     seated: room.players,
     seats: room.seats,
-    state: standingOf(room),
+    state: stateOf(room),
   };
 }
 
-function standingOf({ state, players, seats }: ReadRoom): Room['state'] {
+function stateOf({ state, players, seats }: ReadRoom): Room['state'] {
   if (state === 'CLOSED') return 'closed';
   if (players >= seats) return 'full';
   return state === 'PLAYING' ? 'playing' : 'open';

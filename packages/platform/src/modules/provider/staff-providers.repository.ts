@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { games, isNamed } from '../games/index.ts';
 import { gameRounds, providerSyncs } from './provider.tables.ts';
 
-/** Rounds of a brand open now in games that `names` name, and how many players have them. */
+/** A brand's open rounds in the games that `names` names, and the number of players in them. */
 export async function openRoundsIn(
   db: TenantDb,
   scope: TenantScope,
@@ -20,8 +20,8 @@ export async function openRoundsIn(
 }
 
 /**
- * Name → how often each of these games was played since then, and when last. An index has a game's rounds in their order, and of each no more
- * are read than are counted.
+ * Name → how often each of these games was played since then, and when last. The index has a game's rounds in order, and no more
+ * of them are read than are counted.
  */
 export async function playOf(
   db: TenantDb,
@@ -48,7 +48,7 @@ export async function playOf(
 
 export type SyncRow = typeof providerSyncs.$inferSelect;
 
-/** How the lists of these providers were taken over last; none of one that was never asked. */
+/** The last sync of these providers; providers without one are left out. */
 export const readSyncs = (db: TenantDb, providers: readonly string[]): Promise<SyncRow[]> =>
   db
     .select()

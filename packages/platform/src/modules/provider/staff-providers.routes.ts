@@ -17,25 +17,25 @@ import { lookUp } from '../games/index.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { openRoundsIn, playOf, readSyncs, type SyncRow } from './staff-providers.repository.ts';
 
-/** Below the config service's patience: a list that takes longer is still taken over, and shown as running. */
+/** Below the config service's timeout. A list that takes longer is still synced, and shown as running. */
 const WAIT_MS = 6_000;
 
 export interface StaffProvidersDeps extends Pick<Services, 'withTenant'> {
   readonly providers: readonly ProviderSettings[];
-  /** Provider → takes its list over now. */
+  /** Provider → syncs its list now. */
   readonly syncs: ReadonlyMap<string, () => Promise<unknown>>;
 }
 
-/** Open rounds and recent play of games, and the state of the providers' lists. */
+/** `/internal/catalogue/…`: open rounds in games, and the syncs of their providers' lists. */
 export function staffProvidersRoutes(
   routes: InternalRoutes,
   { withTenant, providers, syncs }: StaffProvidersDeps,
 ): void {
   const running = new Map<string, Promise<unknown>>();
-  const read = async (ctx: Ctx, wanted: readonly ProviderSettings[]): Promise<ProviderSync[]> => {
-    const codes = wanted.map(({ code }) => code);
+  const read = async (ctx: Ctx, selected: readonly ProviderSettings[]): Promise<ProviderSync[]> => {
+    const codes = selected.map(({ code }) => code);
     const rows = await withTenant(ctx, (db) => readSyncs(db, codes));
-    return wanted.map((each) =>
+    return selected.map((each) =>
       toSync(
         each,
         rows.find(({ provider }) => provider === each.code),

@@ -2,67 +2,67 @@ import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { type ProviderSync, ROUNDS_COUNTED } from '@marquee/contracts/schemas/console-games';
 import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askSupport } from '../../testing/ask-support.ts';
-import { openWalletStage, SLOTS, type WalletStage } from '../../testing/wallet-stage.ts';
+import { callSupport } from '../../testing/call-support.ts';
+import { openWalletFixture, SLOTS, type WalletFixture } from '../../testing/wallet-fixture.ts';
 
 const UNIT = Number(WALLET_UNITS);
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 beforeAll(async () => {
-  stage = await openWalletStage();
+  fixture = await openWalletFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const codeOf = () => stage.operator.settings.providers[0]?.code ?? '';
-const ask = async (path: string, body: object = {}, merchant = 'lotus') => {
-  const answer = await askSupport(stage.platform, path, body, { merchant });
+const codeOf = () => fixture.operator.settings.providers[0]?.code ?? '';
+const call = async (path: string, body: object = {}, merchant = 'lotus') => {
+  const answer = await callSupport(fixture.platform, path, body, { merchant });
   return { status: answer.statusCode, ...answer.json() };
 };
 const syncNow = async (code = codeOf()) =>
-  (await ask(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', code))).value?.provider as ProviderSync;
+  (await call(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', code))).value?.provider as ProviderSync;
 const effect = async (names: string[], merchant?: string) =>
-  (await ask(INTERNAL_CALLS['catalogue.effect'].path, { names }, merchant)).value;
+  (await call(INTERNAL_CALLS['catalogue.effect'].path, { names }, merchant)).value;
 
-describe('[G11][T11] how a provider’s list came in', () => {
-  it('is kept and shown: when, how many games, and which entries were refused and why', async () => {
-    const { value } = await ask(INTERNAL_CALLS['catalogue.providers'].path);
+describe('[G11][T11] the sync of a provider’s list', () => {
+  it('is stored and shown: when, how many games, and which entries were refused and why', async () => {
+    const { value } = await call(INTERNAL_CALLS['catalogue.providers'].path);
     expect(value.providers).toMatchObject([
       { provider: codeOf(), vendors: ['ARCADE'], games: 2, refused: 0, faults: [] },
     ]);
-    stage.provider.games = [...SLOTS, { game_code: 'bad' }, SLOTS[0]];
+    fixture.provider.games = [...SLOTS, { game_code: 'bad' }, SLOTS[0]];
     const synced = await syncNow();
     expect(synced).toMatchObject({ games: 2, refused: 2, failure: null });
     expect(synced.faults).toEqual(['bad has a bad name', 'slot-1 is listed twice']);
     expect(Date.parse(synced.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(synced.startedAt ?? ''));
   });
 
-  it('says why the last attempt came to nothing, and still what the one before brought', async () => {
+  it('shows why the last attempt failed, and still the result of the one before', async () => {
     const before = await syncNow();
     for (const [status, failure] of [
       [503, 'unreachable'],
       [403, 'refused'],
     ] as const) {
-      stage.provider.status = status;
+      fixture.provider.status = status;
       expect(await syncNow()).toMatchObject({ failure, games: 2, refused: 2, syncedAt: before.syncedAt });
     }
-    stage.provider.status = 200;
-    stage.provider.games = SLOTS;
+    fixture.provider.status = 200;
+    fixture.provider.games = SLOTS;
     expect(await syncNow()).toMatchObject({ failure: null, games: 2, refused: 0, faults: [] });
-    expect((await ask(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', 'nobody'))).code).toBe('not_found');
+    expect((await call(INTERNAL_CALLS['catalogue.sync'].path.replace(':provider', 'nobody'))).code).toBe('not_found');
   });
 
-  it('asks a provider once for two who press at the same time', async () => {
-    const asked = stage.provider.received.length;
+  it('calls a provider once for two simultaneous requests', async () => {
+    const before = fixture.provider.received.length;
     await Promise.all([syncNow(), syncNow()]);
-    expect(stage.provider.received.length).toBe(asked + 1);
+    expect(fixture.provider.received.length).toBe(before + 1);
   });
 });
 
-describe('[G11][T11] what switching a game off would meet', () => {
-  it('counts the open rounds of this brand in it, by game and by vendor, and names what nobody lists', async () => {
-    const one = await stage.seat('effect-one', 10_000n);
-    const two = await stage.seat('effect-two', 10_000n);
-    const elsewhere = await stage.seat('effect-three', 10_000n, 'harbor');
+describe('[G11][T11] the effect of switching a game off', () => {
+  it('counts this brand’s open rounds in it, by game and by vendor, and names games that no list has', async () => {
+    const one = await fixture.seat('effect-one', 10_000n);
+    const two = await fixture.seat('effect-two', 10_000n);
+    const elsewhere = await fixture.seat('effect-three', 10_000n, 'harbor');
     for (const [index, { caller }] of [one, two, elsewhere].entries()) await caller.bet(`effect-open-${index}`, UNIT);
     await one.caller.bet('effect-another', UNIT);
     await one.caller.bet('effect-over', UNIT, { round_closed: true });
@@ -80,13 +80,13 @@ describe('[G11][T11] what switching a game off would meet', () => {
 
 describe('[G11][T11] how games were played lately', () => {
   const play = async (names: string[], merchant?: string) =>
-    (await ask(INTERNAL_CALLS['catalogue.play'].path, { names }, merchant)).value.games;
+    (await call(INTERNAL_CALLS['catalogue.play'].path, { names }, merchant)).value.games;
 
-  it('is the rounds of this brand in a day, and when the last was; none of a game that nobody played', async () => {
+  it('counts the rounds of this brand in a day, with the time of the last; none of a game without rounds', async () => {
     const before = (await play(['ARCADE/slot-1']))['ARCADE/slot-1']?.rounds ?? 0;
-    const { caller } = await stage.seat('lately', 10_000n);
+    const { caller } = await fixture.seat('lately', 10_000n);
     for (const name of ['one', 'two', 'three']) await caller.bet(`lately-${name}`, 1_000);
-    await stage.database.look(
+    await fixture.database.look(
       "SET session_replication_role = replica; UPDATE app.game_round SET opened_at = now() - interval '25 hours' WHERE round LIKE '%lately-one'",
     );
     const played = await play(['ARCADE/slot-1', 'ARCADE/slot-2', 'ARCADE/nowhere', 'ARCADE']);
@@ -96,15 +96,15 @@ describe('[G11][T11] how games were played lately', () => {
     expect((await play(['ARCADE/slot-1'], 'harbor'))['ARCADE/slot-1']?.rounds ?? 0).toBeLessThan(before + 2);
   });
 
-  it('is read from an index, no more of a game than is counted', async () => {
-    await stage.database.look(
+  it('reads an index, and no more of a game than is counted', async () => {
+    await fixture.database.look(
       `SET session_replication_role = replica;
        INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, voided, opened_at)
        SELECT 'lotus', 'arcade', 'nobody', 'many-' || n, 'slot-2', 'KHR', 'open', 0, 0, 0, now() - n * interval '1 second'
        FROM generate_series(1, 20000) AS n; ANALYZE app.game_round`,
     );
     expect((await play(['ARCADE/slot-2']))['ARCADE/slot-2'].rounds).toBe(ROUNDS_COUNTED);
-    const plan = await stage.database.look<{ 'QUERY PLAN': string }>(
+    const plan = await fixture.database.look<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT r.opened_at FROM app.game_round r WHERE r.tenant = 'lotus' AND r.provider = 'arcade'
        AND r.game_code = 'slot-2' AND r.opened_at >= now() - interval '1 day' ORDER BY r.opened_at DESC LIMIT ${ROUNDS_COUNTED}`,
     );

@@ -42,7 +42,7 @@ const sync = async (provider: string) => {
   const syncs = catalogueSyncs(createQuery(database.pool), settings);
   return syncs.find((each) => each.provider === provider)?.sync();
 };
-/** Syncs provider `one` with this list once; resolves with what came of it. */
+/** Syncs provider `one` with this list once. Resolves with the result. */
 async function syncOne(games: readonly unknown[]) {
   one.games = games;
   return sync('one')
@@ -64,18 +64,18 @@ const listed = async (provider = 'one') =>
 const codes = async (provider?: string) => (await listed(provider)).map(({ code }) => code);
 
 describe('[G11] a provider’s catalogue', () => {
-  it('is asked for with a signature, and is its own: each provider’s vendors and codes apart', async () => {
+  it('is requested with a signature, and belongs to one provider: vendors and codes are separate', async () => {
     expect((await listed()).map(({ code, vendor }) => [code, vendor])).toEqual([
       ['lamp', 'ONE'],
       ['moon', 'MOONS'],
       ['star', 'ONE'],
     ]);
     expect(await listed('two')).toMatchObject([{ code: 'lamp', vendor: 'TWO', name: 'Another lamp' }]);
-    const asked = one.received.at(-1);
-    expect(verifyRaw(operator.operatorPublicKey, asked?.body ?? '', asked?.signature)).toBe(true);
+    const sent = one.received.at(-1);
+    expect(verifyRaw(operator.operatorPublicKey, sent?.body ?? '', sent?.signature)).toBe(true);
   });
 
-  it('keeps node ids, and switches off what is gone until it is back', async () => {
+  it('keeps node ids, and switches off missing games until they are back', async () => {
     const before = await listed();
     expect(await syncOne([listedGame('star', { name: 'Renamed' }), listedGame('new')])).toEqual([]);
     expect((await listed()).map(({ code, name }) => [code, name])).toEqual([
@@ -86,7 +86,7 @@ describe('[G11] a provider’s catalogue', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('says where a lottery begins, renews it, and takes over none that no launch could carry', async () => {
+  it('stores where a lottery begins, renews it, and skips codes that no launch could carry', async () => {
     const lottery = (more: object) => listedGame('draw', { category: 'LOTT', ...more });
     const begins = async () =>
       (await database.look<{ at: string }>("SELECT default_play_type AS at FROM app.game WHERE code = 'draw'"))[0]?.at;
@@ -105,23 +105,23 @@ describe('[G11] a provider’s catalogue', () => {
     ['in pages', true, 10 + 1],
     ['at once', false, 1],
   ])('of 5,000 games is read %s', async (_, paged, requests) => {
-    const asked = one.received.length;
+    const sent = one.received.length;
     one.paged = paged;
     expect(await syncOne(MANY)).toEqual([]);
     one.paged = false;
     expect(await codes()).toHaveLength(MANY.length);
-    expect(one.received.length - asked).toBe(requests);
+    expect(one.received.length - sent).toBe(requests);
     await sync('one');
     expect(await codes()).toEqual(['lamp', 'moon', 'star']);
   });
 
-  it('ends where a page brings nothing new, so that who does not page is read all the same', async () => {
+  it('ends where a page brings nothing new, so a provider without pages is read too', async () => {
     expect(await syncOne(MANY.slice(0, 500))).toEqual([]);
     expect(await codes()).toHaveLength(500);
     await sync('one');
   });
 
-  it('is given up where its pages are too slow together, however quick each is, and nothing is changed', async () => {
+  it('is abandoned when its pages together are too slow, however quick each is, and nothing is changed', async () => {
     const before = await codes();
     const start = performance.now();
     let page = 0;
@@ -141,7 +141,7 @@ describe('[G11] a provider’s catalogue', () => {
     expect(await codes()).toEqual(before);
   });
 
-  it('that says what it said before writes nothing', async () => {
+  it('that is unchanged writes nothing', async () => {
     const versions = () => database.look('SELECT code, xmin::text FROM app.game ORDER BY node_id', []);
     const before = await versions();
     await sync('one');
@@ -149,7 +149,7 @@ describe('[G11] a provider’s catalogue', () => {
   });
 });
 
-describe('[G11] a provider that lies', () => {
+describe('[G11] a provider with a wrong list', () => {
   const star = GAMES[2];
   const cases: [why: string, entry: object, fault: string][] = [
     ['a number for a name', { ...GAMES[0], name: 7 }, 'lamp has a bad name'],
@@ -157,25 +157,28 @@ describe('[G11] a provider that lies', () => {
     ['what no database keeps', { ...GAMES[0], name: 'x\u0000' }, 'lamp has a bad name'],
     ['a script for a picture', { ...GAMES[0], url_thumb: 'javascript:alert(1)' }, 'lamp has a bad url_thumb'],
     ['a rank below the first', { ...GAMES[0], hot_rank: 0 }, 'lamp has a bad hot_rank'],
-    ['a stake below nothing', { ...GAMES[0], min_bet: { default: -1 } }, 'lamp has a bad min_bet.default'],
+    ['a stake below zero', { ...GAMES[0], min_bet: { default: -1 } }, 'lamp has a bad min_bet.default'],
     [
-      'a stake nobody can pay',
+      'a stake beyond every limit',
       { ...GAMES[0], min_bet: { default: 1 } },
       'lamp has a least stake that is no whole minor unit',
     ],
     ['another provider’s vendor', { ...GAMES[0], product: 'TWO' }, 'lamp is of vendor TWO, not of this one'],
   ];
-  it.each(cases)('with %s is told, keeps what was known of that game, and loses no other', async (_, entry, fault) => {
-    expect(await syncOne([entry, star])).toEqual([fault]);
-    expect((await listed()).map(({ code, name }) => [code, name])).toEqual([
-      ['lamp', 'lamp'],
-      ['star', 'star'],
-    ]);
-    await sync('one');
-    expect(await codes()).toEqual(['lamp', 'moon', 'star']);
-  });
+  it.each(cases)(
+    'with %s is reported, keeps the stored data of that game, and loses no other',
+    async (_, entry, fault) => {
+      expect(await syncOne([entry, star])).toEqual([fault]);
+      expect((await listed()).map(({ code, name }) => [code, name])).toEqual([
+        ['lamp', 'lamp'],
+        ['star', 'star'],
+      ]);
+      await sync('one');
+      expect(await codes()).toEqual(['lamp', 'moon', 'star']);
+    },
+  );
 
-  it('listing a game twice has the first believed', async () => {
+  it('listing a game twice: the first entry counts', async () => {
     expect(await syncOne([...GAMES, { ...star, name: 'Second' }])).toEqual(['star is listed twice']);
     expect((await listed()).at(-1)).toMatchObject({ code: 'star', name: 'star' });
   });
@@ -188,13 +191,13 @@ describe('[G11] a provider that lies', () => {
     },
   );
 
-  it('about a category we do not have is not contradicted: such a game is not shown', async () => {
+  it('about a category that we do not have is not a fault: such a game is not shown', async () => {
     expect(await syncOne([...GAMES.slice(1), { ...GAMES[0], category: 'BINGO' }])).toEqual([]);
     expect(await codes()).toEqual(['moon', 'star']);
     await sync('one');
   });
 
-  it('without an end is left', async () => {
+  it('without an end is abandoned', async () => {
     one.paged = true;
     const endless = Array.from({ length: 50_001 }, (_, i) => i);
     expect(await syncOne(endless)).toBe('The list has no end');
@@ -203,14 +206,14 @@ describe('[G11] a provider that lies', () => {
   });
 });
 
-describe('[G11] a provider that is away', () => {
+describe('[G11] a provider that is unavailable', () => {
   it.each([
     ['lists nothing', [], 200],
-    ['answers something else than a list', { games: GAMES }, 200],
+    ['answers something other than a list', { games: GAMES }, 200],
     ['refuses', GAMES, 403],
     ['fails', GAMES, 500],
     ['hangs up', GAMES, null],
-  ])('and %s loses nothing, and is no other’s trouble', async (_, games, status) => {
+  ])('and %s loses nothing, and does not affect the others', async (_, games, status) => {
     one.status = status;
     await syncOne(games as unknown[]);
     expect(await codes()).toEqual(['lamp', 'moon', 'star']);
@@ -220,7 +223,7 @@ describe('[G11] a provider that is away', () => {
     one.status = 200;
   });
 
-  it('and never answers is given up; others are renewed meanwhile', async () => {
+  it('and never answers times out; others are renewed meanwhile', async () => {
     one.status = 'silent';
     const silent = syncOne(GAMES);
     two.games = [listedGame('lamp', { name: 'Lit meanwhile' })];

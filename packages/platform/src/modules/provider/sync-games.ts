@@ -10,22 +10,19 @@ const PAGES_MAX = 100;
 const LIST_TIMEOUT_MS = 60_000;
 
 export interface SyncReport {
-  /** How many games were taken over. */
+  /** Games that were stored. */
   readonly games: number;
-  /** What was wrong with the list, one line an entry. */
+  /** What was wrong with the list, one line for each entry. */
   readonly faults: readonly string[];
 }
 
-/**
- * Asks a provider for its list and takes over what makes sense of it. Nothing is changed unless the whole list came.
- * @throws ProviderCallError
- */
+/** Reads a provider's list and stores its valid entries. Changes nothing unless the whole list came. @throws ProviderCallError */
 export async function syncGames(query: Query, provider: ProviderSettings, client: ProviderClient): Promise<SyncReport> {
   const { games, spared, faults } = readList(provider, await readPages(client));
   return { games: await syncCatalogue(query, provider.code, games, spared), faults };
 }
 
-/** Every entry, page by page. A page of another length than asked for is the last, and so is one that brings nothing new. */
+/** Every entry, page by page. A page of another length than requested is the last, and so is one that brings nothing new. */
 async function readPages(client: ProviderClient): Promise<unknown[]> {
   const started = performance.now();
   const entries: unknown[] = [];

@@ -1,38 +1,38 @@
-/** Which way: from the main wallet to the vendor's, or back. */
+/** `in`: from the main wallet to the vendor's. `out`: back. */
 export type Direction = 'in' | 'out';
 
-/** An order as a vendor is given it. Whoever repeats it says the same. */
+/** An order as the vendor receives it. A repeat carries the same values. */
 export interface TransferOrder {
-  /** Ours, and the vendor's key: it does no id twice. */
+  /** Our id and the vendor's idempotency key. */
   readonly id: string;
   readonly direction: Direction;
-  /** As the vendor knows the player. */
+  /** The player's name at the vendor. */
   readonly player: string;
   readonly currency: string;
   /** Minor units, above zero. */
   readonly amount: bigint;
-  /** Signed with it: a vendor takes no order older than `ORDER_GOOD_MS`, however late it arrives. */
+  /** Signed. A vendor refuses an order older than `ORDER_GOOD_MS`, so one that arrives late has no effect. */
   readonly orderedAt: Date;
 }
 
 /**
- * - `done`: it stands in the vendor's book.
- * - `refused`: it does not, and never will.
- * - `working`: the vendor has it, and does not know yet.
+ * - `done`: the vendor has booked it.
+ * - `refused`: the vendor has not, and never will.
+ * - `working`: the vendor has it and has not decided yet.
  */
-export type TransferWord =
-  | { readonly said: 'done' }
-  | { readonly said: 'refused'; readonly reason: string }
-  | { readonly said: 'working' };
+export type TransferOutcome =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'working' };
 
-/** How far a vendor's clock may be from the time an order is signed with, either way. */
+/** How far a vendor's clock may differ from the signed time of an order, in both directions. */
 export const ORDER_GOOD_MS = 30_000;
 
-/** A round played with the money that a vendor keeps. */
+/** A round played with money that a vendor keeps. */
 export interface VendorRound {
-  /** As the vendor knows the player. */
+  /** The player's name at the vendor. */
   readonly player: string;
-  /** The vendor's id of it. */
+  /** The vendor's id of the round. */
   readonly round: string;
   readonly game: string;
   readonly currency: string;
@@ -43,26 +43,28 @@ export interface VendorRound {
 }
 
 export interface VendorRounds {
-  /** In the order they were played; null for an entry that makes no sense. */
+  /** In the order they were played; null for an invalid entry. */
   readonly rounds: readonly (VendorRound | null)[];
-  /** Where the page after it begins; null: these were the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 
-/** A vendor that keeps its players' balance itself. Each call is one attempt. @throws ProviderCallError where there was no usable answer. */
+/**
+ * A vendor that keeps its players' balance itself. Each call is one attempt. @throws ProviderCallError without a usable answer.
+ */
 export interface TransferVendor {
-  /** The provider's code, in the ledger for ever. */
+  /** The provider's code, stored in the ledger for ever. */
   readonly code: string;
-  /** Vendors its games are shown under; the first stands for its wallet. */
+  /** Vendors under which its games are shown; the first names its wallet. */
   readonly vendors: readonly [string, ...string[]];
-  /** Makes the player's wallet; the same again is no mistake. */
+  /** Opens the player's wallet; idempotent. */
   openPlayer(player: string, currency: string): Promise<void>;
-  /** Does an order. Throws wherever it is not certain what came of it. */
-  move(order: TransferOrder): Promise<TransferWord>;
-  /** What came of an order; null: the vendor has never seen it. */
-  look(order: TransferOrder): Promise<TransferWord | null>;
-  /** What the player has there, minor units. */
+  /** Executes an order. Throws whenever the result is not certain. */
+  move(order: TransferOrder): Promise<TransferOutcome>;
+  /** The result of an order; null: the vendor has never seen it. */
+  look(order: TransferOrder): Promise<TransferOutcome | null>;
+  /** The player's balance there, in minor units. */
   balance(player: string, currency: string): Promise<bigint>;
-  /** A page of everybody's rounds; `after` is the `next` of the one before, empty at first. */
+  /** A page of all players' rounds; `after` is the previous page's `next`, empty at first. */
   rounds(after: string): Promise<VendorRounds>;
 }

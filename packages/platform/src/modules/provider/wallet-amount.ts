@@ -3,19 +3,19 @@ import type { Amount } from './wallet.service.ts';
 
 const GREATEST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Sub-units of the ledger in a unit of the currency. */
+/** Minor units of the ledger in one unit of the currency. */
 const minorPerUnit = (currency: string): bigint => (decimalsOf(currency) === 0 ? 1n : 100n);
 
 /**
- * Integer of a provider's protocol → minor units; null when it has a fraction of one. `perUnit`: how many of the protocol's are one unit
- * of the currency.
+ * Integer of a provider's protocol → minor units; null for a fraction of one. `perUnit`: the protocol's integers in one unit of
+ * the currency.
  */
 export function toMinor(amount: number, currency: string, perUnit: bigint): bigint | null {
   const scaled = BigInt(amount) * minorPerUnit(currency);
   return scaled % perUnit === 0n ? scaled / perUnit : null;
 }
 
-/** What a movement says it moves. */
+/** The amount of a movement. */
 export const amountOf = (sent: number, currency: string, perUnit: bigint): Amount => ({
   sent,
   currency,
@@ -23,16 +23,16 @@ export const amountOf = (sent: number, currency: string, perUnit: bigint): Amoun
   whole: (BigInt(sent) * minorPerUnit(currency)) / perUnit,
 });
 
-/** Of one that is none: negative, a part of a unit, too great, no number. */
+/** An invalid amount: negative, a fraction, too large, or not a number. */
 export function brokenAmount(sent: unknown, currency: string, perUnit: bigint): Amount {
   const units = typeof sent === 'number' ? Math.trunc(sent) : 0;
   return { ...amountOf(Number.isSafeInteger(units) && units > 0 ? units : 0, currency, perUnit), minor: null };
 }
 
 /**
- * A balance in minor units → integer of a provider's protocol. What that can't say exactly, a JSON number above 2^53 − 1 or a part of the
- * protocol's smallest amount, is told as the greatest that it can: less than there is, never more, and never rounded by the reader. The
- * ledger keeps it exactly; a stake, itself such a number, is taken from it exactly. (ADR 16)
+ * A balance in minor units → integer of a provider's protocol. A balance that this integer cannot carry exactly (above 2^53 − 1,
+ * or with a part of the protocol's smallest amount) is sent as the greatest that it can carry: never more than there is, and
+ * never rounded by the reader. The ledger keeps the exact balance, and a stake is taken from it exactly (ADR 16).
  */
 export function toWireBalance(minor: bigint, currency: string, perUnit: bigint): number {
   const amount = (minor * perUnit) / minorPerUnit(currency);

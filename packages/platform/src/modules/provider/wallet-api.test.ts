@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
-import { recordStatements } from '../../testing/tenant-walls.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 
-const { stage, seat, ref } = await openWalletSuite();
+const { fixture, seat, ref } = await openWalletSuite();
 
 describe('[G11] the seamless wallet', () => {
-  it('tells who plays and what they have', async () => {
+  it('identifies the player and sends the balance', async () => {
     const { caller } = await seat();
     expect(await caller.send('info')).toMatchObject({
       user: caller.seat.user,
@@ -26,24 +26,24 @@ describe('[G11] the seamless wallet', () => {
     const { caller, memberId } = await seat();
     expect(await caller.bet(ref('bet'), 30 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 70 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), 45 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 115 * UNIT });
-    const rounds = await stage.database.look(
+    const rounds = await fixture.database.look(
       'SELECT state, stake, won, voided FROM app.game_round WHERE member_id = $1',
       [memberId],
     );
     expect(rounds).toEqual([{ state: 'closed', stake: '3000', won: '4500', voided: '0' }]);
   });
 
-  it('books a lost round: a win of nothing closes it', async () => {
+  it('records a lost round: a win of zero closes it', async () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), UNIT);
     expect(await caller.win(ref('win'), ref('bet'), 0)).toMatchObject({ status: 'RS_OK', balance: 99 * UNIT });
-    const rounds = await stage.database.look('SELECT state, stake, won FROM app.game_round WHERE member_id = $1', [
+    const rounds = await fixture.database.look('SELECT state, stake, won FROM app.game_round WHERE member_id = $1', [
       memberId,
     ]);
     expect(rounds).toEqual([{ state: 'closed', stake: '100', won: '0' }]);
   });
 
-  it('refuses more than there is, with the real balance, and says so again', async () => {
+  it('refuses a bet above the balance, with the real balance, and repeats the refusal', async () => {
     const { caller } = await seat();
     const refused = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 100 * UNIT };
     expect(await caller.bet(ref('bet'), 101 * UNIT)).toMatchObject(refused);
@@ -52,7 +52,7 @@ describe('[G11] the seamless wallet', () => {
   });
 
   it.each(['bet', 'win', 'rollback'] as const)(
-    'answers the same %s the same, and other data as a duplicate',
+    'answers a repeat of %s the same, and other data as a duplicate',
     async (kind) => {
       const { caller } = await seat();
       await caller.bet(ref('first'), 10 * UNIT);
@@ -88,7 +88,7 @@ describe('[G11] the seamless wallet', () => {
     });
   });
 
-  it('refuses a win whose bet it never saw, or saw refused', async () => {
+  it('refuses a win whose bet it never received, or refused', async () => {
     const { caller } = await seat();
     expect((await caller.win(ref('win'), 'never', UNIT)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     await caller.bet(ref('poor'), 1_000 * UNIT);
@@ -104,11 +104,11 @@ describe('[G11] the seamless wallet', () => {
       balance: 100 * UNIT,
     });
     expect((await caller.win(ref('win'), ref('late'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
-    const rounds = await stage.database.look('SELECT 1 FROM app.game_round WHERE member_id = $1', [memberId]);
+    const rounds = await fixture.database.look('SELECT 1 FROM app.game_round WHERE member_id = $1', [memberId]);
     expect(rounds).toEqual([]);
   });
 
-  it('gives a stake back once, and refuses the bet and its win afterwards', async () => {
+  it('returns a stake once, and refuses the bet and its win afterwards', async () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), 40 * UNIT);
     expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
@@ -116,13 +116,13 @@ describe('[G11] the seamless wallet', () => {
     expect((await caller.bet(ref('bet'), 40 * UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect((await caller.win(ref('win'), ref('bet'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect((await caller.send('balance')).balance).toBe(100 * UNIT);
-    const rounds = await stage.database.look('SELECT state, stake, voided FROM app.game_round WHERE member_id = $1', [
+    const rounds = await fixture.database.look('SELECT state, stake, voided FROM app.game_round WHERE member_id = $1', [
       memberId,
     ]);
     expect(rounds).toEqual([{ state: 'closed', stake: '4000', voided: '4000' }]);
   });
 
-  it('takes a win back with its bet, and can wait for the money to be there', async () => {
+  it('undoes a win with its bet, and waits until the money is there', async () => {
     const { caller } = await seat(10n);
     await caller.bet(ref('bet'), 10 * UNIT);
     await caller.win(ref('win'), ref('bet'), 50 * UNIT);
@@ -133,7 +133,7 @@ describe('[G11] the seamless wallet', () => {
     expect(await caller.rollback(ref('back'), ref('bet'))).toMatchObject({ status: 'RS_OK', balance: 10 * UNIT });
   });
 
-  it('refuses stakes on a closed round, and still pays what is owed for it', async () => {
+  it('refuses stakes on a closed round, and still pays its wins', async () => {
     const { caller } = await seat();
     await caller.bet(ref('bet'), UNIT, { round: 'r' });
     await caller.win(ref('win'), ref('bet'), UNIT, { round: 'r' });
@@ -150,9 +150,9 @@ describe('[G11] the seamless wallet', () => {
 
 it('[G11] a bet with its round and its session takes two round trips, a win and a rollback too', async () => {
   const { caller } = await seat();
-  const asked = async (work: () => Promise<unknown>) =>
-    (await recordStatements(async () => void (await work()))).length;
-  expect(await asked(() => caller.bet(ref('bet'), UNIT))).toBe(2);
-  expect(await asked(() => caller.win(ref('win'), ref('bet'), UNIT))).toBe(2);
-  expect(await asked(() => caller.rollback(ref('back'), ref('bet')))).toBe(2);
+  const queriesOf = async (work: () => Promise<unknown>) =>
+    (await recordQueries(async () => void (await work()))).length;
+  expect(await queriesOf(() => caller.bet(ref('bet'), UNIT))).toBe(2);
+  expect(await queriesOf(() => caller.win(ref('win'), ref('bet'), UNIT))).toBe(2);
+  expect(await queriesOf(() => caller.rollback(ref('back'), ref('bet')))).toBe(2);
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 
 const FREE = { is_free: true, reward_uuid: 'reward-1' };
-const { stage, seat, ref } = await openWalletSuite();
+const { fixture, seat, ref } = await openWalletSuite();
 
 const roundOf = async (memberId: string): Promise<unknown> => {
-  const rounds = await stage.database.look(
+  const rounds = await fixture.database.look(
     'SELECT state, stake, won, voided, free_bets FROM app.game_round WHERE member_id = $1',
     [memberId],
   );
@@ -13,7 +13,7 @@ const roundOf = async (memberId: string): Promise<unknown> => {
 };
 
 describe('[G11] a free bet', () => {
-  it('takes nothing, whatever its stake would be, and what it wins is the player’s', async () => {
+  it('takes no money, whatever its stake would be, and pays its win to the player', async () => {
     const { caller, memberId } = await seat();
     expect(await caller.bet(ref('bet'), 30 * UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), 45 * UNIT, FREE)).toMatchObject({
@@ -23,12 +23,12 @@ describe('[G11] a free bet', () => {
     expect(await roundOf(memberId)).toEqual({ state: 'closed', stake: '0', won: '4500', voided: '0', free_bets: 1 });
   });
 
-  it('is on record for ever: its kind, its reward and what it was worth', async () => {
+  it('stays on record: its kind, its reward and what it was worth', async () => {
     const { caller } = await seat();
     await caller.bet(ref('bet'), 30 * UNIT, FREE);
     await caller.bet(ref('unnamed'), 0, { is_free: true });
     const read = (name: string) =>
-      stage.database.look(
+      fixture.database.look(
         `SELECT t.kind, t.outcome, f.reward, f.worth, (SELECT count(*)::int FROM core.entry e WHERE e.tx = t.id) AS lines
          FROM core.tx t JOIN app.free_bet f ON f.tx = t.id WHERE t.ref = $1`,
         [ref(name)],
@@ -36,22 +36,22 @@ describe('[G11] a free bet', () => {
     const common = { kind: 'free_bet', outcome: 'posted', lines: 0 };
     expect(await read('bet')).toEqual([{ ...common, reward: 'reward-1', worth: '3000' }]);
     expect(await read('unnamed')).toEqual([{ ...common, reward: null, worth: '0' }]);
-    await expect(stage.database.look('UPDATE app.free_bet SET worth = 0')).rejects.toMatchObject({ code: '42501' });
+    await expect(fixture.database.look('UPDATE app.free_bet SET worth = 0')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('needs no money, and all else that a bet needs', async () => {
+  it('needs no balance, and everything else that a bet needs', async () => {
     const { caller, token } = await seat();
     await caller.bet(ref('all'), 100 * UNIT);
     expect(await caller.bet(ref('free'), 50 * UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: 0 });
     expect((await caller.bet(ref('odd'), 1_001, FREE)).status).toBe('RS_ERROR_WRONG_TYPES');
     expect((await caller.bet(ref('usd'), UNIT, { ...FREE, currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
     expect((await caller.bet(ref('bad'), UNIT, { ...FREE, token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
-    await stage.platform.call('logout', { token });
+    await fixture.platform.call('logout', { token });
     expect((await caller.bet(ref('late'), UNIT, FREE)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect(await caller.win(ref('win'), ref('free'), UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: UNIT });
   });
 
-  it('answers a repeat the same; free or not is part of what it is', async () => {
+  it('answers a repeat the same; free or paid is part of the request', async () => {
     const { caller } = await seat();
     const first = await caller.bet(ref('bet'), UNIT, { ...FREE, request_uuid: 'same' });
     expect(await caller.bet(ref('bet'), UNIT, { ...FREE, request_uuid: 'same' })).toEqual(first);
@@ -62,7 +62,7 @@ describe('[G11] a free bet', () => {
     expect((await caller.send('balance')).balance).toBe(99 * UNIT);
   });
 
-  it('is taken back with what it won, and its round with it', async () => {
+  it('is undone together with its win and its round', async () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), 30 * UNIT, FREE);
     await caller.win(ref('win'), ref('bet'), 5 * UNIT, { round_closed: false });
@@ -73,13 +73,13 @@ describe('[G11] a free bet', () => {
     expect(await roundOf(memberId)).toEqual({ state: 'closed', stake: '0', won: '0', voided: '0', free_bets: 0 });
   });
 
-  it('rolled back before it comes is refused when it does', async () => {
+  it('is refused when its rollback came first', async () => {
     const { caller } = await seat();
     await caller.rollback(ref('back'), ref('late'));
     expect((await caller.bet(ref('late'), UNIT, FREE)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
   });
 
-  it('keeps its round open when a paid one beside it goes back, and is refused on a closed round', async () => {
+  it('keeps its round open when a paid bet beside it is undone, and is refused on a closed round', async () => {
     const { caller, memberId } = await seat();
     const round = { round: 'r' };
     await caller.bet(ref('paid'), 10 * UNIT, round);
@@ -90,6 +90,6 @@ describe('[G11] a free bet', () => {
     const closed = { status: 'RS_ERROR_UNKNOWN', balance: 100 * UNIT };
     expect(await caller.bet(ref('more'), 10 * UNIT, { ...FREE, ...round })).toMatchObject(closed);
     expect(await caller.bet(ref('nothing'), 0, round)).toMatchObject(closed);
-    expect(await stage.database.look('SELECT 1 FROM core.tx WHERE ref = $1', [ref('more')])).toEqual([]);
+    expect(await fixture.database.look('SELECT 1 FROM core.tx WHERE ref = $1', [ref('more')])).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import { buildTestApp } from '../../testing/build-test-app.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { createWalletCaller, type WalletCaller } from '../../testing/wallet-caller.ts';
 
-const { stage, seat, ref } = await openWalletSuite();
+const { fixture, seat, ref } = await openWalletSuite();
 
-/** The same caller at an app that writes its log down; resolves with what was logged while `play` went on. */
+/** The same caller at an app that records its log. Resolves with the lines logged during `play`. */
 async function logOf(caller: WalletCaller, play: (again: WalletCaller) => Promise<void>) {
   const lines: string[] = [];
   const logger = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-  const { clock } = stage.platform;
-  const logged = await buildTestApp(stage.database, { logger, clock, operator: stage.operator.settings });
-  await play(createWalletCaller(logged, stage.operator, caller.seat));
+  const { clock } = fixture.platform;
+  const logged = await buildTestApp(fixture.database, { logger, clock, operator: fixture.operator.settings });
+  await play(createWalletCaller(logged, fixture.operator, caller.seat));
   await logged.close();
   return lines.map((line) => JSON.parse(line));
 }
 
-it('[G11] a win that is not paid is an error in the log: somebody has to look', async () => {
+it('[G11] a win that is not paid is an error in the log, for staff to resolve', async () => {
   const { caller } = await seat();
   const logged = await logOf(caller, async (again) => {
     await again.bet(ref('bet'), UNIT);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a provider may send about one of a few bets; a repeat is simply the same step again. */
+/** A provider's call about one of a few bets; a repeat is the same step again. */
 type Kind = 'bet' | 'win' | 'rollback' | 'rollbackAgain' | 'rollbackWin';
 interface Step {
   readonly kind: Kind;
@@ -38,7 +38,7 @@ const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), bet: fc.inte
   minLength: 1,
   maxLength: 14,
 });
-/** What a bet takes: the last of them is free. */
+/** The stake of each bet; the last is free. */
 const stakeOf = (bet: number): bigint => [40n, 300n, 700n, 0n][bet] ?? 0n;
 const prizeOf = (bet: number): bigint => [0n, 450n, 20n, 90n][bet] ?? 0n;
 
@@ -90,12 +90,12 @@ function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
   }
 }
 
-/** What each step answers, told by rules written down without the database: the published ones (peers d5). */
+/** Predicts each answer from the published rules, without the database. */
 class Model {
   balance = OPENING;
   readonly #bets = new Map<number, 'stands' | 'refused' | 'back'>();
   readonly #wins = new Map<number, 'stands' | 'back'>();
-  /** Rollbacks that were answered for good, by their own id. */
+  /** Ids of rollbacks with a final answer. */
   readonly #answered = new Set<string>();
 
   step({ kind, bet }: Step): PlayResult['outcome'] {
@@ -103,7 +103,7 @@ class Model {
     if (kind === 'win') return this.#payWin(bet);
     const id = `${kind}-${bet}`;
     const outcome = kind === 'rollbackWin' ? this.#backWin(bet) : this.#backBet(bet);
-    // A repeat answers as the first time: taken back stays "posted", nothing to do stays "void".
+    // A repeat is answered like the first call: an undone bet stays "posted", a rollback without effect stays "void".
     if (this.#answered.has(`${id}-posted`)) return 'posted';
     if (outcome !== 'refused') this.#answered.add(`${id}-${outcome}`);
     return outcome;
@@ -112,7 +112,7 @@ class Model {
   #placeBet(bet: number): PlayResult['outcome'] {
     const state = this.#bets.get(bet);
     if (state !== undefined) return ({ stands: 'posted', refused: 'refused', back: 'tombstone' } as const)[state];
-    // A round whose every stake was given back is closed, but each bet here has a round of its own.
+    // A round whose every stake was returned is closed, but each bet here has a round of its own.
     const isShort = this.balance < stakeOf(bet);
     this.#bets.set(bet, isShort ? 'refused' : 'stands');
     if (!isShort) this.balance -= stakeOf(bet);
@@ -156,9 +156,9 @@ class Model {
   }
 }
 
-// A bound for a busy machine, not a claim.
+// A limit for a busy machine, not an expectation.
 describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeout: 120_000 }, () => {
-  it('one after the other: answers and balance are those of the written rules', async () => {
+  it('one after the other: answers and balance follow the rules', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const member = await newMember();
@@ -174,13 +174,13 @@ describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeo
     expect(isSound(await verifyLedger(owner))).toBe(true);
   });
 
-  it('all at once: whatever was rolled back nets to nothing, and the books are sound', async () => {
+  it('all at once: everything undone nets to zero, and the ledger is sound', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const member = await newMember();
         await Promise.all(sequence.map((step) => perform(member, step)));
         for (const bet of new Set(sequence.filter(({ kind }) => kind === 'rollback').map((step) => step.bet))) {
-          // What was refused for lack of money may be asked again; after that it is back for good.
+          // A rollback refused for lack of money may be sent again; after that it is final.
           await perform(member, { kind: 'rollback', bet });
           const [net] = await database.look<{ net: string }>(
             `SELECT coalesce(sum(stake - won - voided), 0)::text AS net FROM app.game_round WHERE member_id = $1 AND round = $2`,
@@ -190,7 +190,7 @@ describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeo
             "SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'",
             [member],
           );
-          // The one honest reason for a rollback not to be done: what was won is spent.
+          // The only valid reason for a rollback to fail: the win is spent.
           if (net?.net !== '0') expect(BigInt(spent?.balance ?? 0)).toBeLessThan(prizeOf(bet));
         }
       }),
@@ -199,7 +199,7 @@ describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeo
     expect(isSound(await verifyLedger(owner))).toBe(true);
   });
 
-  it('a win and the rollback of its bet, each time at the same moment: never both', async () => {
+  it('a win and the rollback of its bet at the same moment: never both', async () => {
     const members = await Promise.all(Array.from({ length: 150 }, newMember));
     await Promise.all(members.map((member) => perform(member, { kind: 'bet', bet: 1 })));
     await Promise.all(

@@ -9,7 +9,7 @@ import { testBrand } from '../../testing/test-brands.ts';
 import { createTestOperator, type TestOperator } from '../../testing/test-operator.ts';
 import { createWalletCaller, sendSigned } from '../../testing/wallet-caller.ts';
 
-const { stage, seat, ref } = await openWalletSuite();
+const { fixture, seat, ref } = await openWalletSuite();
 
 describe('[G11] what a bet needs', () => {
   it('[G06] the token of this player, this provider and this game', async () => {
@@ -22,15 +22,15 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.bet(ref('c'), UNIT, { game_code: 'slot-2' })).status).toBe('RS_ERROR_INVALID_GAME');
     expect((await caller.bet(ref('d'), UNIT, { user: 'nobody' })).status).toBe('RS_ERROR_INVALID_TOKEN');
     expect((await caller.bet(ref('e'), UNIT, { user: 'unknown.m1' })).status).toBe('RS_ERROR_INVALID_PARTNER');
-    stage.platform.brands.hear(false);
+    fixture.platform.brands.setComplete(false);
     expect((await caller.win(ref('e'), ref('a'), UNIT, { user: 'unknown.m1' })).status).toBe('RS_ERROR_UNKNOWN');
-    stage.platform.brands.hear(true);
+    fixture.platform.brands.setComplete(true);
     const memberOfHarbor = caller.seat.user.replace('lotus', 'harbor');
     expect((await caller.bet(ref('f'), UNIT, { user: memberOfHarbor })).status).toBe('RS_ERROR_INVALID_TOKEN');
     expect((await caller.send('balance', { token: 'made-up' })).status).toBe('RS_ERROR_INVALID_TOKEN');
   });
 
-  it('nobody else meant by it: another operator, another brand than the player’s', async () => {
+  it('the right recipient: neither another operator nor another brand than the player’s', async () => {
     const { caller } = await seat();
     const meant = { operator_id: 'marquee', sub_partner_id: 'lotus' };
     expect((await caller.bet(ref('a'), UNIT, meant)).status).toBe('RS_OK');
@@ -44,7 +44,7 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.send('balance')).balance).toBe(99 * UNIT);
   });
 
-  it('an id that the ledger does not keep for its own reversals', async () => {
+  it('an id outside the namespace of the ledger’s own reversals', async () => {
     const { caller } = await seat();
     expect((await caller.bet(`reversal:${randomUUID()}`, UNIT)).status).toBe('RS_ERROR_WRONG_TYPES');
     await caller.bet(ref('a'), UNIT);
@@ -62,11 +62,11 @@ describe('[G11] what a bet needs', () => {
     expect((await caller.win(ref('e'), ref('c'), UNIT, { currency: 'USD' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
   });
 
-  it('[G06] a log-in that goes on; what is owed is paid after it too', async () => {
+  it('[G06] a log-in that has not ended; wins are paid after it too', async () => {
     const { caller, token } = await seat();
     await caller.bet(ref('bet'), UNIT);
     await caller.bet(ref('bet2'), UNIT);
-    await stage.platform.call('logout', { token });
+    await fixture.platform.call('logout', { token });
     expect((await caller.bet(ref('late'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect((await caller.bet(ref('bet'), UNIT)).status).toBe('RS_OK');
     expect(await caller.win(ref('win'), ref('bet'), 2 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
@@ -76,17 +76,17 @@ describe('[G11] what a bet needs', () => {
     });
   });
 
-  it('a member who is not disabled; what is owed is paid all the same', async () => {
+  it('a member who is not disabled; wins are paid all the same', async () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), UNIT);
-    await stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+    await fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
     expect(await caller.bet(ref('late'), UNIT)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
   });
 
   it('[A15] real money for a member and demo money for a guest, who may still play', async () => {
-    stage.platform.brands.switch('lotus', { FREEPLAY3: true });
-    const { caller, memberId } = await stage.seatGuest();
+    fixture.platform.brands.switch('lotus', { FREEPLAY3: true });
+    const { caller, memberId } = await fixture.seatGuest();
     const start = 1_000 * UNIT;
     expect((await caller.bet(ref('guest-real'), UNIT, { currency: 'KHR' })).status).toBe('RS_ERROR_WRONG_CURRENCY');
     expect(await caller.bet(ref('guest-bet'), UNIT)).toMatchObject({
@@ -104,22 +104,22 @@ describe('[G11] what a bet needs', () => {
     expect((await member.caller.bet(ref('guest-demo'), UNIT, { currency: 'DEMO' })).status).toBe(
       'RS_ERROR_WRONG_CURRENCY',
     );
-    stage.platform.brands.switch('lotus', { FREEPLAY3: false });
+    fixture.platform.brands.switch('lotus', { FREEPLAY3: false });
     expect((await caller.bet(ref('guest-off'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
-    const held = await stage.database.look('SELECT DISTINCT currency FROM core.account WHERE owner = $1', [memberId]);
+    const held = await fixture.database.look('SELECT DISTINCT currency FROM core.account WHERE owner = $1', [memberId]);
     expect(held).toEqual([{ currency: 'DEMO' }]);
   });
 
-  it('the category switched on and the brand open', async () => {
+  it('a category that is switched on and a brand that is open', async () => {
     const { caller } = await seat();
     await caller.bet(ref('bet'), UNIT);
-    stage.platform.brands.switch('lotus', { 'games.rng': false });
+    fixture.platform.brands.switch('lotus', { 'games.rng': false });
     expect((await caller.bet(ref('off'), UNIT)).status).toBe('RS_ERROR_INVALID_GAME');
     expect((await caller.win(ref('win'), ref('bet'), UNIT)).status).toBe('RS_OK');
-    stage.platform.brands.switch('lotus', { 'games.rng': true });
+    fixture.platform.brands.switch('lotus', { 'games.rng': true });
   });
 
-  it('[G06] the game and its vendor switched on: what was staked is played out, nothing more is', async () => {
+  it('[G06] a game and a vendor that are switched on: open stakes are still played out', async () => {
     const { caller } = await seat();
     await caller.bet(ref('staked'), UNIT);
     const brand = testBrand('lotus', { currency: 'KHR' });
@@ -128,51 +128,51 @@ describe('[G11] what a bet needs', () => {
       { ...brand, public: { ...brand.public, vendors: [] } },
     ];
     for (const [index, without] of off.entries()) {
-      stage.platform.brands.set(without);
+      fixture.platform.brands.set(without);
       expect((await caller.bet(ref(`off-${index}`), UNIT)).status).toBe('RS_ERROR_INVALID_GAME');
     }
     expect((await caller.win(ref('won'), ref('staked'), UNIT)).status).toBe('RS_OK');
-    stage.platform.brands.set(brand);
+    fixture.platform.brands.set(brand);
     expect((await caller.bet(ref('on'), UNIT)).status).toBe('RS_OK');
   });
 
-  it('[G06] a game that was not left alone; playing keeps it and the log-in behind it', async () => {
+  it('[G06] a game that is not idle too long; playing keeps it and its log-in alive', async () => {
     const { caller, token } = await seat();
     for (let i = 0; i < 3; i += 1) {
-      stage.platform.clock.advance(SESSION_IDLE_MS - 60_000);
+      fixture.platform.clock.advance(SESSION_IDLE_MS - 60_000);
       expect((await caller.bet(ref(`bet${i}`), UNIT)).status).toBe('RS_OK');
     }
-    expect((await stage.platform.call('balance', { token })).statusCode).toBe(200);
-    stage.platform.clock.advance(SESSION_IDLE_MS + 1);
+    expect((await fixture.platform.call('balance', { token })).statusCode).toBe(200);
+    fixture.platform.clock.advance(SESSION_IDLE_MS + 1);
     expect((await caller.bet(ref('idle'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect((await caller.send('balance')).status).toBe('RS_ERROR_TOKEN_EXPIRED');
   });
 
-  it('[G06] a log-in that is not too old, however steadily somebody plays', async () => {
+  it('[G06] a log-in that is not too old, however steadily the player plays', async () => {
     const { caller } = await seat();
     const absoluteMs = 2 * SESSION_IDLE_MS;
     const brand = testBrand('lotus', { currency: 'KHR' });
-    stage.platform.brands.set({
+    fixture.platform.brands.set({
       ...brand,
       private: { ...brand.private, session: { ...brand.private.session, absoluteMs } },
     });
     const halfMs = SESSION_IDLE_MS / 2;
     for (let i = 0; i < 3; i += 1) {
-      stage.platform.clock.advance(halfMs);
+      fixture.platform.clock.advance(halfMs);
       expect((await caller.bet(ref(`steady${i}`), UNIT)).status).toBe('RS_OK');
     }
-    stage.platform.clock.advance(halfMs);
+    fixture.platform.clock.advance(halfMs);
     expect((await caller.bet(ref('old'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect((await caller.win(ref('owed'), ref('steady0'), UNIT)).status).toBe('RS_OK');
-    stage.platform.brands.set(brand);
+    fixture.platform.brands.set(brand);
     expect((await caller.bet(ref('old'), UNIT)).status).toBe('RS_OK');
   });
 });
 
-describe('[G11] what is not the API', () => {
+describe('[G11] invalid calls', () => {
   it('a signature that is missing, of other bytes, or of another key moves nothing', async () => {
     const { caller } = await seat();
-    const { platform, operator } = stage;
+    const { platform, operator } = fixture;
     const body = JSON.stringify({
       ...caller.seat,
       transaction_uuid: ref('bet'),
@@ -193,15 +193,15 @@ describe('[G11] what is not the API', () => {
     expect((await caller.send('balance')).balance).toBe(100 * UNIT);
   });
 
-  it('an old key is good while the provider changes keys, and no longer once it is withdrawn', async () => {
+  it('a previous key is accepted during a change of keys, and refused once it is withdrawn', async () => {
     const { caller } = await seat();
-    const { operator, platform } = stage;
+    const { operator, platform } = fixture;
     const fresh = createTestOperator();
-    const asked = async (keys: readonly KeyObject[], signedBy: TestOperator) => {
+    const statusWith = async (keys: readonly KeyObject[], signedBy: TestOperator) => {
       const [arcade] = operator.settings.providers;
       if (arcade === undefined) throw new Error('no provider');
       const settings = { ...operator.settings, providers: [{ ...arcade, publicKeys: keys }] };
-      const app = await buildTestApp(stage.database, { clock: platform.clock, operator: settings });
+      const app = await buildTestApp(fixture.database, { clock: platform.clock, operator: settings });
       const { status } = await createWalletCaller(app, signedBy, caller.seat).send('balance');
       await app.close();
       return status;
@@ -210,14 +210,14 @@ describe('[G11] what is not the API', () => {
       providers[0]?.adapter === 'hub88' ? providers[0].publicKeys[0] : undefined,
     );
     if (before === undefined || after === undefined) throw new Error('no keys');
-    expect(await asked([after, before], operator)).toBe('RS_OK');
-    expect(await asked([after, before], fresh)).toBe('RS_OK');
-    expect(await asked([after], fresh)).toBe('RS_OK');
-    expect(await asked([after], operator)).toBe('RS_ERROR_INVALID_SIGNATURE');
+    expect(await statusWith([after, before], operator)).toBe('RS_OK');
+    expect(await statusWith([after, before], fresh)).toBe('RS_OK');
+    expect(await statusWith([after], fresh)).toBe('RS_OK');
+    expect(await statusWith([after], operator)).toBe('RS_ERROR_INVALID_SIGNATURE');
   });
 
-  it('a body that is too long, whatever signed it, and one of another kind of content', async () => {
-    const { platform, operator } = stage;
+  it('a body that is too long, however it is signed, and one of another content type', async () => {
+    const { platform, operator } = fixture;
     const long = JSON.stringify({ user: 'x'.repeat(70_000) });
     expect(await sendSigned(platform, operator, '/transaction/bet', long)).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
     const none = await platform.app.inject({ method: 'POST', url: '/wallet/v1/arcade/transaction/bet' });
@@ -226,7 +226,7 @@ describe('[G11] what is not the API', () => {
 
   it('a body that is not JSON, lacks a field or has one of another type', async () => {
     const { caller } = await seat();
-    const { platform, operator } = stage;
+    const { platform, operator } = fixture;
     const raw = (body: string) => sendSigned(platform, operator, '/transaction/bet', body);
     expect(await raw('{')).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX' });
     expect(await raw('[]')).toMatchObject({ status: 'RS_ERROR_WRONG_TYPES' });
@@ -246,9 +246,9 @@ describe('[G11] what is not the API', () => {
     }
   });
 
-  it('any signed nonsense is answered with a status of the API, and moves nothing', async () => {
+  it('any signed nonsense gets a status of the API, and moves nothing', async () => {
     const { caller, memberId } = await seat();
-    const { platform, operator } = stage;
+    const { platform, operator } = fixture;
     const field = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary' }),
@@ -277,19 +277,23 @@ describe('[G11] what is not the API', () => {
         const request = { ...good, transaction_uuid: `fuzz-${randomUUID()}`, [name]: value };
         const reply = await sendSigned(platform, operator, to, JSON.stringify(request));
         expect(WALLET_STATUSES).toContain(reply.status);
-        // What is a right bet all the same is taken back.
+        // A bet that happens to be valid is undone.
         if (reply.status === 'RS_OK') await caller.rollback(`back-${randomUUID()}`, request.transaction_uuid);
       }),
       { numRuns: 200 },
     );
-    const [cash] = await stage.database.look("SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'", [
+    const [cash] = await fixture.database.look("SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'", [
       memberId,
     ]);
     expect(cash).toEqual({ balance: '10000' });
   }, 60_000);
 
-  it('a provider nobody knows', async () => {
-    const answer = await stage.platform.app.inject({ method: 'POST', url: '/wallet/v1/nobody/user/info', payload: {} });
+  it('an unknown provider', async () => {
+    const answer = await fixture.platform.app.inject({
+      method: 'POST',
+      url: '/wallet/v1/nobody/user/info',
+      payload: {},
+    });
     expect(answer.statusCode).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type pg from 'pg';
 import type { Query } from '../../db/query.ts';
 
-/** What is known before a wallet call: `core.play_context`. Times are null without a session behind the token. */
+/** What `core.play_context` returns before a wallet call. Times are null without a session behind the token. */
 export interface PlayContext {
   readonly memberState: 'active' | 'disabled';
   readonly accountType: number;
@@ -29,16 +29,16 @@ export type PlayOutcome =
   | 'other_game';
 export interface PlayResult {
   readonly outcome: PlayOutcome;
-  /** Our own id of the transaction; null where none was kept. */
+  /** Our id of the transaction; null where none was stored. */
   readonly tx: string | null;
   readonly replayed: boolean;
-  /** After it; null where the round refused. */
+  /** The balance afterwards; null when the round refused. */
   readonly balance: bigint | null;
-  /** Paid into a round that had been closed. */
+  /** Paid into a round that was already closed. */
   readonly late: boolean;
 }
 
-/** Whose transaction it is and what makes it the same one again. */
+/** Identifies a transaction and its content. */
 export interface Movement {
   readonly merchant: string;
   readonly provider: string;
@@ -55,7 +55,7 @@ export interface RoundMovement extends Movement {
   readonly amount: bigint;
 }
 export interface Bet extends RoundMovement {
-  /** Somebody else pays for it: nothing is taken, `amount` says what it would have been. */
+  /** The stake is not the player's: nothing is taken, `amount` says what it would have been. */
   readonly free: { readonly reward: string | null } | null;
 }
 
@@ -80,7 +80,7 @@ interface ResultRow extends pg.QueryResultRow {
   late?: boolean;
 }
 
-/** What `core.play_round` refuses, by its error code: stakes on a closed round, and what is of another game than the round. */
+/** Errors of `core.play_round`: a stake on a closed round, and a call for another game than the round's. */
 const REFUSED_BY_ROUND: Readonly<Record<string, PlayOutcome>> = { MQ001: 'closed', MQ002: 'other_game' };
 
 /** Null when the brand has no such member. */
@@ -113,13 +113,13 @@ export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer): Promi
   return unlessRoundRefuses(() => query<ResultRow>('play_bet', text, values));
 }
 
-/** For this bet; where it names none, for the latest of the round that stands. */
+/** For this bet; without one, for the round's latest bet that is not undone. */
 export async function payWin(query: Query, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
   return unlessRoundRefuses(() => query<ResultRow>('play_win', text, [...roundValues(win), betRef]));
 }
 
-/** Nothing moved where it does, and there is no balance to tell. */
+/** When the round refuses, nothing moved and there is no balance to return. */
 async function unlessRoundRefuses(move: () => Promise<ResultRow[]>): Promise<PlayResult> {
   try {
     return resultOf(await move());
@@ -130,10 +130,10 @@ async function unlessRoundRefuses(move: () => Promise<ResultRow[]>): Promise<Pla
   }
 }
 
-/** So many a provider and day are kept of a brand; the rest is counted. */
+/** Stored for each brand, provider and day; more are only counted. */
 const UNPAID_WINS_A_DAY = 200;
 
-/** Keeps a win that was refused where staff see it; asked for again it is the same one. */
+/** Stores a refused win for staff. A repeat updates the same row. */
 export async function noteUnpaidWin(
   query: Query,
   win: Omit<RoundMovement, 'hash' | 'closes'>,

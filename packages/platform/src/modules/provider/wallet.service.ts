@@ -1,6 +1,6 @@
 /**
- * The wallet's desk: what becomes of a provider's call, whatever protocol it came in. Adapters have verified who calls and read what is
- * asked; they say what is decided here in their own words.
+ * The wallet service: decides every call of a provider, whatever its protocol. Adapters verify and read the call first, and
+ * answer the outcome in their own codes.
  */
 import { DEMO_CURRENCY, SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { UNPAID_REASONS, type UnpaidReason } from '@marquee/contracts/schemas/attention';
@@ -25,88 +25,88 @@ import {
   takeBack,
 } from './wallet.repository.ts';
 
-export interface WalletDesk {
+export interface WalletDeps {
   readonly clock: Clock;
   readonly brands: Brands;
   readonly query: Query;
 }
 
-/** The provider whose signature was under the call. */
+/** The provider that signed the call. */
 export interface Caller {
   readonly provider: string;
   readonly log: FastifyBaseLogger;
 }
 
-/** Who plays what. */
+/** Player, token and game of a call. */
 export interface Play {
   readonly user: string;
   readonly token: string;
   readonly game: string;
 }
 export interface PlayMovement extends Play {
-  /** The provider's own id of it. */
+  /** The provider's id of the transaction. */
   readonly ref: string;
   readonly round: string;
-  /** Nothing more is staked on the round. */
+  /** The round takes no more stakes. */
   readonly closes: boolean;
 }
 export interface Amount {
-  /** As the protocol counts: what a repeat is compared by. */
+  /** In the protocol's units: a repeat is compared by it. */
   readonly sent: number;
-  /** Null: it has a part of a minor unit. */
+  /** Null: it contains a fraction of a minor unit. */
   readonly minor: bigint | null;
-  /** The minor units in it that are whole. */
+  /** The whole minor units in it. */
   readonly whole: bigint;
   readonly currency: string;
 }
-export interface BetAsked extends PlayMovement {
+export interface BetRequest extends PlayMovement {
   readonly amount: Amount;
-  /** Somebody else pays for it. */
+  /** The player does not pay for it. */
   readonly free: { readonly reward: string | null } | null;
 }
-export interface WinAsked extends PlayMovement {
+export interface WinRequest extends PlayMovement {
   readonly amount: Amount;
-  /** The bet it is for; null: whichever of the round's. */
+  /** The bet it belongs to; null: any bet of the round. */
   readonly target: string | null;
 }
-export interface RollbackAsked extends PlayMovement {
-  /** What is to be undone. */
+export interface RollbackRequest extends PlayMovement {
+  /** The transaction to undo. */
   readonly target: string;
-  /** What that moved, where the protocol says it. */
+  /** The amount of the target, where the protocol sends it. */
   readonly amount: Amount | null;
 }
 
-/** What may become of a call; only of `done` something moved, now or when it was asked the first time. */
-export type Verdict =
+/** The outcome of a call. Only `done` moved money, now or in an earlier call. */
+export type WalletOutcome =
   | 'done'
-  // The config service has not been heard yet: ask again.
+  // The config service has not answered yet: the provider must retry.
   | 'brandsUnknown'
   | 'brandMissing'
   | 'sessionMissing'
   | 'sessionOver'
   | 'gameWrong'
   | 'currencyWrong'
-  | 'amountBroken'
+  | 'invalidAmount'
   | 'targetIsItself'
   | 'playerBlocked'
   | 'maintenance'
-  | 'moneyShort'
+  | 'insufficientFunds'
   | 'dataDiffers'
   | 'rolledBack'
   | 'betMissing'
   | 'roundClosed';
 
-export interface DeskAnswer {
-  readonly verdict: Verdict;
+export interface WalletResult {
+  readonly outcome: WalletOutcome;
   /** What the player can spend, where the player is known. */
   readonly account?: { readonly currency: string; readonly minor: bigint };
-  /** Our own id of what was done. */
+  /** Our id of the transaction. */
   readonly transaction?: string;
 }
 
 interface Refusal {
-  readonly refused: Verdict;
-  /** Where the brand is known. */
+  readonly refused: WalletOutcome;
+  /** Present where the brand is known. */
   readonly player?: Player;
   readonly context?: PlayContext;
 }
@@ -116,13 +116,13 @@ interface Admitted {
   readonly context: PlayContext;
 }
 
-/** How long a launched game may stand still before its token is over. */
+/** How long a launched game may be idle before its token expires. */
 const GAME_IDLE_MS = SESSION_IDLE_MS;
 
-const VERDICT_OF: Readonly<Record<PlayOutcome, Verdict>> = {
+const OUTCOME_OF: Readonly<Record<PlayOutcome, WalletOutcome>> = {
   posted: 'done',
   void: 'done',
-  refused: 'moneyShort',
+  refused: 'insufficientFunds',
   mismatch: 'dataDiffers',
   tombstone: 'rolledBack',
   unknown: 'betMissing',
@@ -130,137 +130,140 @@ const VERDICT_OF: Readonly<Record<PlayOutcome, Verdict>> = {
   other_game: 'gameWrong',
 };
 
-/** Under which brand somebody plays. */
+/** The brand that the player belongs to. */
 export async function identify(
-  desk: WalletDesk,
+  deps: WalletDeps,
   caller: Caller,
   user: string,
-): Promise<{ verdict: Verdict; known?: { merchant: string; jurisdiction: string } }> {
-  const found = await admit(desk, caller, { user, token: '' }, '');
-  if ('refused' in found) return { verdict: found.refused };
+): Promise<{ outcome: WalletOutcome; known?: { merchant: string; jurisdiction: string } }> {
+  const found = await admit(deps, caller, { user, token: '' }, '');
+  if ('refused' in found) return { outcome: found.refused };
   const { merchant } = found.player;
-  return { verdict: 'done', known: { merchant, jurisdiction: found.brand.private.jurisdiction } };
+  return { outcome: 'done', known: { merchant, jurisdiction: found.brand.private.jurisdiction } };
 }
 
-export async function balance(desk: WalletDesk, caller: Caller, asked: Play): Promise<DeskAnswer> {
-  const found = await admit(desk, caller, asked, '');
+export async function balance(deps: WalletDeps, caller: Caller, request: Play): Promise<WalletResult> {
+  const found = await admit(deps, caller, request, '');
   if ('refused' in found) return answer(found.refused, found.context);
-  return answer(tokenFault(desk, found, asked.game) ?? 'done', found.context);
+  return answer(tokenFault(deps, found, request.game) ?? 'done', found.context);
 }
 
-/**
- * Takes a stake; none for a free bet, which is booked all the same. The only movement for which token, game, member and brand must all be
- * in order.
- */
-export async function bet(desk: WalletDesk, caller: Caller, asked: BetAsked): Promise<DeskAnswer> {
-  const found = await admitAmount(desk, caller, asked);
+/** Takes a stake. A free bet takes none, but is recorded the same way. Only a bet needs a valid token, game, member and brand. */
+export async function bet(deps: WalletDeps, caller: Caller, request: BetRequest): Promise<WalletResult> {
+  const found = await admitAmount(deps, caller, request);
   if ('refused' in found) return answer(found.refused, found.context);
   const { context } = found;
-  // A repeat is answered as the first time, whatever has become of the token since.
-  const fault = context.known ? null : betFault(desk, found, asked);
+  // A repeat is answered like the first call, even when the token has expired since.
+  const fault = context.known ? null : betFault(deps, found, request);
   if (fault !== null) return answer(fault, context);
-  // Whether a stake is taken is what a bet is about; a win pays the same either way.
-  const movement = movementOf(desk, caller, found, asked, asked.free === null ? {} : { free: true });
-  const { round, game, token, free } = asked;
-  const result = await placeBet(desk.query, { ...movement, round, game, amount: found.amount, free }, hashToken(token));
+  // Free or paid is part of a bet's content; a win pays the same either way.
+  const movement = movementOf(deps, caller, found, request, request.free === null ? {} : { free: true });
+  const { round, game, token, free } = request;
+  const result = await placeBet(deps.query, { ...movement, round, game, amount: found.amount, free }, hashToken(token));
   if (result.outcome === 'closed')
     caller.log.warn({ round, provider: caller.provider }, 'bet on a closed round refused');
-  return answerOf(result, context, asked.amount.currency);
+  return answerOf(result, context, request.amount.currency);
 }
 
-/** Pays for a bet that stands. The token is not asked: what is owed is owed after log-out, expiry or a block too. */
-export async function win(desk: WalletDesk, caller: Caller, asked: WinAsked): Promise<DeskAnswer> {
-  const found = await admitAmount(desk, caller, asked);
-  if ('refused' in found) return refuseWin(desk, caller, asked, found);
+/** Pays the win of a bet. The token is not checked: wins are paid after log-out, expiry or a block too. */
+export async function win(deps: WalletDeps, caller: Caller, request: WinRequest): Promise<WalletResult> {
+  const found = await admitAmount(deps, caller, request);
+  if ('refused' in found) return refuseWin(deps, caller, request, found);
   const { context, player } = found;
-  const { round, game, target } = asked;
-  const { currency } = asked.amount;
+  const { round, game, target } = request;
+  const { currency } = request.amount;
   if (!context.known && currency !== context.currency)
-    return refuseWin(desk, caller, asked, { refused: 'currencyWrong', player, context });
-  // Without a bet's id nothing else of it says that it is a win.
+    return refuseWin(deps, caller, request, { refused: 'currencyWrong', player, context });
+  // Without a bet's id only this field tells a win from another movement.
   const kind = target === null ? { win: true } : {};
-  const movement = { ...movementOf(desk, caller, found, asked, kind), round, game, amount: found.amount };
-  const result = await payWin(desk.query, movement, target);
+  const movement = { ...movementOf(deps, caller, found, request, kind), round, game, amount: found.amount };
+  const result = await payWin(deps.query, movement, target);
   if (result.late) caller.log.warn({ round, provider: caller.provider }, 'win after the round was closed paid');
-  if (result.outcome !== 'posted') await noteUnpaid(desk, caller, asked, found, result.outcome);
+  if (result.outcome !== 'posted') await noteUnpaid(deps, caller, request, found, result.outcome);
   return answerOf(result, context, currency);
 }
 
-/** Why a win never came to the ledger; of the others nobody knows whose it would be, or it is to be sent again. */
-const UNPAID_BY: Readonly<Partial<Record<Verdict, UnpaidReason>>> = {
+/** Reasons that staff see for an unpaid win. The other outcomes have no known player, or are sent again. */
+const UNPAID_BY: Readonly<Partial<Record<WalletOutcome, UnpaidReason>>> = {
   sessionMissing: 'no_member',
-  amountBroken: 'amount',
+  invalidAmount: 'amount',
   currencyWrong: 'currency',
 };
 
-async function refuseWin(desk: WalletDesk, caller: Caller, asked: WinAsked, refusal: Refusal): Promise<DeskAnswer> {
+async function refuseWin(
+  deps: WalletDeps,
+  caller: Caller,
+  request: WinRequest,
+  refusal: Refusal,
+): Promise<WalletResult> {
   const { refused, player, context } = refusal;
-  // Whatever else is wrong with it, its id is another's.
+  // The id belongs to another transaction, whatever else is wrong.
   const reason = context?.known ? 'mismatch' : UNPAID_BY[refused];
-  if (player !== undefined && reason !== undefined) await noteUnpaid(desk, caller, asked, { player, context }, reason);
+  if (player !== undefined && reason !== undefined)
+    await noteUnpaid(deps, caller, request, { player, context }, reason);
   return answer(refused, context);
 }
 
-/** Somebody has to look: the provider thinks it owes this. Guests' money is nobody's. */
+/** Staff have to resolve it: the provider believes that it owes this win. Guests' money needs no resolution. */
 async function noteUnpaid(
-  desk: WalletDesk,
+  deps: WalletDeps,
   { provider, log }: Caller,
-  { ref, round, game, amount: { whole: amount, currency } }: WinAsked,
+  { ref, round, game, amount: { whole: amount, currency } }: WinRequest,
   { player, context }: { readonly player: Player; readonly context?: PlayContext | undefined },
   outcome: UnpaidReason | PlayOutcome,
 ): Promise<void> {
   log.error({ transaction: ref, round, outcome, provider }, 'win not paid');
   const reason = UNPAID_REASONS.find((each) => each === outcome);
   if (reason === undefined || currency === DEMO_CURRENCY || context?.currency === DEMO_CURRENCY) return;
-  const win = { ...player, provider, ref, round, game, amount, currency, at: desk.clock.now() };
-  await noteUnpaidWin(desk.query, win, reason);
+  const win = { ...player, provider, ref, round, game, amount, currency, at: deps.clock.now() };
+  await noteUnpaidWin(deps.query, win, reason);
 }
 
-/** Undoes a transaction, or leaves a tombstone where it has not come yet. The token is not asked. */
-export async function rollback(desk: WalletDesk, caller: Caller, asked: RollbackAsked): Promise<DeskAnswer> {
-  if (asked.target === asked.ref) return answer('targetIsItself');
-  const found = await admit(desk, caller, asked, asked.ref);
+/** Undoes a transaction, or leaves a tombstone where it has not arrived yet. The token is not checked. */
+export async function rollback(deps: WalletDeps, caller: Caller, request: RollbackRequest): Promise<WalletResult> {
+  if (request.target === request.ref) return answer('targetIsItself');
+  const found = await admit(deps, caller, request, request.ref);
   if ('refused' in found) return answer(found.refused, found.context);
   const { context } = found;
-  const { minor: amount, currency } = asked.amount ?? { minor: null, currency: context.currency };
-  if (asked.amount !== null && amount === null) return answer('amountBroken', context);
+  const { minor: amount, currency } = request.amount ?? { minor: null, currency: context.currency };
+  if (request.amount !== null && amount === null) return answer('invalidAmount', context);
   if (!context.known && currency !== context.currency) return answer('currencyWrong', context);
-  const result = await takeBack(desk.query, { ...movementOf(desk, caller, found, asked), amount }, asked.target);
+  const result = await takeBack(deps.query, { ...movementOf(deps, caller, found, request), amount }, request.target);
   return answerOf(result, context, currency);
 }
 
-/** The brand and the member a request is about. The tenant is the one under which the member is found. */
+/** Finds the brand and the member of a request. The tenant is the brand in the player's name. */
 async function admit(
-  desk: WalletDesk,
+  deps: WalletDeps,
   { provider }: Caller,
   { user, token }: Pick<Play, 'user' | 'token'>,
   ref: string,
 ): Promise<Admitted | Refusal> {
   const player = parsePlayer(user);
   if (player === null) return { refused: 'sessionMissing' };
-  const brand = desk.brands.get(player.merchant);
-  // A refusal is for good, and a win would be lost by it: before the brands are known, the provider is to ask again.
-  if (brand === undefined) return { refused: desk.brands.isComplete() ? 'brandMissing' : 'brandsUnknown' };
-  const context = await readPlayContext(desk.query, { ...player, provider, tokenHash: hashToken(token), ref });
+  const brand = deps.brands.get(player.merchant);
+  // A refusal is final and would lose a win. Until the brands are loaded, the provider must retry.
+  if (brand === undefined) return { refused: deps.brands.isComplete() ? 'brandMissing' : 'brandsUnknown' };
+  const context = await readPlayContext(deps.query, { ...player, provider, tokenHash: hashToken(token), ref });
   return context === null ? { refused: 'sessionMissing', player } : { player, brand, context };
 }
 
-/** The same, and the amount in minor units. */
+/** Also requires a whole number of minor units. */
 async function admitAmount(
-  desk: WalletDesk,
+  deps: WalletDeps,
   caller: Caller,
-  asked: BetAsked | WinAsked,
+  request: BetRequest | WinRequest,
 ): Promise<(Admitted & { readonly amount: bigint }) | Refusal> {
-  const found = await admit(desk, caller, asked, asked.ref);
+  const found = await admit(deps, caller, request, request.ref);
   if ('refused' in found) return found;
-  const { minor } = asked.amount;
+  const { minor } = request.amount;
   if (minor !== null) return { ...found, amount: minor };
-  return { refused: 'amountBroken', player: found.player, context: found.context };
+  return { refused: 'invalidAmount', player: found.player, context: found.context };
 }
 
-function betFault(desk: WalletDesk, found: Admitted, { game, amount }: BetAsked): Verdict | null {
+function betFault(deps: WalletDeps, found: Admitted, { game, amount }: BetRequest): WalletOutcome | null {
   const { brand, context } = found;
-  const fault = tokenFault(desk, found, game);
+  const fault = tokenFault(deps, found, game);
   if (fault !== null) return fault;
   if (amount.currency !== context.currency) return 'currencyWrong';
   if (context.memberState !== 'active' || !mayPlayIn(brand, context)) return 'playerBlocked';
@@ -268,23 +271,23 @@ function betFault(desk: WalletDesk, found: Admitted, { game, amount }: BetAsked)
   return brand.private.maintenance ? 'maintenance' : null;
 }
 
-/** A category, a vendor and a game may each be switched off while somebody plays: what was staked is played out, nothing more is. */
+/** A category, a vendor and a game may each be switched off during play: open stakes are played out, new ones are refused. */
 function isStillOffered(manifest: BrandSnapshot, { gameType, gameVendor, gameCode }: PlayContext): boolean {
   if (gameType === null || !isGameType(gameType) || gameVendor === null || gameCode === null) return false;
   return isGameOffered({ manifest }, { vendor: gameVendor, code: gameCode, gameType });
 }
 
-/** Real money is not for trial accounts, nor theirs for others (SEC-B10), whatever a launch may have allowed. */
+/** Trial accounts play in demo money only, and all others in real money only (SEC-B10), whatever the launch allowed. */
 function mayPlayIn({ public: { switches } }: BrandSnapshot, { accountType, currency }: PlayContext): boolean {
   const isTrial = accountType === TRIAL_ACCOUNT_TYPE;
   return isTrial === (currency === DEMO_CURRENCY) && (!isTrial || switches.FREEPLAY3);
 }
 
-/** A token is for one member, one provider, one game, and one log-in that goes on. */
-function tokenFault(desk: WalletDesk, { brand, context }: Admitted, game: string): Verdict | null {
+/** A token belongs to one member, one provider, one game, and one log-in that has not ended. */
+function tokenFault(deps: WalletDeps, { brand, context }: Admitted, game: string): WalletOutcome | null {
   const { sessionSeenAt, loginCreatedAt, loginEnded, gameCode } = context;
   if (sessionSeenAt === null || loginCreatedAt === null) return 'sessionMissing';
-  const now = desk.clock.now().getTime();
+  const now = deps.clock.now().getTime();
   const isOver =
     now >= sessionSeenAt.getTime() + GAME_IDLE_MS || now >= loginCreatedAt.getTime() + brand.private.session.absoluteMs;
   if (loginEnded || isOver) return 'sessionOver';
@@ -292,37 +295,37 @@ function tokenFault(desk: WalletDesk, { brand, context }: Admitted, game: string
 }
 
 /**
- * What a repeat is compared by: reference, amount, currency, round, user and game (peers d5); never token or request id. The names are those
- * under which what stands in the ledger was hashed: they stay.
+ * A repeat is compared by reference, amount, currency, round, user and game (peers d5), never by token or request id. The field
+ * names are part of hashes in the ledger, so they stay.
  */
 function movementOf(
-  desk: WalletDesk,
+  deps: WalletDeps,
   { provider }: Caller,
   { player, context }: Admitted,
-  asked: BetAsked | WinAsked | RollbackAsked,
+  request: BetRequest | WinRequest | RollbackRequest,
   more: object = {},
 ): Movement {
-  const { user, round, game, ref } = asked;
-  const reference = 'target' in asked ? asked.target : null;
-  const currency = asked.amount?.currency ?? context.currency;
-  const amount = asked.amount?.sent ?? null;
+  const { user, round, game, ref } = request;
+  const reference = 'target' in request ? request.target : null;
+  const currency = request.amount?.currency ?? context.currency;
+  const amount = request.amount?.sent ?? null;
   return {
     ...player,
     provider,
     ref,
     hash: hashRequest({ user, round, game_code: game, currency, reference, amount, ...more }),
-    at: desk.clock.now(),
+    at: deps.clock.now(),
     currency,
-    closes: asked.closes,
+    closes: request.closes,
   };
 }
 
-/** With the balance after it, unless the movement was in another currency, or the round refused it. */
-function answerOf({ outcome, tx, balance: after }: PlayResult, context: PlayContext, currency: string): DeskAnswer {
+/** With the balance afterwards, unless the movement was in another currency or the round refused it. */
+function answerOf({ outcome, tx, balance: after }: PlayResult, context: PlayContext, currency: string): WalletResult {
   const isAfter = after !== null && currency === context.currency;
-  const told = answer(VERDICT_OF[outcome], isAfter ? { ...context, balance: after } : context);
-  return tx === null ? told : { ...told, transaction: tx };
+  const result = answer(OUTCOME_OF[outcome], isAfter ? { ...context, balance: after } : context);
+  return tx === null ? result : { ...result, transaction: tx };
 }
 
-const answer = (verdict: Verdict, context?: PlayContext): DeskAnswer =>
-  context === undefined ? { verdict } : { verdict, account: { currency: context.currency, minor: context.balance } };
+const answer = (outcome: WalletOutcome, context?: PlayContext): WalletResult =>
+  context === undefined ? { outcome } : { outcome, account: { currency: context.currency, minor: context.balance } };

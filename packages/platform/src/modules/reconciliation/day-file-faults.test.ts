@@ -3,27 +3,27 @@ import type { FileFault } from '@marquee/contracts/schemas/reconciliation';
 import type { DayFileTransaction } from '@marquee/contracts/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DayFileParts } from '../../testing/day-file-provider.ts';
-import { openReconStage, type ReconStage, TODAY, TOMORROW, told } from '../../testing/recon-stage.ts';
+import { lineOf, openReconFixture, type ReconFixture, TODAY, TOMORROW } from '../../testing/recon-fixture.ts';
 
 const RIEL = 100_000;
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-let stage: ReconStage;
+let fixture: ReconFixture;
 let lines: DayFileTransaction[];
 
 beforeAll(async () => {
-  stage = await openReconStage();
-  const { caller } = await stage.wallet.seat('player', 100_000n);
+  fixture = await openReconFixture();
+  const { caller } = await fixture.wallet.seat('player', 100_000n);
   await caller.bet('b1', RIEL);
   await caller.bet('b2', RIEL);
-  lines = ['b1', 'b2'].map((ref) => told(caller.seat.user, 'bet', ref, { amount: RIEL }));
+  lines = ['b1', 'b2'].map((ref) => lineOf(caller.seat.user, 'bet', ref, { amount: RIEL }));
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await stage.wallet.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
-  stage.provider.days.set(TODAY, lines);
-  stage.provider.parts = {};
-  stage.provider.status = 200;
-  stage.told.length = 0;
+  await fixture.wallet.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  fixture.provider.days.set(TODAY, lines);
+  fixture.provider.parts = {};
+  fixture.provider.status = 200;
+  fixture.logged.length = 0;
 });
 
 interface BadFile {
@@ -42,7 +42,7 @@ const BAD_FILES: readonly (readonly [what: string, file: BadFile])[] = [
   ['of nothing', { fault: 'truncated', parts: { bend: () => '' } }],
   ['not signed', { fault: 'unsigned', parts: { bend: withoutLastLine } }],
   [
-    'signed by somebody else',
+    'signed with another key',
     {
       fault: 'altered',
       parts: { signature: (text) => sign('RSA-SHA256', Buffer.from(text), stranger).toString('base64') },
@@ -88,7 +88,7 @@ const BAD_FILES: readonly (readonly [what: string, file: BadFile])[] = [
   ['with half an amount', { fault: 'malformed', lines: first({ amount: 0.5 }) }],
   ['with a negative amount', { fault: 'malformed', lines: first({ amount: -1 }) }],
   ['with what no database keeps', { fault: 'malformed', lines: first({ transaction_uuid: 'a\0b' }) }],
-  ['with a line that never ends', { fault: 'malformed', lines: first({ note: 'x'.repeat(100_000) }) }],
+  ['with an endless line', { fault: 'malformed', lines: first({ note: 'x'.repeat(100_000) }) }],
   [
     'that goes on after its totals',
     {
@@ -101,16 +101,18 @@ const BAD_FILES: readonly (readonly [what: string, file: BadFile])[] = [
   ],
 ];
 
-describe('[G11] a file that can’t be believed is refused, and nothing of it is applied', () => {
+describe('[G11] an invalid file is refused, and nothing of it is applied', () => {
   it.each(BAD_FILES)('%s', async (_what, { fault, parts = {}, lines: change = (good) => good }) => {
-    stage.provider.days.set(TODAY, change(lines) as DayFileTransaction[]);
-    stage.provider.parts = parts;
-    await stage.run();
-    const [day] = await stage.days();
+    fixture.provider.days.set(TODAY, change(lines) as DayFileTransaction[]);
+    fixture.provider.parts = parts;
+    await fixture.run();
+    const [day] = await fixture.days();
     expect(day).toMatchObject({ state: 'refused', why: fault, attempts: 1, transactions: null, totals: [] });
     expect(day?.dueAt).not.toBeNull();
-    expect(await stage.wallet.database.look('SELECT FROM app.recon_line')).toEqual([]);
-    expect(stage.told).toMatchObject([{ level: 'error', merchant: 'lotus', provider: 'arcade', day: TODAY, fault }]);
+    expect(await fixture.wallet.database.look('SELECT FROM app.recon_line')).toEqual([]);
+    expect(fixture.logged).toMatchObject([
+      { level: 'error', merchant: 'lotus', provider: 'arcade', day: TODAY, fault },
+    ]);
   });
 });
 
@@ -119,33 +121,33 @@ it.each([
   [404, 'not_offered'],
   [503, 'unreachable'],
   [null, 'unreachable'],
-] as const)('[G11] no file (%s) is a day that is missing, asked for again later', async (status, why) => {
-  stage.provider.status = status;
-  await stage.run();
-  expect((await stage.days())[0]).toMatchObject({ state: 'missing', why, attempts: 1 });
-  expect(stage.told).toMatchObject([{ level: 'warn', day: TODAY, fault: why }]);
-  stage.provider.status = 200;
-  await stage.run();
-  expect((await stage.days())[0]).toMatchObject({ state: 'missing', attempts: 1 });
-  await stage.run(2);
-  expect((await stage.days()).at(-1)).toMatchObject({ day: TODAY, state: 'taken', why: null });
+] as const)('[G11] without a file (%s) the day is missing, and requested again later', async (status, why) => {
+  fixture.provider.status = status;
+  await fixture.run();
+  expect((await fixture.days())[0]).toMatchObject({ state: 'missing', why, attempts: 1 });
+  expect(fixture.logged).toMatchObject([{ level: 'warn', day: TODAY, fault: why }]);
+  fixture.provider.status = 200;
+  await fixture.run();
+  expect((await fixture.days())[0]).toMatchObject({ state: 'missing', attempts: 1 });
+  await fixture.run(2);
+  expect((await fixture.days()).at(-1)).toMatchObject({ day: TODAY, state: 'taken', why: null });
 });
 
-it('[G11] a day that was taken stands when its file is asked for again and comes broken', async () => {
-  await stage.run();
-  stage.provider.parts = { bend: (text) => text.replace('"amount":100000', '"amount":900000') };
-  await stage.act('again', {});
-  await stage.run();
-  const [day] = await stage.days();
+it('[G11] an accepted day stays when its file is requested again and is invalid', async () => {
+  await fixture.run();
+  fixture.provider.parts = { bend: (text) => text.replace('"amount":100000', '"amount":900000') };
+  await fixture.act('again', {});
+  await fixture.run();
+  const [day] = await fixture.days();
   expect(day).toMatchObject({ state: 'taken', why: 'altered', transactions: 2, dueAt: null });
   expect(day?.totals).toHaveLength(1);
-  expect(await stage.wallet.database.look('SELECT FROM app.recon_line')).toHaveLength(2);
+  expect(await fixture.wallet.database.look('SELECT FROM app.recon_line')).toHaveLength(2);
 });
 
-it('[G11] a transaction that stands in the files of two days makes the second a duplicate', async () => {
-  stage.provider.days.set(TOMORROW, [{ ...lines[0], at: `${TOMORROW}T10:00:00.000Z` } as DayFileTransaction]);
-  await stage.run(2);
-  expect((await stage.days()).map(({ day, state, why }) => [day, state, why])).toEqual([
+it('[G11] a transaction in the files of two days makes the second a duplicate', async () => {
+  fixture.provider.days.set(TOMORROW, [{ ...lines[0], at: `${TOMORROW}T10:00:00.000Z` } as DayFileTransaction]);
+  await fixture.run(2);
+  expect((await fixture.days()).map(({ day, state, why }) => [day, state, why])).toEqual([
     [TOMORROW, 'refused', 'duplicate'],
     [TODAY, 'taken', null],
   ]);

@@ -2,14 +2,14 @@ import { createSecretKey } from 'node:crypto';
 import type { DayMovement } from '@marquee/contracts/bet-brothers';
 import { hmacHex } from '@marquee/server-kit';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { openConformanceFixture } from '../../testing/conformance/conformance-fixture.ts';
 import { Script } from '../../testing/conformance/script.ts';
-import { openConformanceStage } from '../../testing/conformance/stage.ts';
-import { TODAY, TOMORROW } from '../../testing/recon-stage.ts';
+import { TODAY, TOMORROW } from '../../testing/recon-fixture.ts';
 import { reconcileToday, startSignedDays } from '../../testing/signed-days.ts';
 import { createTestOperator } from '../../testing/test-operator.ts';
 import type { ProviderSettings } from '../provider/index.ts';
 
-const stage = await openConformanceStage();
+const fixture = await openConformanceFixture();
 const provider = await startSignedDays();
 const { settings: operator } = createTestOperator();
 const oldKey = createSecretKey(Buffer.alloc(32, 8));
@@ -22,17 +22,17 @@ const settings: ProviderSettings = {
 };
 afterAll(async () => {
   await provider.close();
-  await stage.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  await stage.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  await fixture.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
   provider.days.clear();
   provider.signer = provider.key;
 });
 
-const run = () => reconcileToday(stage, operator, settings);
+const run = () => reconcileToday(fixture, operator, settings);
 
-const told = (script: Script, action: DayMovement['action'], name: string, amount: number, more: object = {}) => ({
+const listed = (script: Script, action: DayMovement['action'], name: string, amount: number, more: object = {}) => ({
   type: 'transaction',
   action,
   transaction_id: script.id(name),
@@ -45,8 +45,8 @@ const told = (script: Script, action: DayMovement['action'], name: string, amoun
   ...more,
 });
 
-/** Whole, as an honest provider writes it. */
-function dayOf(movements: readonly ReturnType<typeof told>[], day = TODAY): object[] {
+/** A complete file, as an honest provider writes it. */
+function dayOf(movements: readonly ReturnType<typeof listed>[], day = TODAY): object[] {
   const sumOf = (kind: string) =>
     movements.filter(({ action }) => action === kind).reduce((sum, { amount }) => sum + amount, 0);
   const sums = ['bet', 'win'].flatMap((kind) =>
@@ -61,29 +61,29 @@ function dayOf(movements: readonly ReturnType<typeof told>[], day = TODAY): obje
 
 const state = async () =>
   (
-    await stage.database.look<{ state: string; why: string | null }>(
+    await fixture.database.look<{ state: string; why: string | null }>(
       'SELECT state, why FROM app.recon_day WHERE day = $1',
       [TODAY],
     )
   )[0];
 const breaks = async () =>
   Object.fromEntries(
-    (await stage.database.look<{ ref: string; kinds: string[] }>('SELECT ref, kinds FROM app.recon_break')).map(
+    (await fixture.database.look<{ ref: string; kinds: string[] }>('SELECT ref, kinds FROM app.recon_break')).map(
       ({ ref, kinds }) => [ref, kinds],
     ),
   );
 
 async function sit(): Promise<Script> {
-  const line = stage.line('bet-brothers');
-  return new Script(stage, line, await line.seat(10_000n), []);
+  const line = fixture.line('bet-brothers');
+  return new Script(fixture, line, await line.seat(10_000n), []);
 }
 
-it('[G11] a day of the protocol with one address is held against the ledger: each kind of movement agrees, each difference is found', async () => {
+it('[G11] a day of the protocol with one address is compared with the ledger: each kind of movement agrees, each difference is found', async () => {
   const script = await sit();
   const send = (wire: ReturnType<Script['bet']>) => script.expect(wire, 'done');
   for (const name of ['paid', 'back', 'lost', 'unpaid', 'untold', 'other']) await send(script.bet(name, 500n));
   await send(script.win('paid-win', 'paid', 700n));
-  // A refund under its bet's own id, which takes along what the bet won.
+  // A refund under its bet's own id, which also undoes the bet's win.
   await send(script.win('back-win', 'back', 900n));
   await send(script.rollback('back', 'back', 500n));
   await send(script.win('unpaid-win', 'unpaid', 300n));
@@ -93,14 +93,14 @@ it('[G11] a day of the protocol with one address is held against the ledger: eac
   provider.days.set(
     TODAY,
     dayOf([
-      ...['paid', 'back', 'lost', 'unpaid'].map((name) => told(script, 'bet', name, 500)),
-      told(script, 'bet', 'other', 501),
-      told(script, 'win', 'paid-win', 700, inRound('paid')),
-      told(script, 'win', 'back-win', 900, inRound('back')),
-      told(script, 'refund', 'back', 500, taken('back')),
-      told(script, 'win', 'unpaid-win', 300, inRound('unpaid')),
-      told(script, 'rollback-win', 'unpaid-back', 300, taken('unpaid-win')),
-      told(script, 'bet', 'ghost', 100),
+      ...['paid', 'back', 'lost', 'unpaid'].map((name) => listed(script, 'bet', name, 500)),
+      listed(script, 'bet', 'other', 501),
+      listed(script, 'win', 'paid-win', 700, inRound('paid')),
+      listed(script, 'win', 'back-win', 900, inRound('back')),
+      listed(script, 'refund', 'back', 500, taken('back')),
+      listed(script, 'win', 'unpaid-win', 300, inRound('unpaid')),
+      listed(script, 'rollback-win', 'unpaid-back', 300, taken('unpaid-win')),
+      listed(script, 'bet', 'ghost', 100),
     ]),
   );
   provider.days.set(TOMORROW, dayOf([], TOMORROW));
@@ -111,16 +111,21 @@ it('[G11] a day of the protocol with one address is held against the ledger: eac
     [script.id('other')]: ['amount'],
     [script.id('ghost')]: ['missing_here'],
   });
-  const [asked] = provider.asked;
-  expect(asked?.call).toBe('POST /transactions/day');
-  expect(JSON.parse(asked?.body ?? '')).toEqual({ brand_id: 'lotus', day: TODAY });
-  expect(asked?.headers['x-request-sign']).toBe(hmacHex(provider.key, asked?.body ?? ''));
+  const [requests] = provider.requests;
+  expect(requests?.call).toBe('POST /transactions/day');
+  expect(JSON.parse(requests?.body ?? '')).toEqual({ brand_id: 'lotus', day: TODAY });
+  expect(requests?.headers['x-request-sign']).toBe(hmacHex(provider.key, requests?.body ?? ''));
 });
 
 it.each([
-  ['signed by somebody else', 'altered', dayOf([]), createSecretKey(Buffer.alloc(32, 9))],
+  ['signed with another key', 'altered', dayOf([]), createSecretKey(Buffer.alloc(32, 9))],
   ['of another brand', 'wrong_day', [{ type: 'head', brand_id: 'harbor', day: TODAY }, dayOf([])[1]], provider.key],
-  ['that takes back nothing it names', 'malformed', dayOf([{ ...told(await sit(), 'refund', 'x', 1) }]), provider.key],
+  [
+    'with a rollback of an unlisted transaction',
+    'malformed',
+    dayOf([{ ...listed(await sit(), 'refund', 'x', 1) }]),
+    provider.key,
+  ],
   [
     'with totals that are none',
     'totals',
@@ -134,7 +139,7 @@ it.each([
   expect(await state()).toEqual({ state: 'refused', why });
 });
 
-it('[G11] while it changes its secret a file under the one before is believed', async () => {
+it('[G11] during a change of secrets a file under the previous one is accepted', async () => {
   provider.days.set(TODAY, dayOf([]));
   provider.signer = oldKey;
   await run();

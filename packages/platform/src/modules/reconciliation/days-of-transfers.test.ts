@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { ReconBreak } from '@marquee/contracts/schemas/reconciliation';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { TODAY, TOMORROW } from '../../testing/recon-stage.ts';
+import { TODAY, TOMORROW } from '../../testing/recon-fixture.ts';
 import { reconcileToday, startSignedDays } from '../../testing/signed-days.ts';
-import { type Mover, openTransferStage } from '../../testing/transfer-stage.ts';
+import { type Mover, openTransferFixture } from '../../testing/transfer-fixture.ts';
 
-const stage = await openTransferStage();
+const fixture = await openTransferFixture();
 const days = await startSignedDays();
-const { settings } = stage.vendor;
-const run = () => reconcileToday(stage, stage.operator, { ...settings, baseUrl: days.baseUrl, secrets: [days.key] });
+const { settings } = fixture.vendor;
+const run = () =>
+  reconcileToday(fixture, fixture.operator, { ...settings, baseUrl: days.baseUrl, secrets: [days.key] });
 afterAll(() => days.close());
 beforeEach(async () => {
-  await stage.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  await fixture.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
   days.days.clear();
-  days.asked.length = 0;
+  days.requests.length = 0;
 });
 
-interface Told {
+interface ListedTransfer {
   readonly transfer_id: string;
   readonly operation: 'deposit' | 'withdrawal';
   readonly amount: string;
 }
 
-const told = ({ player }: Mover, id: string, operation: Told['operation'], amount: string, more: object = {}) => ({
+const listed = (
+  { player }: Mover,
+  id: string,
+  operation: ListedTransfer['operation'],
+  amount: string,
+  more: object = {},
+) => ({
   type: 'transaction',
   transfer_id: id,
   operation,
@@ -33,8 +40,8 @@ const told = ({ player }: Mover, id: string, operation: Told['operation'], amoun
   ...more,
 });
 
-/** Whole, as an honest vendor writes it. */
-function tell(transfers: readonly Told[]): void {
+/** A complete file, as an honest vendor writes it. */
+function publish(transfers: readonly ListedTransfer[]): void {
   const sumOf = (operation: string) =>
     transfers
       .filter((each) => each.operation === operation)
@@ -50,50 +57,50 @@ function tell(transfers: readonly Told[]): void {
   ]);
 }
 
-/** Moves money; resolves with the order's id. */
+/** Moves money. Resolves with the order's id. */
 const moved = async (mover: Mover, direction: 'in' | 'out', amount: string): Promise<string> =>
   (await mover.move(direction, amount)).json().value.transferId;
 type Found = Pick<ReconBreak, 'ref' | 'kinds' | 'state' | 'here' | 'there'>;
-const breaks = () => stage.database.look<Found>('SELECT ref, kinds, state, here, there FROM app.recon_break');
+const breaks = () => fixture.database.look<Found>('SELECT ref, kinds, state, here, there FROM app.recon_break');
 const kindsOf = async () => Object.fromEntries((await breaks()).map(({ ref, kinds }) => [ref, kinds]));
 
-it('[G11] what was moved to a vendor’s wallet and back is held against the ledger, and each difference is found', async () => {
-  const mover = await stage.mover(1_000_000n);
+it('[G11] transfers to and from a vendor’s wallet are compared with the ledger, and each difference is found', async () => {
+  const mover = await fixture.mover(1_000_000n);
   const [kept, back] = [await moved(mover, 'in', '100.00'), await moved(mover, 'out', '30.00')];
-  const [untold, more, whose] = [
+  const [unlisted, more, whose] = [
     await moved(mover, 'in', '1.00'),
     await moved(mover, 'in', '2.00'),
     await moved(mover, 'in', '3.00'),
   ];
   const ghost = randomUUID();
-  tell([
-    told(mover, kept, 'deposit', '100.00'),
-    told(mover, back.toUpperCase(), 'withdrawal', '30.00'),
-    told(mover, more, 'deposit', '2.01'),
-    told(mover, whose, 'deposit', '3.00', { player: 'lotus.somebody' }),
-    told(mover, ghost, 'withdrawal', '9.00'),
+  publish([
+    listed(mover, kept, 'deposit', '100.00'),
+    listed(mover, back.toUpperCase(), 'withdrawal', '30.00'),
+    listed(mover, more, 'deposit', '2.01'),
+    listed(mover, whose, 'deposit', '3.00', { player: 'lotus.somebody' }),
+    listed(mover, ghost, 'withdrawal', '9.00'),
   ]);
   await run();
   expect(await kindsOf()).toEqual({
-    [untold]: ['missing_there'],
+    [unlisted]: ['missing_there'],
     [more]: ['amount'],
     [whose]: ['player'],
     [ghost]: ['missing_here'],
   });
-  expect(await stage.database.look('SELECT here_count, here_stakes, here_wins FROM app.recon_total')).toEqual([
+  expect(await fixture.database.look('SELECT here_count, here_stakes, here_wins FROM app.recon_total')).toEqual([
     { here_count: '5', here_stakes: '10600', here_wins: '3000' },
   ]);
-  expect(await stage.database.look('SELECT DISTINCT about FROM app.recon_day')).toEqual([{ about: 'transfers' }]);
-  expect(days.asked[0]?.call).toBe(`GET /v1/days/${TODAY}?brand=lotus`);
+  expect(await fixture.database.look('SELECT DISTINCT about FROM app.recon_day')).toEqual([{ about: 'transfers' }]);
+  expect(days.requests[0]?.call).toBe(`GET /v1/days/${TODAY}?brand=lotus`);
 });
 
-it('[G11] a vendor that denied an order it had taken is found out by its own file, and nothing is moved by that', async () => {
-  const mover = await stage.mover(10_000n);
-  Object.assign(stage.vendor, { fault: 'hangs up after', lie: () => null });
+it('[G11] a vendor that denied an executed order is exposed by its own file, and no money moves', async () => {
+  const mover = await fixture.mover(10_000n);
+  Object.assign(fixture.vendor, { fault: 'hangs up after', lie: () => null });
   const id = await moved(mover, 'in', '40.00');
-  await stage.resolveAfter(120_000);
+  await fixture.resolveAfter(120_000);
   expect(await mover.money()).toEqual({ main: 10_000n, pending: 0n, vendor: 4_000n });
-  tell([told(mover, id, 'deposit', '40.00')]);
+  publish([listed(mover, id, 'deposit', '40.00')]);
   await run();
   const found = (await breaks()).find(({ ref }) => ref === id);
   expect(found).toMatchObject({
@@ -104,20 +111,20 @@ it('[G11] a vendor that denied an order it had taken is found out by its own fil
   expect(await mover.money()).toEqual({ main: 10_000n, pending: 0n, vendor: 4_000n });
 });
 
-it('[G11] what is still on its way with us is a difference until a later run finds it settled', async () => {
-  const mover = await stage.mover(10_000n);
-  Object.assign(stage.vendor, { fault: 'working' });
+it('[G11] a transfer that is pending here is a difference until a later run finds it settled', async () => {
+  const mover = await fixture.mover(10_000n);
+  Object.assign(fixture.vendor, { fault: 'working' });
   const id = await moved(mover, 'in', '7.00');
-  tell([told(mover, id, 'deposit', '7.00')]);
+  publish([listed(mover, id, 'deposit', '7.00')]);
   await run();
   expect((await breaks()).find(({ ref }) => ref === id)).toMatchObject({
     kinds: ['status'],
     state: 'open',
     here: { state: 'pending' },
   });
-  stage.vendor.finishWork(true);
-  await stage.resolveAfter(120_000);
-  await stage.database.look("UPDATE app.recon_day SET due_at = '2020-01-01'");
+  fixture.vendor.finishWork(true);
+  await fixture.resolveAfter(120_000);
+  await fixture.database.look("UPDATE app.recon_day SET due_at = '2020-01-01'");
   await run();
   expect((await breaks()).find(({ ref }) => ref === id)?.state).toBe('resolved');
 });
@@ -127,9 +134,9 @@ it.each([
   ['with an amount below a cent', 'malformed', { amount: '1.001' }],
   ['with a line of the next day', 'wrong_day', { at: `${TOMORROW}T00:00:00.000Z` }],
 ] as const)('[G11] a vendor’s file %s is refused (%s)', async (_what, why, change) => {
-  const mover = await stage.mover(0n);
-  tell([{ ...told(mover, randomUUID(), 'deposit', '1.00'), ...change }]);
+  const mover = await fixture.mover(0n);
+  publish([{ ...listed(mover, randomUUID(), 'deposit', '1.00'), ...change }]);
   await run();
-  const [day] = await stage.database.look('SELECT state, why FROM app.recon_day WHERE day = $1', [TODAY]);
+  const [day] = await fixture.database.look('SELECT state, why FROM app.recon_day WHERE day = $1', [TODAY]);
   expect(day).toEqual({ state: 'refused', why });
 });

@@ -4,10 +4,10 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { boundsOf, daysAfter } from '../../utc-day.ts';
 import type { DayKey } from './recon-day.repository.ts';
 
-/** What happened so close to midnight may stand in the neighbour's file: nothing of it is a break before that is there. */
+/** A transaction so close to midnight may be in the neighbour's file: it is no break before that file is accepted. */
 const MIDNIGHT_MS = 3_600_000;
 
-/** From when, and until when, a transaction of the day may still be told of by a neighbour that is not taken. */
+/** From when, and until when, the day's transactions may still be in a neighbour's file that is not accepted yet. */
 export interface EarlyTimes {
   readonly from: SQL;
   readonly until: SQL;
@@ -26,7 +26,7 @@ export async function earlyTimes(
   const shifted = (time: Date, ms: number) => sql`${new Date(time.getTime() + ms).toISOString()}::timestamptz`;
   return {
     from: isTaken(daysAfter(day, 1)) ? sql`'infinity'::timestamptz` : shifted(end, -MIDNIGHT_MS),
-    // Before the first day of all there is no file to wait for.
+    // Before the first day there is no file to wait for.
     until: isTaken(daysAfter(day, -1)) === false ? shifted(start, MIDNIGHT_MS) : sql`'-infinity'::timestamptz`,
   };
 }

@@ -8,8 +8,8 @@ import { checkpointDays } from '../../checkpoint/checkpoint-days.ts';
 import { verifyDays } from '../../checkpoint/verify-days.ts';
 import { createPatientPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
-import { TODAY, told } from '../../testing/recon-stage.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { lineOf, TODAY } from '../../testing/recon-fixture.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 import { reconcile } from './index.ts';
 
 /** Figures of half a million are in docs/figures.md. */
@@ -19,17 +19,17 @@ const clock = { now: () => NIGHT };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const signal = new AbortController().signal;
 
-let stage: WalletStage;
-/** With patience, as what fills and verifies a ledger. */
+let fixture: WalletFixture;
+/** With long timeouts, for filling and verifying a ledger. */
 let admin: pg.Client;
 beforeAll(async () => {
-  stage = await openWalletStage();
-  admin = new pg.Client({ connectionString: stage.database.adminUrl });
+  fixture = await openWalletFixture();
+  admin = new pg.Client({ connectionString: fixture.database.adminUrl });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await stage.close();
+  await fixture.close();
 });
 
 /** Rounds of a bet and a win, over the whole day, as postings leave them; 1,000 players. */
@@ -51,7 +51,7 @@ async function fillLedger(): Promise<void> {
     DROP TABLE move; SET session_replication_role = origin; ANALYZE core.tx; ANALYZE core.entry; ANALYZE app.game_round`);
 }
 
-/** The provider's own account of them, but for the first and with one more. */
+/** The provider's file of them, without the first and with one more. */
 async function* fileOf(): AsyncGenerator<string> {
   const signer = createSign('RSA-SHA256');
   const signed = (lines: object[]): string => {
@@ -70,26 +70,26 @@ async function* fileOf(): AsyncGenerator<string> {
           amount: 100_000,
           reference_transaction_uuid: n % 2 === 0 ? null : `t-${n - 1}`,
         };
-        return told(`lotus.m-${round % 1000}`, n % 2 === 0 ? 'bet' : 'win', `t-${n}`, about);
+        return lineOf(`lotus.m-${round % 1000}`, n % 2 === 0 ? 'bet' : 'win', `t-${n}`, about);
       }),
     );
   }
   const sum = String(BigInt(ROUNDS) * 100_000n);
   const sums = ['win', 'bet'].map((kind) => ({ kind, currency: 'KHR', amount: sum }));
   yield signed([{ type: 'totals', transactions: 2 * ROUNDS, sums }]);
-  yield `${JSON.stringify({ type: 'signature', signature: signer.sign(stage.operator.providerKey, 'base64') })}\n`;
+  yield `${JSON.stringify({ type: 'signature', signature: signer.sign(fixture.operator.providerKey, 'base64') })}\n`;
 }
 
-it('[G11] a long day is held against the ledger, hashed and verified, in bounded memory', async () => {
+it('[G11] a long day is compared with the ledger, hashed and verified, in bounded memory', async () => {
   await fillLedger();
   const server = createServer((_request, response) => void Readable.from(fileOf()).pipe(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pool = createPatientPool(stage.database.loginUrl);
+  const pool = createPatientPool(fixture.database.loginUrl);
   const withTenant = createWithTenant(pool);
   const operator = {
-    ...stage.operator.settings,
-    providers: stage.operator.settings.providers.map((one) => ({ ...one, baseUrl })),
+    ...fixture.operator.settings,
+    providers: fixture.operator.settings.providers.map((one) => ({ ...one, baseUrl })),
   };
   const figures: Record<string, { seconds: number; peakMiB: number }> = {};
   const timed = async (what: string, work: () => Promise<unknown>) => {
@@ -103,7 +103,7 @@ it('[G11] a long day is held against the ledger, hashed and verified, in bounded
     figures[what] = { seconds: Math.round((performance.now() - start) / 1000), peakMiB: Math.round(peak / 1024 ** 2) };
   };
   await timed('reconcile', () =>
-    reconcile({ withTenant, clock, brands: stage.platform.brands, operator, log }, ['lotus'], signal),
+    reconcile({ withTenant, clock, brands: fixture.platform.brands, operator, log }, ['lotus'], signal),
   );
   await timed('checkpoint', () =>
     checkpointDays({ withTenant, readNow: async () => clock.now(), log }, ['lotus'], signal),
@@ -113,7 +113,7 @@ it('[G11] a long day is held against the ledger, hashed and verified, in bounded
     expect(damage).toBeNull();
   });
   console.log(figures);
-  const breaks = await stage.database.look('SELECT ref, kinds FROM app.recon_break ORDER BY ref');
+  const breaks = await fixture.database.look('SELECT ref, kinds FROM app.recon_break ORDER BY ref');
   expect(breaks).toEqual([
     { ref: 't-0', kinds: ['missing_there'] },
     { ref: `t-${2 * ROUNDS}`, kinds: ['missing_here'] },

@@ -7,12 +7,12 @@ import { playPairs } from './play-pairs.ts';
 import type { DayKey } from './recon-day.repository.ts';
 import { transferPairs } from './transfer-pairs.ts';
 
-/** Each transaction of the day beside what the other side has under its reference: every one that stands on either side is there. */
+/** Each transaction of the day with its counterpart under the same reference: every valid one of either side. */
 const PAIRS = { play: playPairs, transfers: transferPairs } as const;
 
 /**
- * Holds a day that is taken against the ledger, anew and whole: breaks are found, those that are none any more resolved, the totals
- * written again. A rollback is nothing by itself: it takes its bet, or its win, out of play, on the side that knows it.
+ * Compares an accepted day with the ledger, completely: finds breaks, resolves those that are gone, writes the totals. A rollback
+ * is no entry of its own: it removes its bet or win on the side that has it.
  */
 export async function matchDay(
   db: TenantDb,
@@ -43,7 +43,7 @@ export async function matchDay(
       SELECT ${merchant}, ${provider}, ref, ${day}::date, kinds, here, there, ${at}::timestamptz FROM found
       ON CONFLICT (tenant, provider, ref) DO UPDATE
       SET day = excluded.day, kinds = excluded.kinds, here = excluded.here, there = excluded.there, resolved_at = NULL,
-          -- What was explained stays so while it is the same difference.
+          -- -- An explanation stays while the difference is the same.
           state = CASE WHEN b.state = 'explained' AND (b.kinds, b.here, b.there) IS NOT DISTINCT FROM
             (excluded.kinds, excluded.here, excluded.there) THEN 'explained' ELSE 'open' END
     )
@@ -51,7 +51,7 @@ export async function matchDay(
                                  there_count, there_stakes, there_wins)
     SELECT ${merchant}, ${provider}, ${day}::date, coalesce(g.vendor, ''), currency, sum(here), trim_scale(sum(here * stake)), trim_scale(sum(here * win)),
            sum(1 - here), trim_scale(sum((1 - here) * stake)), trim_scale(sum((1 - here) * win))
-    FROM (${standing('here')} UNION ALL ${standing('there')}) AS stood
+    FROM (${movementsOf('here')} UNION ALL ${movementsOf('there')}) AS stood
     LEFT JOIN app.game g ON g.provider = ${provider} AND g.code = stood.game
     GROUP BY coalesce(g.vendor, ''), currency`);
 }
@@ -76,21 +76,21 @@ const KINDS = sql`CASE
   ELSE '{}' END`;
 
 const timeText = (time: SQL): SQL => sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The bet a win names, where it names one. */
+/** The bet of a win, where the win names one. */
 const betOf = (bet: SQL): SQL => sql`CASE WHEN ${bet} IS NULL THEN '{}' ELSE jsonb_build_object('bet', ${bet}) END`;
 const HERE = sql`CASE WHEN known THEN jsonb_build_object('kind', t_kind, 'player', member, 'round', subject, 'game', t_game,
   'amount', t_amount::text, 'currency', t_currency, 'at', ${timeText(sql`t_at`)},
   'state', CASE WHEN t_back THEN 'rolled_back' WHEN outcome IN ('refused', 'tombstone', 'pending') THEN outcome ELSE 'standing' END) || ${betOf(sql`t_bet`)} END`;
-/** A member's id where the provider means one of this brand, and otherwise what it wrote. */
+/** A member's id for a player of this brand, otherwise the provider's text. */
 const there = (merchant: string): SQL => sql`CASE WHEN listed THEN jsonb_build_object('kind', l_kind,
   'player', CASE WHEN starts_with(user_ref, ${`${merchant}.`}) THEN substr(user_ref, ${merchant.length + 2}::integer) ELSE user_ref END,
   'round', nullif(l_round, ''), 'game', nullif(l_game, ''), 'amount', trim_scale(l_amount)::text, 'currency', l_currency, 'at', ${timeText(sql`l_at`)},
   'state', CASE WHEN l_back THEN 'rolled_back' ELSE 'standing' END) || ${betOf(sql`l_bet`)} END`;
 
-/** What the player gets. */
+/** Movements in the player's favour. */
 const CREDITS = sql`'win', 'transfer_out'`;
 /** One side's stakes and wins. */
-function standing(side: 'here' | 'there'): SQL {
+function movementsOf(side: 'here' | 'there'): SQL {
   const [mark, own, stands] = side === 'here' ? [1, 't', WE_STAND] : [0, 'l', THEY_STAND];
   const column = (name: string): SQL => sql.raw(`${own}_${name}`);
   return sql`SELECT ${mark}::integer AS here, ${column('game')} AS game, coalesce(${column('currency')}, 'XXX') AS currency,

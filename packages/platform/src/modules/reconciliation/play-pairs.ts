@@ -4,11 +4,11 @@ import { boundsOf } from '../../utc-day.ts';
 import { type EarlyTimes, isEarly } from './early-times.ts';
 import type { DayKey } from './recon-day.repository.ts';
 
-/** Bets and wins. A rollback is nothing by itself: it takes its bet, or its win, out of play, on the side that knows it. */
+/** Bets and wins. A rollback is no entry of its own: it removes its bet or win on the side that has it. */
 export const playPairs = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL =>
   sql`${listed(scope, key, early)} UNION ALL ${unlisted(scope, key, early)}`;
 
-/** What our side has beside the transaction itself. */
+/** The ledger's side of a transaction, with its rollback and its bet. */
 const ours = ({ merchant }: TenantScope, { provider }: DayKey): SQL => sql`
   LEFT JOIN core.tx back ON back.tenant = ${merchant} AND back.reverses = t.id
   LEFT JOIN core.entry e ON e.tenant = ${merchant} AND e.tx = t.id AND e.line = 1
@@ -21,7 +21,10 @@ const isTakenBack = ({ merchant }: TenantScope, { provider }: DayKey, ref: SQL, 
   SELECT FROM app.recon_line b WHERE b.tenant = ${merchant} AND b.provider = ${provider} AND b.kind = 'rollback'
     AND b.target IN (${ref}, ${bet}))`;
 
-/** Each bet and win of the file, with what we have under its reference, from whatever day. A win that names no bet is for the one we took it for. */
+/**
+ * Each bet and win of the file, with our transaction of the same reference, from any day. A win without a bet belongs to the bet
+ * that we chose for it.
+ */
 const listed = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => sql`
   SELECT l.ref, true AS listed, l.kind AS l_kind, l.user_ref, l.round AS l_round, l.game_code AS l_game, l.amount AS l_amount,
          l.currency AS l_currency, l.at AS l_at, l.target AS l_bet, ${isTakenBack(scope, key, sql`l.ref`, sql`coalesce(l.target, bet.ref)`)} AS l_back,
@@ -32,7 +35,7 @@ const listed = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => sql`
   LEFT JOIN core.tx bet ON bet.tenant = ${scope.merchant} AND bet.id = t.about
   WHERE l.tenant = ${scope.merchant} AND l.provider = ${key.provider} AND l.day = ${key.day} AND l.kind <> 'rollback'`;
 
-/** Each bet and win of the day that stands with us and is in no file. */
+/** Each valid bet and win of the day that is in no file. */
 const unlisted = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => {
   const [from, to] = boundsOf(key.day);
   return sql`

@@ -11,7 +11,7 @@ export interface DayKey {
   readonly day: string;
 }
 
-/** Whoever asks for a file has this long; then somebody else does. */
+/** How long one process may take to fetch a file; afterwards another one does. */
 const LEASE_MS = 45 * 60_000;
 const RETRY_FIRST_MS = 60_000;
 const RETRY_LONGEST_MS = 6 * 3_600_000;
@@ -19,7 +19,7 @@ const RETRY_LONGEST_MS = 6 * 3_600_000;
 const isOf = ({ merchant }: TenantScope, { provider, day }: DayKey) =>
   and(eq(reconDays.tenant, merchant), eq(reconDays.provider, provider), eq(reconDays.day, day));
 
-/** Writes down the days up to `last` that nobody has yet: from the newest known on, or from the brand's first posting. */
+/** Creates the missing days up to `last`: after the newest known one, or from the brand's first posting. */
 export async function addDays(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -39,7 +39,7 @@ export async function addDays(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Takes the oldest day that is due, for a while; null when none is. Two processes never take the same one. */
+/** Leases the oldest due day; null when none is due. Two processes never lease the same one. */
 export async function claimDay(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -64,7 +64,7 @@ export async function claimDay(
   await db
     .update(reconDays)
     .set({
-      askedAt: now,
+      requestedAt: now,
       why: null,
       attempts: sql`${reconDays.attempts} + 1`,
       dueAt: new Date(now.getTime() + LEASE_MS),
@@ -73,7 +73,7 @@ export async function claimDay(
   return due.day;
 }
 
-/** The file did not come, or can't be believed. What was taken before stands. Asked for again, ever more patiently. */
+/** The file is missing or invalid. An accepted day stays. It is requested again, with growing pauses. */
 export async function failDay(
   db: TenantDb,
   scope: TenantScope,
@@ -86,7 +86,7 @@ export async function failDay(
     .set({
       why: fault,
       state: sql`CASE WHEN ${reconDays.state} = 'taken' THEN 'taken' ELSE ${isRefused ? 'refused' : 'missing'} END`,
-      // What is taken was asked for again by somebody who will see what came of it.
+      // An accepted day was requested again by staff, who see the result.
       dueAt: sql`CASE WHEN ${reconDays.state} = 'taken' THEN NULL
         ELSE ${now.toISOString()}::timestamptz + ${waitMs} * interval '1 millisecond' END`,
     })
@@ -110,12 +110,12 @@ export async function findDay(db: TenantDb, scope: TenantScope, key: DayKey) {
   return day ?? null;
 }
 
-/** The day's file is asked for at the next opportunity. */
-export async function askAgain(db: TenantDb, scope: TenantScope, key: DayKey, now: Date): Promise<void> {
+/** Requests the day's file at the next opportunity. */
+export async function requestAgain(db: TenantDb, scope: TenantScope, key: DayKey, now: Date): Promise<void> {
   await db.update(reconDays).set({ dueAt: now, attempts: 0 }).where(isOf(scope, key));
 }
 
-/** Forgets lines whose neighbours nobody takes any more. */
+/** Deletes lines whose neighbouring days can no longer be run. */
 export async function forgetLines(db: TenantDb, { merchant }: TenantScope, today: string): Promise<void> {
   await db
     .delete(reconLines)

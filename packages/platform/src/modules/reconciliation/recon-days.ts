@@ -2,7 +2,7 @@ import { dayAt, daysAfter } from '../../utc-day.ts';
 
 /** How far back a brand's first day can be. */
 export const LOOK_BACK_DAYS = 30;
-/** For so many days the lines of files are kept. */
+/** For this many days the lines of files are stored. */
 export const LINES_KEPT_DAYS = 10;
-/** A day can be taken again while what its neighbours had is still there. */
+/** A day can be run again while the lines of its neighbours are stored. */
 export const mayRunAgain = (day: string, now: Date): boolean => day > daysAfter(dayAt(now), 1 - LINES_KEPT_DAYS);

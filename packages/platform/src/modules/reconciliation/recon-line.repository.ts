@@ -11,7 +11,7 @@ export async function removeLines(db: TenantDb, { merchant }: TenantScope, { pro
     .where(and(eq(reconLines.tenant, merchant), eq(reconLines.provider, provider), eq(reconLines.day, day)));
 }
 
-/** Resolves with how many were new: fewer than given where one is there already, in this file or in that of another day. */
+/** Resolves with the number of new lines: fewer than given where one exists already, in this file or in that of another day. */
 export async function addLines(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -14,7 +14,7 @@ import { reconBreaks, reconDays, reconTotals } from './reconciliation.tables.ts'
 
 const DAYS_PER_PAGE = 14;
 
-/** A fortnight of days before `before`, with all providers of each, newest first. */
+/** Two weeks of days before `before`, with all providers of each, newest first. */
 export async function listDays(
   db: TenantDb,
   scope: TenantScope,
@@ -74,7 +74,7 @@ async function viewsOf(
       ...{ provider: row.provider, day: row.day, about: row.about },
       ...{ state: row.state, why: row.why, attempts: row.attempts },
       dueAt: row.dueAt?.toISOString() ?? null,
-      askedAt: row.askedAt?.toISOString() ?? null,
+      askedAt: row.requestedAt?.toISOString() ?? null,
       takenAt: row.takenAt?.toISOString() ?? null,
       transactions: row.transactions,
       breaks: { open: countOf('open'), explained: countOf('explained'), resolved: countOf('resolved') },
@@ -121,7 +121,7 @@ export async function listBreaks(
   return { breaks, next: rows.length > BREAKS_PER_PAGE ? (breaks.at(-1)?.ref ?? null) : null };
 }
 
-/** How many breaks of a day nobody has explained, and how many of them differ in each way. */
+/** The number of a day's unexplained breaks, and of each kind of difference among them. */
 export async function openBreaks(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -135,7 +135,7 @@ export async function openBreaks(
   return { open: rows.reduce((sum, { count }) => sum + count, 0), kinds: counts };
 }
 
-/** Null: it is not one of the day's, or is resolved: there is nothing to explain. */
+/** Null: it is not a break of the day, or it is resolved. */
 export async function explainBreak(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -10,7 +10,7 @@ import { openBreaks } from './recon-view.repository.ts';
 import { takeDay } from './take-day.ts';
 
 export interface ReconcileDeps {
-  /** With patience: a day may have a million lines. */
+  /** With long timeouts: a day may have a million lines. */
   readonly withTenant: WithTenant;
   readonly clock: Clock;
   readonly brands: Pick<Brands, 'get'>;
@@ -19,8 +19,8 @@ export interface ReconcileDeps {
 }
 
 /**
- * Asks providers for the files that are due and holds each against the ledger, brand by brand, the oldest day first; days on which
- * nothing ran are caught up with. A brand with an upstream of its own has its ledger there.
+ * Requests due files from providers and compares each with the ledger, brand by brand, the oldest day first. Missed days are made
+ * up for. A brand with an upstream of its own has its ledger there.
  */
 export async function reconcile(deps: ReconcileDeps, merchants: readonly string[], signal: AbortSignal): Promise<void> {
   const { clock, brands, operator, withTenant } = deps;
@@ -37,7 +37,7 @@ export async function reconcile(deps: ReconcileDeps, merchants: readonly string[
   }
 }
 
-/** Resolves with whether there was anything due. */
+/** Resolves with whether a day was due. */
 async function takeNext(
   deps: ReconcileDeps,
   scope: TenantScope,
@@ -50,7 +50,7 @@ async function takeNext(
   const key: DayKey = { provider, day };
   try {
     for (const matched of await takeDay(withTenant, scope, files, key, { now: clock.now(), signal }))
-      await tell(deps, scope, { provider, day: matched });
+      await logOutcome(deps, scope, { provider, day: matched });
   } catch (error) {
     if (!(error instanceof DayFileError)) throw error;
     const { fault } = error;
@@ -64,8 +64,8 @@ async function takeNext(
   return true;
 }
 
-/** What is still open is somebody's to explain: an error in the log, with how many of each kind. */
-async function tell({ withTenant, log }: ReconcileDeps, scope: TenantScope, key: DayKey): Promise<void> {
+/** Open differences are for staff to explain: logged as an error, with the number of each kind. */
+async function logOutcome({ withTenant, log }: ReconcileDeps, scope: TenantScope, key: DayKey): Promise<void> {
   const { open, kinds } = await withTenant(scope, (db) => openBreaks(db, scope, key));
   if (open === 0) log.info({ ...scope, ...key }, "a provider's day agrees with the ledger");
   else log.error({ ...scope, ...key, open, kinds }, "a provider's day differs from the ledger");

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { InternalRoutes } from '../../internal-calls.ts';
-import { askAgain, type DayKey } from './recon-day.repository.ts';
+import { type DayKey, requestAgain } from './recon-day.repository.ts';
 import { mayRunAgain } from './recon-days.ts';
 import { explainBreak, listBreaks, listDays, showDay } from './recon-view.repository.ts';
 
@@ -62,7 +62,7 @@ export function reconciliationRoutes(routes: InternalRoutes, withTenant: WithTen
         const key = keyOf(params);
         await requireDay(db, ctx, key);
         if (!mayRunAgain(key.day, ctx.clock.now())) throw new ProblemError('conflict');
-        await askAgain(db, ctx, key, ctx.clock.now());
+        await requestAgain(db, ctx, key, ctx.clock.now());
         return requireDay(db, ctx, key);
       }),
   });

@@ -14,7 +14,7 @@ export const reconDays = app.table('recon_day', {
   why: text().$type<FileFault>(),
   attempts: integer().notNull(),
   dueAt: time('due_at'),
-  askedAt: time('asked_at'),
+  requestedAt: time('asked_at'),
   takenAt: time('taken_at'),
   transactions: bigint({ mode: 'number' }),
   fileHash: bytea('file_hash'),

@@ -13,8 +13,9 @@ import { addLines, removeLines } from './recon-line.repository.ts';
 const BATCH = 2_000;
 
 /**
- * Takes a provider's file of a day: fetched whole, its signature verified, and then lines, breaks and totals in one transaction, so
- * that a file that turns out bad at its last line leaves everything as it was. Resolves with the days that were matched. @throws DayFileError
+ * Fetches a provider's file of a day, verifies its signature, then stores lines, breaks and totals in one transaction, so a file
+ * that is invalid at its last line changes nothing. Resolves with the days that were matched.
+ * @throws DayFileError
  */
 export async function takeDay(
   withTenant: WithTenant,
@@ -55,7 +56,7 @@ async function addFile(db: TenantDb, scope: TenantScope, key: DayKey, file: DayF
   return count;
 }
 
-/** The day itself, and the neighbours that waited for it. */
+/** The day itself, and neighbours that waited for it. */
 async function daysToMatch(db: TenantDb, scope: TenantScope, key: DayKey, now: Date): Promise<string[]> {
   const days = [key.day];
   for (const day of [daysAfter(key.day, -1), daysAfter(key.day, 1)]) {

@@ -5,13 +5,13 @@ import { type EarlyTimes, isEarly } from './early-times.ts';
 import type { DayKey } from './recon-day.repository.ts';
 
 /**
- * Transfers. One of ours stands when the ledger has settled it as done, and is of the day its order was made: the vendor takes none that is
- * much older, however late it is settled with us.
+ * Transfers. One of ours counts when the ledger has settled it as done. It belongs to the day of its order: the vendor refuses
+ * much older orders, however late the transfer is settled here.
  */
 export const transferPairs = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL =>
   sql`${listed(scope, key)} UNION ALL ${unlisted(scope, key, early)}`;
 
-/** The ledger's end of a transfer, and how it ended. */
+/** The ledger's settling posting of a transfer. */
 const settled = ({ merchant }: TenantScope): SQL => sql`
   LEFT JOIN core.tx t ON t.tenant = ${merchant} AND t.source = 'transfer' AND t.ref = w.id || ':settled'
   LEFT JOIN core.entry e ON e.tenant = ${merchant} AND e.tx = t.id AND e.line = 1`;
@@ -20,7 +20,7 @@ const OUR_COLUMNS = sql`'transfer_' || w.direction AS t_kind,
   w.member_id AS member, NULL AS subject, NULL AS t_game, abs(coalesce(e.amount, w.amount))::numeric AS t_amount,
   coalesce(e.currency, w.currency) AS t_currency, coalesce(t.at, w.created_at) AS t_at, false AS t_back, NULL AS t_bet`;
 
-/** Each transfer of the file, with ours of its id. */
+/** Each transfer of the file, with ours of the same id. */
 const listed = (scope: TenantScope, { provider, day }: DayKey): SQL => sql`
   SELECT l.ref, true AS listed, l.kind AS l_kind, l.user_ref, NULL AS l_round, NULL AS l_game, l.amount AS l_amount,
          l.currency AS l_currency, l.at AS l_at, NULL AS l_bet, false AS l_back, w.id IS NOT NULL AS known, ${OUR_COLUMNS}, false AS is_early
@@ -29,7 +29,7 @@ const listed = (scope: TenantScope, { provider, day }: DayKey): SQL => sql`
   ${settled(scope)}
   WHERE l.tenant = ${scope.merchant} AND l.provider = ${provider} AND l.day = ${day}`;
 
-/** Each transfer of the day that is done with us and is in no file. */
+/** Each executed transfer of the day that is in no file. */
 const unlisted = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => {
   const [from, to] = boundsOf(key.day);
   return sql`

@@ -1,3 +1,3 @@
-/** How a visitor becomes a member. */
+/** Registration of members. */
 export { type PasswordPolicy, passwordPolicy } from './password-policy.ts';
 export { registrationRoutes } from './registration.routes.ts';

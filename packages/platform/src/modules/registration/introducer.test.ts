@@ -5,7 +5,7 @@ import { registrationForm } from '../../testing/test-members.ts';
 
 const { database, platform } = await openTestSuite();
 
-/** A name of this test's own. */
+/** A name for this test. */
 let name = '';
 let count = 0;
 beforeEach(() => {
@@ -18,7 +18,7 @@ const register = (fields: Readonly<Record<string, unknown>> = {}, merchant = 'lo
 const membersNamed = (username: string) =>
   database.look<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
 
-/** Registers somebody who brings others by `code`; resolves with their id. */
+/** Registers a member who invites others by `code`. Resolves with the id. */
 async function introducer(code: string, kind = 'affiliate'): Promise<string> {
   const username = `${name}${kind.slice(0, 3)}`;
   expect((await register({ username })).statusCode).toBe(200);
@@ -34,14 +34,14 @@ const brought = async () => {
   return member;
 };
 
-it('[A09] [N06] keeps who brought whom, by a code of the address as by one that was typed', async () => {
+it('[A09] [N06] stores the introducer, for a code from the address and for a typed one', async () => {
   const affiliate = await introducer('MEKONG8');
   await introducer('FRIEND1', 'referral');
   expect((await register({ affiliateCode: ' mekong8 ', referralCode: 'FRIEND1' })).statusCode).toBe(200);
   expect(await brought()).toEqual({ brought_by: affiliate, brought_by_code: 'MEKONG8' });
 });
 
-it('[A09] [A21] refuses a code that is nobody’s, of the other kind, another brand’s or a closed account’s', async () => {
+it('[A09] [A21] refuses a code that is unknown, of the other kind, another brand’s or a closed account’s', async () => {
   const id = await introducer('RIVER77');
   for (const fields of [{ affiliateCode: 'NOBODY1' }, { referralCode: 'RIVER77' }, { affiliateCode: '%' }]) {
     const answer = await register(fields);
@@ -59,7 +59,7 @@ it('[A09] [A21] refuses a code that is nobody’s, of the other kind, another br
   expect(await membersNamed(name)).toEqual([]);
 });
 
-it('[A08] [A09] opens no account by an invitation where visitors open none themselves', async () => {
+it('[A08] [A09] opens no account by invitation where visitors may not register', async () => {
   await introducer('DELTA99');
   platform.brands.switch('lotus', { DIRECTREG3: false });
   expect((await register({ affiliateCode: 'DELTA99' })).json()).toMatchObject({ status: 403, code: 'switch_off' });
@@ -67,13 +67,13 @@ it('[A08] [A09] opens no account by an invitation where visitors open none thems
   expect((await register({ affiliateCode: 'DELTA99' })).statusCode).toBe(200);
 });
 
-it('[A09] tells of a code whether it is valid, and nothing of whose it is', async () => {
+it('[A09] reveals whether a code is valid, and not its owner', async () => {
   await introducer('LANTERN5');
-  const ask = async (query: object, merchant = 'lotus') =>
+  const call = async (query: object, merchant = 'lotus') =>
     (await platform.call('affiliate', { query: { domain: 'lotus.localhost', ...query }, merchant })).json();
-  expect(await ask({ code: 'lantern5' })).toEqual({ value: { valid: true } });
-  expect(await ask({ code: 'LANTERN5', kind: 'referral' })).toEqual({ value: { valid: false } });
-  expect(await ask({ code: 'LANTERN6' })).toEqual({ value: { valid: false } });
-  expect(await ask({ code: 'LANTERN5' }, 'harbor')).toEqual({ value: { valid: false } });
-  expect((await ask({ code: '' })).code).toBe('validation_failed');
+  expect(await call({ code: 'lantern5' })).toEqual({ value: { valid: true } });
+  expect(await call({ code: 'LANTERN5', kind: 'referral' })).toEqual({ value: { valid: false } });
+  expect(await call({ code: 'LANTERN6' })).toEqual({ value: { valid: false } });
+  expect(await call({ code: 'LANTERN5' }, 'harbor')).toEqual({ value: { valid: false } });
+  expect((await call({ code: '' })).code).toBe('validation_failed');
 });

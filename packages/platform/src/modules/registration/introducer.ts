@@ -9,7 +9,7 @@ const CODES = [
   ['referralCode', 'referral'],
 ] as const;
 
-/** Who brought the new member: an agent's code goes before a friend's. A code that is nobody's is refused (§5). */
+/** The introducer of a new member: an agent's code is preferred to a friend's. An unknown code is refused (§5). */
 export async function introducerOf(db: TenantDb, ctx: Ctx, form: ReadForm): Promise<Introducer | null | ProblemError> {
   const found: Introducer[] = [];
   for (const [field, kind] of CODES) {

@@ -6,7 +6,7 @@ const manifest = testBrand('lotus', { public: { name: { EN: 'Golden Lotus', CN: 
 const judge = (password: string, username = 'sokha') =>
   passwordPolicy({ merchant: 'lotus', manifest }, password, username);
 
-it('[A06] refuses the passwords everybody has, and what is only put around them', () => {
+it('[A06] refuses common passwords, with or without additions', () => {
   const common = [
     'password',
     'PASSWORD',
@@ -30,24 +30,24 @@ it('[A06] refuses the passwords everybody has, and what is only put around them'
   for (const password of common) expect([password, judge(password)]).toEqual([password, 'passwordCommon']);
 });
 
-it('[A06] refuses a password around the own username', () => {
+it('[A06] refuses a password that contains the username', () => {
   for (const password of ['sokha-river-9', 'SOKHA-RIVER-9', 'x9-ѕоkha-river']) {
     expect([password, judge(password)]).toEqual([password, 'passwordUsername']);
   }
 });
 
-it('[A06] refuses a password around the own e-mail address', () => {
+it('[A06] refuses a password that contains the e-mail address', () => {
   const brand = { merchant: 'lotus', manifest };
   expect(passwordPolicy(brand, 'keo.bopha-river', 'sokha', 'Keo.Bopha@example.com')).toBe('passwordUsername');
 });
 
-it("[A06] refuses the brand's name with little beside it", () => {
+it("[A06] refuses the brand's name with a short addition", () => {
   for (const password of ['lotus-2026', 'GoldenLotus1', 'golden-77-x']) {
     expect([password, judge(password)]).toEqual([password, 'passwordBrand']);
   }
 });
 
-it('[A06] takes honest passwords of any script and up to sixty-four characters', () => {
+it('[A06] accepts good passwords of any script and up to sixty-four characters', () => {
   const honest = [
     'river-stone-9',
     'correct horse battery staple',

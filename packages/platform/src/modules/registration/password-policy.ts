@@ -3,9 +3,9 @@ import { containsName, isGuessable } from '@marquee/server-kit/weak-password';
 import type { Ctx } from '../../context.ts';
 import { usernameKey } from '../member/index.ts';
 
-/** Of what is left without the brand's name. */
+/** Of the rest without the brand's name. */
 const BESIDE_BRAND_MIN = 8;
-/** Shorter brand words stand in honest passwords by chance. */
+/** Shorter brand words occur in good passwords by chance. */
 const BRAND_WORD_MIN = 4;
 
 type Weakness = Extract<FieldErrorCode, 'passwordCommon' | 'passwordBrand' | 'passwordUsername'>;
@@ -20,7 +20,7 @@ export type PasswordPolicy = (
 ) => Weakness | null;
 
 export const passwordPolicy: PasswordPolicy = (ctx, password, username, email = '') => {
-  // A brand's name may be a common password too, and its text says more.
+  // A brand's name may be a common password too; its own message is more helpful.
   if (isBrand(ctx, password.normalize('NFKC').toLowerCase())) return 'passwordBrand';
   if (username !== null && usernameKey(password).includes(usernameKey(username))) return 'passwordUsername';
   if (containsName(password, [email], usernameKey)) return 'passwordUsername';

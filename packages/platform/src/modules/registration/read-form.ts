@@ -9,15 +9,15 @@ import { usernameKey } from '../member/index.ts';
 import { type Mobile, readMobile } from '../verification/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 
-/** What comes with a form without a rule of its own and is kept: where and how somebody registered (§3). */
+/** Stored fields of a form without a rule of their own: the channel of the registration (§3). */
 const KEPT = ['countryDialingCode', 'domain', 'registerUrl', 'registerMethod'] as const;
 const PROFILE = REGISTRATION_FIELDS.filter((field) => formField(field).stored === 'profile');
 
-/** Of a number, in the nickname made of it. */
+/** Digits of a number shown in its nickname. */
 const SHOWN_DIGITS = 4;
 
 type Text = string | undefined;
-/** A form that keeps to the brand's rules. Fields that are off are not there; empty ones were left out. */
+/** A form that satisfies the brand's rules. Disabled and empty fields are absent. */
 export interface ReadForm
   extends Partial<Record<RegistrationField, Text>>,
     Partial<Record<(typeof KEPT)[number], Text>> {
@@ -33,7 +33,7 @@ export interface ReadForm
 }
 
 /**
- * Reads the form by the brand's rules: the same schema the browser used, then what only the server can tell.
+ * Reads the form by the brand's rules: the browser's schema first, then checks that only the server can make.
  * @throws ProblemError `validation_failed` or `password_weak`, with a `{ path, code, params }` for each fault.
  */
 export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record<string, unknown>>): ReadForm {
@@ -49,9 +49,8 @@ export interface ReadMobileForm extends ReadForm {
 }
 
 /**
- * The form of a registration by number. The number is the name too, in international digits: nobody has to think of one, it is
- * mostly free, and the member knows it where a password is asked for. Where none is, the account gets one
- * that nobody knows. Others see a nickname that does not give the number away.
+ * The form of a registration by number. The number, in international digits, is also the username: it is mostly free, and the
+ * member knows it. Without a password field the account gets a random one. Other players see a nickname that hides the number.
  * @throws ProblemError `validation_failed` or `password_weak`, as `readForm`.
  */
 export function readMobileForm(
@@ -90,7 +89,7 @@ function refuseWeak(ctx: Ctx, policy: PasswordPolicy, form: Partial<ReadForm>, u
   if (errors.length > 0) throw new ProblemError('password_weak', { errors });
 }
 
-/** What a form says beyond the account: every enabled field that was filled in, as it is stored. */
+/** The profile of a form: every enabled field with a value, as it is stored. */
 export const profileOf = (form: ReadForm): Record<string, string> =>
   Object.fromEntries([...PROFILE, ...KEPT].flatMap((field) => (form[field] ? [[field, form[field]]] : [])));
 

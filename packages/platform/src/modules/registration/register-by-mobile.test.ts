@@ -20,7 +20,7 @@ beforeEach(() => {
   brand({});
 });
 
-/** Registration by number alone, with a code and without a password, unless said otherwise. */
+/** Registration by number alone, by default with a code and without a password. */
 function brand(
   switches: Partial<Record<SwitchKey, boolean>>,
   rules: Partial<Record<RegistrationField, Partial<RegistrationRule>>> = {},
@@ -31,8 +31,8 @@ function brand(
     { ...base[field as RegistrationField], ...rule },
   ]);
   const registration = { ...base, ...Object.fromEntries(changed) };
-  const given = { MOBILENUMPASSREG3: false, ...switches };
-  platform.brands.set(testBrand('lotus', { switches: given, public: { registration } }));
+  const allSwitches = { MOBILENUMPASSREG3: false, ...switches };
+  platform.brands.set(testBrand('lotus', { switches: allSwitches, public: { registration } }));
 }
 const key = () => `855${number.slice(1)}`;
 async function code(): Promise<string> {
@@ -52,7 +52,7 @@ const register = (fields: object = {}, options: CallOptions = {}) =>
 const errorsOf = (answer: { json(): { errors?: { path: string; code: string }[] } }) =>
   answer.json().errors?.map(({ path, code: fault }) => [path, fault]);
 
-it('[A08] [A21] registers by number and code: the number is the name, and the whole payload is taken', async () => {
+it('[A08] [A21] registers by number and code: the number is the name, and the whole payload is stored', async () => {
   const payload = {
     verificationCode: await code(),
     payeeName: 'Sok Kha',
@@ -79,7 +79,7 @@ it('[A08] [A21] registers by number and code: the number is the name, and the wh
   });
 });
 
-it('[A08] [A02] lets in who registered so by another code', async () => {
+it('[A08] [A02] logs in a member registered so with another code', async () => {
   await register({ verificationCode: await code() });
   await platform.call('smsLoginCode', { clientIp: '198.51.100.9', body: { mobileNum: number } });
   const again = await vi.waitFor(() => {
@@ -90,14 +90,14 @@ it('[A08] [A02] lets in who registered so by another code', async () => {
   expect(answer.json().value).toMatchObject({ username: key(), firstTimeLogin: false });
 });
 
-/** Every setting of what is asked beside the number, with what each form says to it. */
+/** Every combination of required fields beside the number, with the answer to each form. */
 const TABLE = [
   { REGMOBVERF3: true, MOBILENUMPASSREG3: true },
   { REGMOBVERF3: true, MOBILENUMPASSREG3: false },
   { REGMOBVERF3: false, MOBILENUMPASSREG3: true },
   { REGMOBVERF3: false, MOBILENUMPASSREG3: false },
 ] as const;
-it.each(TABLE)('[A08] asks for what the switches say: %o', async (switches) => {
+it.each(TABLE)('[A08] requires what the switches demand: %o', async (switches) => {
   brand({ REGMOBVERF3: true });
   const sent = { verificationCode: await code() };
   brand(switches);
@@ -132,7 +132,7 @@ it.each([
   ['registerByMobile', 'DIRECTREG3'],
   ['smsRegister', 'REGMOBVERF3'],
   ['register', 'USERNAMEREG3'],
-] as const)('[A08] refuses %s where %s is off, however right the form is', async (name, off) => {
+] as const)('[A08] refuses %s where %s is off, even with a valid form', async (name, off) => {
   const verificationCode = await code();
   brand({ [off]: false });
   const bodies = {
@@ -156,7 +156,7 @@ it('[A08] refuses a wrong code, counts the try, and writes nothing', async () =>
   expect(await database.look('SELECT 1 FROM app.member WHERE mobile_key = $1', [key()])).toEqual([]);
 });
 
-it('[A08] keeps the code good for whoever is refused for something else', async () => {
+it('[A08] keeps the code valid when the form is refused for another reason', async () => {
   brand({ MOBILENUMPASSREG3: true }, { email: { enabled: true } });
   await registerMember(platform, `taken${number}`, {
     body: registrationForm(`taken${number}`, { email: `${number}@example.com` }),
@@ -170,7 +170,7 @@ it('[A08] keeps the code good for whoever is refused for something else', async 
   expect((await register({ verificationCode, ...PASSWORD })).statusCode).toBe(200);
 });
 
-it('[A08] tells that a number is taken to nobody but who has its code', async () => {
+it('[A08] reveals that a number is taken only with its code', async () => {
   await register({ verificationCode: await code() });
   expect((await register({ verificationCode: '0000000' })).json().code).toBe('code_invalid');
   platform.clock.advance(60_000);
@@ -182,7 +182,7 @@ it('[A08] tells that a number is taken to nobody but who has its code', async ()
   });
 });
 
-it('[A08] gives a number to whoever proves it, however many wrote it down before or after', async () => {
+it('[A08] assigns a number to the member who proves it, however many entered it before or after', async () => {
   brand({}, { mobileNum: { enabled: true } });
   const write = async (name: string) => {
     const body = registrationForm(name, { mobileNum: number, countryDialingCode: '+855' });
@@ -191,7 +191,7 @@ it('[A08] gives a number to whoever proves it, however many wrote it down before
   expect(await Promise.all([write(`first${address}`), write(`second${address}`)])).toEqual([200, 200]);
   const answer = await register({ verificationCode: await code() });
   expect(answer.json().value.username).toBe(key());
-  // Nor does a form by username tell whether somebody has the number.
+  // Nor does a form by username reveal whether a member has the number.
   expect(await write(`third${address}`)).toBe(200);
   const proven = await database.look<{ username: string }>(
     'SELECT username FROM app.member WHERE mobile_key = $1 AND mobile_proven_at IS NOT NULL',
@@ -200,7 +200,7 @@ it('[A08] gives a number to whoever proves it, however many wrote it down before
   expect(proven).toEqual([{ username: key() }]);
 });
 
-it('[A08] [A02] proves no number where the brand asks for no code', async () => {
+it('[A08] [A02] proves no number where the brand requires no code', async () => {
   brand({ REGMOBVERF3: false });
   expect((await register()).statusCode).toBe(200);
   const another = await register();
@@ -210,19 +210,19 @@ it('[A08] [A02] proves no number where the brand asks for no code', async () => 
   expect(platform.sms.sent).toHaveLength(before);
 });
 
-it('[A08] registers a number once, of many at once', async () => {
+it('[A08] registers a number once, of many simultaneous forms', async () => {
   const verificationCode = await code();
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ verificationCode })));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('[A08] finds another name when somebody has the number for a username', async () => {
+it("[A08] finds another name when a member's username is this number", async () => {
   await registerMember(platform, key());
   const answer = await register({ verificationCode: await code() });
   expect(answer.json().value.username).toMatch(new RegExp(`^${key()}-\\d{4}$`));
 });
 
-it('[A08] wants a number of a country that the brand sends to', async () => {
+it('[A08] requires a number of a country that the brand sends to', async () => {
   const answer = await register({ verificationCode: '1', countryDialingCode: '+1' });
   expect(errorsOf(answer)).toEqual([['countryDialingCode', 'choice']]);
 });

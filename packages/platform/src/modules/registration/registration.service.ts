@@ -25,13 +25,13 @@ import { introducerOf } from './introducer.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { profileOf, type ReadForm, readForm, readMobileForm } from './read-form.ts';
 
-/** Registrations from one address in an hour: enough for a family behind one, too few to try out names. */
+/** Registrations from one address in an hour: enough for a family, too few to try out names. */
 const ATTEMPTS = { action: 'register', times: 60, periodMs: 60 * 60_000 };
 
-/** A tail of a name has as many digits. */
+/** Digits appended to a taken name. */
 const TAIL_MIN = 1_000;
 
-/** The specification's isAgent of a plain member. */
+/** The specification's isAgent of a normal member. */
 const MEMBER_TYPE = 0;
 
 export interface RegistrationDeps {
@@ -78,24 +78,24 @@ export async function registerByMobile(
 }
 
 interface Way {
-  /** `refuse` lets only those through who have the number of the form. */
+  /** `refuse` rejects visitors who have not proven the form's number. */
   readonly provesNumber: boolean;
-  /** What a code that was sent says; one that is right is used up with the registration, and is still good when that fails. */
+  /** Checks the code. A right one is used up with the registration, and stays valid when that fails. */
   readonly refuse: (db: TenantDb) => Promise<ProblemError | null>;
   readonly openedBy: OpenedBy;
 }
 
-/** Member, profile, bonus and session are one transaction: all of it happened or nothing did, whatever dies when. */
+/** Member, profile, bonus and session are one transaction: all of it is stored or nothing. */
 async function enrol(
   { withTenant, passwords, humanChecks }: RegistrationDeps,
   ctx: Ctx,
   form: ReadForm,
   { provesNumber, refuse, openedBy }: Way,
 ): Promise<LoginValue> {
-  // Answered, not thrown, so that what was used up stays so.
+  // Returned, not thrown, so that what was used up stays so.
   const introducer = await withTenant(
     ctx,
-    async (db) => (await refuseAtTheDoor(humanChecks, db, ctx, form)) ?? introducerOf(db, ctx, form),
+    async (db) => (await refuseEarly(humanChecks, db, ctx, form)) ?? introducerOf(db, ctx, form),
   );
   if (introducer instanceof ProblemError) throw introducer;
 
@@ -105,7 +105,7 @@ async function enrol(
   const candidate = { ...(await newMember(ctx, passwords, form, introducer)), mobileProvenAt, passwordKnown };
   const outcome = await withTenant(ctx, async (db) => {
     const wrongCode = await refuse(db);
-    // Answered, not thrown: the try must be counted.
+    // Returned, not thrown: the try must be counted.
     if (wrongCode !== null) return wrongCode;
     const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
@@ -122,7 +122,7 @@ async function enrol(
 }
 
 /**
- * Ties the member to the account at a provider that the form's ticket is for. A ticket of a form that is refused is still good.
+ * Links the member to the account of the form's ticket. The ticket of a refused form stays valid.
  * @throws ProblemError `social_expired`.
  */
 async function link(db: TenantDb, ctx: Ctx, memberId: string, { socialTicket }: ReadForm): Promise<void> {
@@ -131,15 +131,15 @@ async function link(db: TenantDb, ctx: Ctx, memberId: string, { socialTicket }: 
 }
 
 /**
- * The member as it was written. A name that was made of a number may be somebody's by chance: then it gets a tail.
+ * Stores the member. A name made from a number may be taken by chance: then digits are appended.
  * @throws ProblemError `username_taken`, `email_taken`, `mobile_taken`.
  */
 async function insertUnder(db: TenantDb, ctx: Ctx, form: ReadForm, member: NewMember): Promise<NewMember> {
   if (await insertMember(db, ctx, member)) return member;
   const taken = await takenKeys(db, ctx, member);
-  // Of a number that is taken its name is, too: only the number is told.
-  const told = 'mobile' in form ? taken.filter((field) => field !== 'username') : taken;
-  if (told.length > 0 || !('mobile' in form)) throw takenProblem(told);
+  // A taken number makes its name taken too: only the number is reported.
+  const reported = 'mobile' in form ? taken.filter((field) => field !== 'username') : taken;
+  if (reported.length > 0 || !('mobile' in form)) throw takenProblem(reported);
   const username = `${member.username}-${randomInt(TAIL_MIN, 10 * TAIL_MIN)}`;
   const other = { ...member, username, usernameKey: usernameKey(username) };
   if (await insertMember(db, ctx, other)) return other;
@@ -147,10 +147,10 @@ async function insertUnder(db: TenantDb, ctx: Ctx, form: ReadForm, member: NewMe
 }
 
 /**
- * Counts the attempt and takes the human check and the captcha. Answers a refusal instead of throwing, so that what was used
+ * Counts the attempt and checks the human check and the captcha. Returns a refusal instead of throwing it, so that what was used
  * up stays so.
  */
-async function refuseAtTheDoor(
+async function refuseEarly(
   humanChecks: HumanChecks,
   db: TenantDb,
   ctx: Ctx,
@@ -182,7 +182,7 @@ async function newMember(
     passwordHash: await passwords.hash(password),
     paymentPasswordHash: paymentPassword ? await passwords.hash(paymentPassword) : null,
     emailKey: email ? emailKey(email) : null,
-    // A number without its country is one of the brand's own.
+    // A number without its country belongs to the brand's first.
     mobileKey: mobileNum ? mobileKey(countryDialingCode ?? ctx.manifest.public.dialingCodes[0] ?? '', mobileNum) : null,
     registeredAt: ctx.clock.now(),
     broughtBy: introducer?.memberId ?? null,
@@ -195,7 +195,7 @@ function takenProblem([field = 'username']: Awaited<ReturnType<typeof takenKeys>
   return new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
 }
 
-/** The brand's opening money, if it gives any: keyed by the member, so that there is never a second one. */
+/** The brand's opening money, if any: its key is the member, so it is paid once. */
 async function payBonus(db: TenantDb, ctx: Ctx, { id, currency }: NewMember): Promise<void> {
   const bonus = parseMinor(ctx.manifest.private.registrationBonus);
   if (bonus === null) throw new Error('The registration bonus is not a decimal amount');

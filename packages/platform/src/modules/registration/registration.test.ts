@@ -6,7 +6,7 @@ import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-membe
 
 const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 
-/** A name of this test's own, and the brand as it was. */
+/** A name for this test, and the unchanged brand. */
 let name = '';
 let count = 0;
 beforeEach(() => {
@@ -53,8 +53,8 @@ it('[A06] [A08] [A21] registers by username and logs in', async () => {
   expect((await logIn(platform, name)).json().value).toMatchObject({ username: name, firstTimeLogin: false });
 });
 
-it('[A06] [A21] stores every field the brand asks for, trimmed, and no other', async () => {
-  const asked = {
+it('[A06] [A21] stores every field of the brand, trimmed, and no other', async () => {
+  const values = {
     nickname: 'River',
     payeeName: 'Sok Kha',
     email: 'Sok.Kha@Example.com',
@@ -79,8 +79,8 @@ it('[A06] [A21] stores every field the brand asks for, trimmed, and no other', a
     registerUrl: 'https://lotus.localhost/register?a=1',
     registerMethod: 'WEB',
   };
-  setRules(Object.fromEntries(Object.keys(asked).map((field) => [field, rule()])));
-  const padded = Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, `  ${value} `]));
+  setRules(Object.fromEntries(Object.keys(values).map((field) => [field, rule()])));
+  const padded = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, `  ${value} `]));
   expect((await register({ ...padded, ...kept, verificationCode: '77' })).statusCode).toBe(200);
   const [member] = await database.look('SELECT * FROM app.member WHERE username = $1', [name]);
   expect(member).toMatchObject({ nickname: 'River', email_key: 'sok.kha@example.com', mobile_key: '85512345678' });
@@ -88,11 +88,11 @@ it('[A06] [A21] stores every field the brand asks for, trimmed, and no other', a
     'SELECT field, value FROM app.member_profile WHERE member_id = $1',
     [member?.id],
   );
-  const { nickname: _elsewhere, ...inProfile } = asked;
+  const { nickname: _elsewhere, ...inProfile } = values;
   expect(Object.fromEntries(profile.map(({ field, value }) => [field, value]))).toEqual({ ...inProfile, ...kept });
 });
 
-it('[A06] names every fault with its field, its code and its numbers', async () => {
+it('[A06] reports every fault with its field, its code and its numbers', async () => {
   setRules({
     username: rule({ required: true, acceptedPattern: 'letterFirst', minLength: 4, maxLength: 10 }),
     email: rule({ acceptedPattern: 'email' }),
@@ -114,7 +114,7 @@ it('[A06] names every fault with its field, its code and its numbers', async () 
   expect(await membersNamed('1abc')).toEqual([]);
 });
 
-it('[A06] refuses a field that is off, and fields that are nobody’s to set', async () => {
+it('[A06] refuses a disabled field, and fields that forms may not set', async () => {
   for (const field of ['email', 'accountType', 'isAgent', 'merchant', 'tenant', 'state']) {
     const answer = await register({ [field]: 'x' });
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ code: 'unknown' }] });
@@ -152,7 +152,7 @@ it('[A06] refuses a weak payment password at its field', async () => {
   expect((await register({ paymentPassword: '593827' })).statusCode).toBe(200);
 });
 
-it('[A06] [A08] gives a name to one of many who want it at once', async () => {
+it('[A06] [A08] assigns a name to one of many simultaneous forms', async () => {
   const spellings = [name, name.toUpperCase(), name.replace('e', 'е'), `${name}\u200b`, name.replace('m', 'ｍ')];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => register({ username: spellings[index % spellings.length] })),
@@ -164,14 +164,14 @@ it('[A06] [A08] gives a name to one of many who want it at once', async () => {
   expect(lost?.json().errors).toEqual([{ path: 'username', code: 'taken' }]);
 });
 
-it('[A06] lets the same name be somebody else in another brand', async () => {
+it('[A06] allows the same name in another brand', async () => {
   expect((await register()).statusCode).toBe(200);
   expect((await register({}, 'harbor')).statusCode).toBe(200);
   const rows = await database.look<{ tenant: string }>('SELECT tenant FROM app.member WHERE username = $1', [name]);
   expect(rows.map(({ tenant }) => tenant).sort()).toEqual(['harbor', 'lotus']);
 });
 
-it('[A06] gives an address to one member, and a number that nobody proved to any', async () => {
+it('[A06] assigns an address to one member, and an unproven number to any', async () => {
   setRules({ email: rule({ acceptedPattern: 'email' }), mobileNum: rule({ acceptedPattern: 'digits' }) });
   const contact = { email: `${name}@example.com`, mobileNum: '012000001', countryDialingCode: '+855' };
   expect((await register(contact)).statusCode).toBe(200);
@@ -183,7 +183,7 @@ it('[A06] gives an address to one member, and a number that nobody proved to any
   expect((await again({ username: `${name}c`, email: '', mobileNum: '' })).statusCode).toBe(200);
 });
 
-it('[A17] asks for the age of the brand', async () => {
+it("[A17] requires the brand's minimum age", async () => {
   setRules({ birthday: rule({ acceptedPattern: 'dateYmd' }) });
   const year = platform.clock.now().getUTCFullYear();
   const young = await register({ birthday: `${year - 20}-01-01` });
@@ -194,7 +194,7 @@ it('[A17] asks for the age of the brand', async () => {
   expect((await register({ birthday: `${year - 22}-01-01` })).statusCode).toBe(200);
 });
 
-it('[A03] [A06] asks for a captcha where the brand does, and uses it up', async () => {
+it('[A03] [A06] requires a captcha where the brand does, and uses it up', async () => {
   setRules({ captcha: rule({ required: true }) });
   expect((await register()).json().code).toBe('validation_failed');
   const issue = async (purpose = 'register') => {
@@ -219,7 +219,7 @@ it('[A08] refuses where direct registration, or registration by username, is off
   expect(await membersNamed(name)).toEqual([]);
 });
 
-it('[A06] holds back an address that registers without end', async () => {
+it('[A06] limits the registrations of an address', async () => {
   await register();
   await database.look("UPDATE app.throttle SET hits = 59 WHERE tenant = 'lotus' AND key = 'register:203.0.113.9'");
   expect((await register()).json().code).toBe('username_taken');
@@ -249,15 +249,15 @@ it('[A06] [W12] pays the registration bonus once, from bonus expense to cash', a
   ]);
 });
 
-it('[A06] pays nothing where the brand gives nothing', async () => {
+it('[A06] pays no bonus where the brand has none', async () => {
   await register();
   const [member] = await membersNamed(name);
   expect(await database.look('SELECT 1 FROM core.tx WHERE member = $1', [member?.id])).toEqual([]);
 });
 
-it('[A06] leaves nothing behind when the connection dies after the bonus, and succeeds when asked again', async () => {
+it('[A06] stores nothing when the connection dies after the bonus, and succeeds on a retry', async () => {
   setRules({ payeeName: rule() }, '50');
-  // The last statement of a registration is the session's: it kills the connection in the middle of the transaction.
+  // The last query of a registration inserts the session: it kills the connection in the middle of the transaction.
   await database.look(`CREATE FUNCTION app.die() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
   await database.look('CREATE TRIGGER die BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.die()');
@@ -272,7 +272,7 @@ it('[A06] leaves nothing behind when the connection dies after the bonus, and su
   expect((await platform.call('balance', { token })).json().value.sumBalance).toBe('50.00');
 });
 
-it('[A06] takes passwords as typed by any keyboard', async () => {
+it('[A06] accepts passwords typed on any keyboard', async () => {
   const password = 'Ｒｉｖｅｒ-rivière-77';
   await register({ password, confirmPassword: password });
   expect((await logIn(platform, name, 'River-rivie\u0300re-77')).statusCode).toBe(200);

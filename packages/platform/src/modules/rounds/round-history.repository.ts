@@ -5,10 +5,10 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 
 export type RoundState = 'open' | 'closed';
 
-/** What somebody's rounds are narrowed by; null: by nothing. */
+/** Filters of a player's rounds; null: no filter. */
 export interface RoundFilter {
   readonly memberId: string;
-  /** By when they began, half open. */
+  /** Time of their start, half open. */
   readonly from: Date;
   readonly to: Date;
   readonly vendor: string | null;
@@ -17,21 +17,21 @@ export interface RoundFilter {
   readonly state: RoundState | null;
 }
 
-/** A round as its player may see it, whoever kept the money; in minor units. */
+/** A round as its player may see it, wherever the money was kept; in minor units. */
 export interface PlayedRound {
   readonly provider: string;
   readonly round: string;
   readonly game: string;
-  /** As it was then; null: of a game the catalogue did not have. */
+  /** The vendor at that time; null for a game that the catalogue did not have. */
   readonly vendor: string | null;
   readonly gameType: GameType | null;
   readonly currency: string;
   readonly state: RoundState;
   readonly stake: bigint;
   readonly won: bigint;
-  /** Of the stake, what was given back. */
+  /** The part of the stake that was returned. */
   readonly voided: bigint;
-  /** Whether any of its bets was somebody else's to pay. */
+  /** Whether any of its bets was a free bet. */
   readonly isFree: boolean;
   readonly openedAt: Date;
   readonly settledAt: Date | null;
@@ -94,7 +94,7 @@ export interface RoundTotal {
   readonly voided: bigint;
 }
 
-/** What all of them sum to, a currency at a time. */
+/** The totals of all rounds, per currency. */
 export async function sumRounds(db: TenantDb, scope: TenantScope, filter: RoundFilter): Promise<RoundTotal[]> {
   const { rows } = await db.execute<Record<'currency' | 'stake' | 'won' | 'voided', string> & { rounds: number }>(sql`
     SELECT currency, count(*)::integer AS rounds, sum(stake)::text AS stake, sum(won)::text AS won, sum(voided)::text AS voided

@@ -7,11 +7,11 @@ import { listRounds, type RoundFilter, type RoundPlace, sumRounds } from './roun
 
 const suite = await openWalletSuite();
 const scope = { merchant: 'lotus' };
-const { withTenant } = suite.stage.database;
+const { withTenant } = suite.fixture.database;
 const HOUR_MS = 3_600_000;
 
 const filterOf = (memberId: string, more: Partial<RoundFilter> = {}): RoundFilter => {
-  const now = suite.stage.platform.clock.now().getTime();
+  const now = suite.fixture.platform.clock.now().getTime();
   const within = { from: new Date(now - 24 * HOUR_MS), to: new Date(now + HOUR_MS) };
   return { memberId, ...within, vendor: null, gameType: null, currency: null, state: null, ...more };
 };
@@ -19,17 +19,17 @@ const page = (filter: RoundFilter, after: RoundPlace | null = null, limit = 10) 
   withTenant(scope, (db) => listRounds(db, scope, filter, { after, limit }));
 const totals = (filter: RoundFilter) => withTenant(scope, (db) => sumRounds(db, scope, filter));
 
-it('[G11] every round is on record with its vendor, its category, its stakes and wins, and when it was settled', async () => {
+it('[G11] every round is recorded with its vendor, its category, its stakes and wins, and the time it was settled', async () => {
   const { caller, memberId } = await suite.seat();
   const [lost, won, back, free] = ['lost', 'won', 'back', 'free'].map(suite.ref);
   await caller.bet(`${lost}`, 10 * UNIT);
-  suite.stage.platform.clock.advance(1_000);
+  suite.fixture.platform.clock.advance(1_000);
   await caller.bet(`${won}`, 20 * UNIT);
   await caller.win(`${won}-win`, `${won}`, 50 * UNIT);
-  suite.stage.platform.clock.advance(1_000);
+  suite.fixture.platform.clock.advance(1_000);
   await caller.bet(`${back}`, 30 * UNIT);
   await caller.rollback(`${back}-back`, `${back}`);
-  suite.stage.platform.clock.advance(1_000);
+  suite.fixture.platform.clock.advance(1_000);
   await caller.bet(`${free}`, 5 * UNIT, { is_free: true });
   await caller.rollback(`${free}-back`, `${free}`);
   const { rounds, next } = await page(filterOf(memberId));
@@ -59,28 +59,28 @@ it('[G11] every round is on record with its vendor, its category, its stakes and
   expect(counts).toEqual([1, 0, 0, 0, 1]);
 });
 
-it('[G11] what a game was when it was played stays on record, whatever the catalogue says later', async () => {
+it("[G11] a round keeps the game's data at the time of play, whatever the catalogue says later", async () => {
   const { caller, memberId } = await suite.seat();
   await caller.bet(suite.ref('kept'), UNIT);
-  await suite.stage.database.look("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");
+  await suite.fixture.database.look("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");
   await caller.win(`${suite.ref('kept')}-win`, suite.ref('kept'), UNIT);
   expect((await page(filterOf(memberId))).rounds).toMatchObject([{ vendor: 'ARCADE', won: 100n }]);
-  await suite.stage.database.look("UPDATE app.game SET vendor = 'ARCADE' WHERE code = 'slot-1'");
+  await suite.fixture.database.look("UPDATE app.game SET vendor = 'ARCADE' WHERE code = 'slot-1'");
 });
 
-it('[G11] a long record is paged to its end by an index, no round twice or left out, and nobody else’s', async () => {
+it('[G11] a long record is paged to its end by an index: no round twice or missing, and none of another player', async () => {
   const { caller, memberId } = await suite.seat();
   const { memberId: otherId } = await suite.seat();
   await caller.bet(`mine-${memberId}`, UNIT);
-  // Eight of a moment, one in four of them this player's.
-  await suite.stage.database.look(
+  // Eight at one moment, one in four of them this player's.
+  await suite.fixture.database.look(
     `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, opened_at, closed_at)
      SELECT tenant, provider, CASE WHEN number % 4 = 0 THEN $1 ELSE $2 END, 'long-' || number, game_code, currency, 'closed', 100,
        opened_at - (number / 8) * interval '1 second', opened_at
      FROM app.game_round, generate_series(1, 20000) AS number WHERE round = $3`,
     [memberId, otherId, `round-mine-${memberId}`],
   );
-  await suite.stage.database.look('ANALYZE app.game_round');
+  await suite.fixture.database.look('ANALYZE app.game_round');
   const seen: string[] = [];
   let after: RoundPlace | null = null;
   do {
@@ -93,5 +93,7 @@ it('[G11] a long record is paged to its end by an index, no round twice or left 
   expect((await totals(filterOf(otherId)))[0]?.rounds).toBe(15_000);
   expect((await page(filterOf(randomUUID()))).rounds).toEqual([]);
   const read = (db: TenantDb) => listRounds(db, scope, filterOf(memberId), { after: null, limit: 20 });
-  expect(await plansOf(suite.stage.database, 'lotus', read)).toMatch(/Index Scan Backward using game_round_of_member/);
+  expect(await plansOf(suite.fixture.database, 'lotus', read)).toMatch(
+    /Index Scan Backward using game_round_of_member/,
+  );
 });

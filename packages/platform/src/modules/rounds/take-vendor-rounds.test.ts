@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
-import { openTransferStage } from '../../testing/transfer-stage.ts';
+import { openTransferFixture } from '../../testing/transfer-fixture.ts';
 import { transferVendors } from '../provider/index.ts';
 import { listRounds } from './round-history.repository.ts';
 import { takeVendorRounds } from './take-vendor-rounds.ts';
 
-const stage = await openTransferStage();
-const { database, vendor, clock } = stage;
+const fixture = await openTransferFixture();
+const { database, vendor, clock } = fixture;
 const scope = { merchant: 'lotus' };
 
-const told: object[] = [];
-const log = { info: () => undefined, warn: (fields: object) => void told.push(fields) };
+const warnings: object[] = [];
+const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
 const take = () =>
   takeVendorRounds({
-    vendors: transferVendors(stage.operator, clock),
+    vendors: transferVendors(fixture.operator, clock),
     query: createQuery(database.pool),
     clock,
     log: log as never,
@@ -35,15 +35,15 @@ const round = (id: string, player: string, more: object = {}) => ({
   at: clock.now().toISOString(),
   ...more,
 });
-/** As pages that come after those told before. */
-const tell = (...pages: object[][]) => {
+/** As pages after those published before. */
+const publish = (...pages: object[][]) => {
   vendor.roundPages = [...vendor.roundPages, ...pages];
 };
 
-it('[G11] rounds played with money that a vendor keeps are on their players’ record, each once, and not the ledger’s', async () => {
-  const [mover, other] = [await stage.mover(100_00n, '50.00'), await stage.mover(0n)];
+it('[G11] rounds played with money that a vendor keeps are on their players’ record once, and not in the ledger', async () => {
+  const [mover, other] = [await fixture.mover(100_00n, '50.00'), await fixture.mover(0n)];
   const at = clock.now();
-  tell([round('r1', mover.player), round('r2', other.player)], [round('r3', mover.player, { payout: '19.50' })]);
+  publish([round('r1', mover.player), round('r2', other.player)], [round('r3', mover.player, { payout: '19.50' })]);
   await take();
   const common = {
     provider: 'purse',
@@ -59,20 +59,20 @@ it('[G11] rounds played with money that a vendor keeps are on their players’ r
     { ...common, round: 'r1', stake: 1_000n, won: 0n, openedAt: at, settledAt: at },
   ]);
   expect((await roundsOf(other.memberId)).map((each) => each.round)).toEqual(['r2']);
-  // Where a process died before it wrote down how far it was.
+  // The state after a process died before it stored its place.
   await database.look("UPDATE app.vendor_round_place SET place = ''");
-  tell([round('r4', mover.player)]);
+  publish([round('r4', mover.player)]);
   await take();
   expect((await roundsOf(mover.memberId)).map((each) => each.round).sort()).toEqual(['r1', 'r3', 'r4']);
   expect((await mover.money()).main).toBe(50_00n);
-  expect(await stage.broken()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(await fixture.broken()).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
-it('[G11] what a vendor tells of strangers, of rounds it told otherwise, or in no words of the API is said and left', async () => {
-  const mover = await stage.mover(0n);
+it("[G11] a vendor's rounds of unknown players, with changed data or in an invalid form are logged and skipped", async () => {
+  const mover = await fixture.mover(0n);
   const ahead = new Date(clock.now().getTime() + 3_600_000).toISOString();
-  tell([
+  publish([
     round('l1', mover.player),
     round('l1', mover.player, { stake: '11.00' }),
     round('l2', 'lotus.nobody'),
@@ -87,16 +87,16 @@ it('[G11] what a vendor tells of strangers, of rounds it told otherwise, or in n
   ]);
   await take();
   expect((await roundsOf(mover.memberId)).map((each) => [each.round, each.stake])).toEqual([['l1', 1_000n]]);
-  expect(told.splice(0)).toEqual([{ provider: 'purse', differs: 1, stranger: 3, nonsense: 6 }]);
-  expect(await stage.broken()).toEqual([]);
+  expect(warnings.splice(0)).toEqual([{ provider: 'purse', differs: 1, stranger: 3, nonsense: 6 }]);
+  expect(await fixture.broken()).toEqual([]);
 });
 
-it('[G11] a vendor that is away is asked again from where it was', async () => {
-  const mover = await stage.mover(0n);
-  tell([round('a1', mover.player)]);
+it('[G11] an unavailable vendor is queried again from the stored place', async () => {
+  const mover = await fixture.mover(0n);
+  publish([round('a1', mover.player)]);
   vendor.isAway = true;
   await take();
-  expect(told.splice(0)).toMatchObject([{ provider: 'purse', err: expect.any(Error) }]);
+  expect(warnings.splice(0)).toMatchObject([{ provider: 'purse', err: expect.any(Error) }]);
   vendor.isAway = false;
   await take();
   expect((await roundsOf(mover.memberId)).map((each) => each.round)).toEqual(['a1']);

@@ -3,9 +3,9 @@ import type { Clock } from '../../context.ts';
 import type { Query } from '../../db/query.ts';
 import { parsePlayer, type TransferVendor, type VendorRound } from '../provider/index.ts';
 
-/** Of one vendor at a time; the rest comes with the next. */
+/** For one vendor in one run; the next run reads on. */
 const PAGES_MAX = 50;
-/** Further ahead than two clocks are apart. */
+/** More than two clocks differ. */
 const AHEAD_MS = 10 * 60_000;
 
 export interface VendorRoundsDeps {
@@ -15,10 +15,10 @@ export interface VendorRoundsDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** What became of a round that was told. */
+/** What was done with a vendor's round. */
 type Taken = 'new' | 'known' | 'differs' | 'stranger' | 'nonsense';
 
-/** Takes the rounds that were played at vendors since the last time onto their players' records. One vendor's failure is no other's. */
+/** Records the rounds played at vendors since the last run. A vendor's failure does not affect the others. */
 export async function takeVendorRounds(deps: VendorRoundsDeps): Promise<void> {
   const failed = deps.vendors.map((vendor) =>
     takeFrom(deps, vendor).catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise
       counts.set(taken, (counts.get(taken) ?? 0) + 1);
     }
     if (next === null || next === place) break;
-    // Behind the rounds: whoever dies between reads them again, and they are known.
+    // After the rounds: if the process dies in between, they are read again and recognised.
     await query('read_vendor_rounds_to', 'SELECT core.read_vendor_rounds_to($1, $2)', [provider, next]);
     place = next;
   }
@@ -54,10 +54,15 @@ async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise
   if (Object.keys(faults).length > 0) log.warn({ provider, ...faults }, 'rounds of a vendor that make no sense');
 }
 
-async function take({ query, clock }: VendorRoundsDeps, provider: string, told: VendorRound | null): Promise<Taken> {
-  const player = told === null ? null : parsePlayer(told.player);
-  if (told === null || player === null || told.at.getTime() > clock.now().getTime() + AHEAD_MS) return 'nonsense';
-  const { round, game, currency, stake, won, at } = told;
+async function take(
+  { query, clock }: VendorRoundsDeps,
+  provider: string,
+  received: VendorRound | null,
+): Promise<Taken> {
+  const player = received === null ? null : parsePlayer(received.player);
+  if (received === null || player === null || received.at.getTime() > clock.now().getTime() + AHEAD_MS)
+    return 'nonsense';
+  const { round, game, currency, stake, won, at } = received;
   const values = [
     player.merchant,
     provider,

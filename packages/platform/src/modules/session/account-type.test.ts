@@ -5,7 +5,7 @@ import { findLoginEvents } from './login-event.repository.ts';
 
 const { database, platform } = await openTestSuite();
 
-it('[A20] lets the account type decide who may log in where, and says so to nobody without the password', async () => {
+it('[A20] decides by account type who may log in where, and reveals it only with the password', async () => {
   await registerMember(platform, 'sokha');
   const codeOf = async (area: string | undefined, password?: string) =>
     (await logIn(platform, 'sokha', password, { body: { area } })).json().code;
@@ -24,7 +24,7 @@ it('[A20] lets the account type decide who may log in where, and says so to nobo
   }
   expect(await codeOf('staff')).toBe('validation_failed');
 
-  // Nobody knows a guest's password; somebody who did would still not get in.
+  // A guest's password is known to no one; even with it the log-in is refused.
   platform.brands.switch('lotus', { FREEPLAY3: true });
   const { username } = (await platform.call('freePlay', { body: {} })).json().value;
   await database.look(
@@ -42,7 +42,7 @@ it('[A20] lets the account type decide who may log in where, and says so to nobo
   expect(events).toEqual([{ outcome: 'no_entry' }, { outcome: 'not_agent' }]);
 });
 
-it('[A20] [A22] counts no right password as a guess when the account type refuses it, and has it in the history', async () => {
+it('[A20] [A22] does not count a right password as a guess when the account type refuses it, and records it in the history', async () => {
   await registerMember(platform, 'vanna');
   const [row] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'vanna'");
   const id = row?.id ?? '';
@@ -50,7 +50,7 @@ it('[A20] [A22] counts no right password as a guess when the account type refuse
     platform.clock.advance(1_000);
     return (await logIn(platform, 'vanna', password, { body: { area: 'agent' } })).json();
   };
-  // One short of the captcha: a right password takes the wrong ones with it, as a log-in does.
+  // One short of the captcha: a right password resets the wrong ones, like at log-in.
   for (let guess = 0; guess < 2; guess += 1) expect((await asAgent('river-stone-8')).code).toBe('login_failed');
   const answers = [];
   for (let time = 0; time < 4; time += 1) answers.push(await asAgent());

@@ -18,17 +18,17 @@ import { isKnownAddress } from './session.repository.ts';
 const WINDOW_MS = 60 * 60_000;
 /** Evaluated guesses at one account in an hour, from all unknown networks together (SEC-A07). */
 const ACCOUNT_GUESSES_MAX = 20;
-/** Beyond those, each network still has so many at log-in, each with a solved check: strangers can't keep the owner out. */
+/** Beyond those, each network still has this many at log-in, each with a solved check: strangers cannot keep the owner out. */
 const ACCOUNT_GUESSES_PER_NETWORK = 5;
-/** Evaluated guesses from one network in an hour, whatever the accounts. */
+/** Evaluated guesses from one network in an hour, for all accounts. */
 const NETWORK_GUESSES_MAX = 100;
 /** Failures on the brand, from all networks together, after which each log-in needs a check. */
 const BRAND_FAILURES = { max: 200, periodMs: 10 * 60_000 };
 
-/** Whose password is guessed, with the captcha that may be needed. */
+/** The account of the guess, with the captcha that may be needed. */
 export type GuessRequest = Pick<LoginRequest, 'username'> & CaptchaAnswer;
 
-/** A guess that may be looked at, or the problem it gets instead. */
+/** A guess that may be evaluated, or the problem instead. */
 export type GuessAdmission =
   | { readonly refusal: ProblemError }
   | {
@@ -36,14 +36,14 @@ export type GuessAdmission =
       readonly guessId: string;
       readonly account: Buffer;
       readonly member: Member | null;
-      /** Should it prove wrong, the next one needs a captcha. */
+      /** If it is wrong, the next guess needs a captcha. */
       readonly isLastWithoutCaptcha: boolean;
     };
 
 /**
- * Decides whether a password may be looked at and writes the guess down before anybody does. It says nothing about whether
- * there is such an account: names nobody has are counted, delayed and refused alike, by the same queries. Never throws a
- * refusal, so that the caller's transaction commits what it used up.
+ * Decides whether a password may be evaluated, and counts the guess first. It does not reveal whether the account exists: unknown
+ * names are counted, delayed and refused alike, by the same queries. It returns refusals instead of throwing them, so that the
+ * caller's transaction commits what was used up.
  */
 export async function admitGuess(
   humanChecks: HumanChecks,
@@ -80,8 +80,8 @@ export async function admitGuess(
 const worstFailures = ({ accountFailures, ipFailures }: GuessCounts): number => Math.max(accountFailures, ipFailures);
 
 /**
- * The account is never locked: networks that the member uses are counted apart from others, and at log-in each other network keeps a few
- * guesses of its own. A signed-in visitor who guesses gets no such extra.
+ * The account is never locked: networks that the member uses are counted apart from others, and at log-in each other network
+ * keeps a few guesses of its own. A signed-in visitor who guesses gets no such extra.
  */
 function refuseByCount({ actor }: Ctx, { accountGuesses, pairGuesses, ipGuesses }: GuessCounts): ProblemError | null {
   const hasOwn = actor.kind === 'visitor' && pairGuesses < ACCOUNT_GUESSES_PER_NETWORK;

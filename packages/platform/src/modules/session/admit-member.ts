@@ -11,16 +11,16 @@ import { refuseEntry } from './refuse-entry.ts';
 import type { OpenedBy } from './session.tables.ts';
 
 export interface Proof {
-  /** What showed that it is they. */
+  /** The proof of the member's identity. */
   readonly openedBy: Exclude<OpenedBy, 'password'>;
   readonly area: LoginRequest['area'];
-  /** The token this browser had, which ends. */
+  /** This browser's current token, which ends. */
   readonly heldToken: string | undefined;
 }
 
 /**
- * Signs in a member who showed without a password that it is they. Resolves with a refusal instead of throwing it, so that what
- * the proof used up stays so: `account_locked`, `member_no_enter`, `error_not_agent`.
+ * Signs in a member who proved their identity without a password. Resolves with a refusal instead of throwing it, so that the
+ * proof stays used up: `account_locked`, `member_no_enter`, `error_not_agent`.
  */
 export async function admitMember(
   db: TenantDb,

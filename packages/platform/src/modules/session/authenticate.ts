@@ -6,12 +6,12 @@ import { isPasswordDue } from './password-due.ts';
 import { findEndedSession, findSession, touchSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
 
-/** Calls closer together than this share one write; a session's idle end is exact to it. */
+/** Calls closer together than this share one write; idle expiry is accurate to it. */
 const TOUCH_EVERY_MS = 1_000;
 
 /**
- * Who a bearer token belongs to. The database is asked every time: a session that was ended, on whatever process, is over
- * with the next call. Both lifetimes come from the brand's manifest as it is now.
+ * The owner of a bearer token. Each call reads the database: a session that any process ended is over with the next call. Both
+ * lifetimes come from the brand's current manifest.
  */
 export const createSessions = (withTenant: WithTenant): Sessions => ({
   authenticate: async (ctx, token, { polling }) => {
@@ -38,9 +38,9 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
     if (!isToken(token)) return null;
     const ended = await withTenant(ctx, (db) => findEndedSession(db, ctx, hashToken(token)));
     if (ended === null) return null;
-    // Locked members are told that: the end of a session of theirs may be an older one.
+    // Locked members get this reason, even if the session ended earlier for another.
     if (ended.memberState !== 'active') return 'disabled';
-    // Nobody ended it: it ran out.
+    // No call ended it: it expired.
     return SESSION_ENDS.find((end) => end === (ended.endReason ?? 'expired')) ?? null;
   },
 });

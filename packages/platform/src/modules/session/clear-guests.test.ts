@@ -2,28 +2,28 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember } from '../../testing/test-members.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 import { isSound, verifyLedger } from '../../verify/verify-ledger.ts';
 import { clearGuests } from './clear-guests.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const POSTINGS = 'SELECT count(*)::int AS n FROM core.entry';
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 beforeAll(async () => {
-  stage = await openWalletStage();
+  fixture = await openWalletFixture();
 });
 beforeEach(() => {
   for (const brand of ['lotus', 'harbor']) {
-    stage.platform.brands.set(testBrand(brand, { switches: { FREEPLAY3: true } }));
+    fixture.platform.brands.set(testBrand(brand, { switches: { FREEPLAY3: true } }));
   }
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const clear = (merchants = ['lotus', 'harbor']) =>
-  clearGuests({ withTenant: stage.database.withTenant, clock: stage.platform.clock }, merchants);
-const one = async (text: string, id: string) => (await stage.database.look(text, [id]))[0];
-/** What there is of a guest beside the account and the postings. */
+  clearGuests({ withTenant: fixture.database.withTenant, clock: fixture.platform.clock }, merchants);
+const one = async (text: string, id: string) => (await fixture.database.look(text, [id]))[0];
+/** A guest's data beside the account and the postings. */
 const kept = async (id: string) => ({
   ...(await one('SELECT cleared_at IS NOT NULL AS cleared, last_login_ip FROM app.member WHERE id = $1', id)),
   ...(await one('SELECT ip, ended_at IS NOT NULL AS ended FROM app.session WHERE member_id = $1', id)),
@@ -33,10 +33,10 @@ const kept = async (id: string) => ({
 const KEPT = { cleared: false, last_login_ip: '203.0.113.9', ip: '203.0.113.9', ended: false, logins: 1, games: 1 };
 const CLEARED = { cleared: true, last_login_ip: null, ip: '', ended: true, logins: 0, games: 0 };
 
-it('[A15] takes away what is kept of a guest a week after the last call, and leaves members and what was posted', async () => {
-  const { database, platform } = stage;
-  const gone = await stage.seatGuest();
-  const playing = await stage.seatGuest();
+it("[A15] deletes a guest's data a week after the last call, and leaves members and postings", async () => {
+  const { database, platform } = fixture;
+  const gone = await fixture.seatGuest();
+  const playing = await fixture.seatGuest();
   const elsewhere = (await platform.call('freePlay', { merchant: 'harbor', body: {} })).json().value.username;
   await registerMember(platform, 'sokha');
   const [before] = await database.look(POSTINGS);
@@ -63,8 +63,8 @@ it('[A15] takes away what is kept of a guest a week after the last call, and lea
   await owner.end();
 });
 
-it('[A15] clears many, and each of them once, whichever process does', async () => {
-  const { database, platform } = stage;
+it('[A15] clears many guests, each once, in any number of processes', async () => {
+  const { database, platform } = fixture;
   await database.look(
     `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
      SELECT 'lotus', 'crowd' || n, 'crowd' || n, md5(n::text), 'crowd', 4, 'DEMO', '$argon2id$x', $1

@@ -6,11 +6,11 @@ import { forgetGames } from '../games/index.ts';
 import { members } from '../member/index.ts';
 import { loginEvents, sessions } from './session.tables.ts';
 
-/** Nobody comes back to a guest; a provider may still have something to say of a round for some days. */
+/** A guest never returns, but a provider may send calls about a round for some days. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const BATCH = 200;
 
-/** Clears what is kept of guests of these brands who are long gone. Resolves with how many they were. */
+/** Clears the data of these brands' guests who left long ago. Resolves with their number. */
 export async function clearGuests(
   { withTenant, clock }: { readonly withTenant: WithTenant; readonly clock: Clock },
   merchants: readonly string[],
@@ -25,8 +25,7 @@ export async function clearGuests(
 }
 
 /**
- * Ends their sessions and takes away from where and with what they came and which games they kept. Their name is by chance and
- * stays, with the account that their postings are of.
+ * Ends their sessions and deletes their addresses, devices and games. The random name stays, with the account of their postings.
  */
 async function clearBatch(db: TenantDb, scope: TenantScope, now: Date): Promise<number> {
   const ids = await takeGone(db, scope, now);
@@ -52,7 +51,7 @@ async function clearBatch(db: TenantDb, scope: TenantScope, now: Date): Promise<
   return ids.length;
 }
 
-/** Whom another process is clearing is left to it. */
+/** Guests that another process is clearing are left to it. */
 async function takeGone(db: TenantDb, { merchant }: TenantScope, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - KEPT_MS);
   const later = db

@@ -37,6 +37,6 @@ it.each([
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });
 
-it('[A13] reads no further than a browser would write', () => {
+it('[A13] reads no more characters than a browser sends', () => {
   expect(readDevice(`${'x'.repeat(512)} Chrome/142.0 (Windows)`)).toEqual({ browser: null, system: null });
 });

@@ -1,13 +1,13 @@
-/** What a session was opened on: names a person knows, the same in every language. Null: not recognised. */
+/** The device of a session: product names, the same in every language. Null: not recognised. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Anything longer is no browser's. */
+/** Browsers send no longer ones. */
 const READ_MAX_CHARS = 512;
 
-/** What stands in a user agent → whose it is; the first that fits. Most pretend to be Chrome and Safari besides. */
+/** Part of a user agent → the browser; the first match counts. Most also claim to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -41,8 +41,8 @@ const SYSTEMS: typeof BROWSERS = [
 ];
 
 /**
- * Browser and system out of a user agent, no versions: enough to know one's own devices by. A list of marks and no library:
- * nothing depends on a wrong answer, and no text of a client can be slow to read.
+ * Browser and system of a user agent, without versions: enough to recognise one's own devices. A list instead of a library: no
+ * decision depends on it, and no client text can be slow to parse.
  */
 export function readDevice(userAgent: string): Device {
   const text = userAgent.slice(0, READ_MAX_CHARS);

@@ -24,13 +24,13 @@ const change = (one = token, oldPassword = TEST_PASSWORD, newPassword = NEW) => 
   const body = { oldPassword, newPassword, confirmNewPassword: newPassword };
   return platform.call('changePassword', { token: one, body });
 };
-/** As staff or an import do it. */
+/** Like staff or an import. */
 const requireChange = () =>
   database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
 
 const held = CALL_NAMES.filter((call) => CALLS[call].token === 'required' && !CALLS[call].duringForcedChange);
 
-it('[A04] says at log-in that the password must be changed, and refuses everything else until it is', async () => {
+it('[A04] reports at log-in that the password must be changed, and refuses everything else until then', async () => {
   await requireChange();
   const { token: second, passwordExpired } = await enter();
   expect(passwordExpired).toBe(true);
@@ -47,7 +47,7 @@ it('[A04] says at log-in that the password must be changed, and refuses everythi
   expect((await enter(NEW)).passwordExpired).toBe(false);
 });
 
-it('[A04] holds sessions that are open already, with the next call', async () => {
+it('[A04] applies to open sessions with the next call', async () => {
   expect(await codeOf('memberInfo')).toBeUndefined();
   await requireChange();
   expect(await codeOf('memberInfo')).toBe('password_change_required');
@@ -55,15 +55,15 @@ it('[A04] holds sessions that are open already, with the next call', async () =>
 });
 
 it('[A04] shows the lobby as to a visitor meanwhile, and still refuses a wrong token there', async () => {
-  const asked = { query: { gameType: 'RNG' } };
-  const visitor = await platform.call('vendors', asked);
+  const request = { query: { gameType: 'RNG' } };
+  const visitor = await platform.call('vendors', request);
   await requireChange();
-  const answer = await platform.call('vendors', { ...asked, token });
+  const answer = await platform.call('vendors', { ...request, token });
   expect([answer.statusCode, answer.json()]).toEqual([200, visitor.json()]);
-  expect((await platform.call('vendors', { ...asked, token: 'garbage' })).json().code).toBe('token_invalid');
+  expect((await platform.call('vendors', { ...request, token: 'garbage' })).json().code).toBe('token_invalid');
 });
 
-it('[A04] goes on asking after a change that was refused', async () => {
+it('[A04] stays required after a refused change', async () => {
   await requireChange();
   expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).json().code).toBe('validation_failed');
   expect((await change(token, 'river-stone-8')).json().code).toBe('login_failed');
@@ -71,7 +71,7 @@ it('[A04] goes on asking after a change that was refused', async () => {
   expect(await codeOf('memberInfo')).toBe('password_change_required');
 });
 
-it('[A04] knows 123456 wherever it came from', async () => {
+it('[A04] requires the change of 123456 wherever it came from', async () => {
   const hash = await (await createPasswords()).hash('123456');
   await database.look('UPDATE app.member SET password_hash = $2 WHERE username = $1', [username(), hash]);
   const { token: second, passwordExpired } = await enter('123456');
@@ -80,7 +80,7 @@ it('[A04] knows 123456 wherever it came from', async () => {
   expect([await codeOf('balance', second), (await enter(NEW)).passwordExpired]).toEqual([undefined, false]);
 });
 
-it('[A04] takes a password for too old by the period of the brand, where its switch is on', async () => {
+it('[A04] requires the change of a password that is too old for the brand, where its switch is on', async () => {
   platform.clock.advance(90 * DAY_MS - 1);
   expect((await enter()).passwordExpired).toBe(false);
   platform.clock.advance(1);
@@ -99,14 +99,14 @@ it('[A04] takes a password for too old by the period of the brand, where its swi
   expect((await enter(NEW)).passwordExpired).toBe(true);
 });
 
-it('[A04] stops nobody whose password grows old in the middle of a session', async () => {
+it('[A04] stops no open session whose password becomes too old', async () => {
   platform.clock.advance(90 * DAY_MS - 1);
   const { token: second } = await enter();
   platform.clock.advance(1_000);
   expect(await codeOf('memberInfo', second)).toBeUndefined();
 });
 
-it('[A04] [A02] asks nothing of a session that a code opened', async () => {
+it('[A04] [A02] does not affect a session that a code opened', async () => {
   await requireChange();
   const ctx = visitorCtx(platform);
   const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
@@ -114,7 +114,7 @@ it('[A04] [A02] asks nothing of a session that a code opened', async () => {
   expect([opened?.isPasswordDue, await codeOf('memberInfo', opened?.token)]).toEqual([false, undefined]);
 });
 
-it('[A04] asks in one brand and not in another', async () => {
+it('[A04] applies in one brand and not in another', async () => {
   const elsewhere = await registerMember(platform, username(), { merchant: 'harbor' });
   await database.look(
     "UPDATE app.member SET password_change_required = true WHERE tenant = 'lotus' AND username = $1",

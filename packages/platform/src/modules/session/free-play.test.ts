@@ -22,7 +22,7 @@ const guest = async () => {
   return { token, username, id: row?.id ?? '' };
 };
 
-it('[A15] signs a visitor in as a guest of their own, with demo money', async () => {
+it('[A15] signs a visitor in as a new guest with demo money', async () => {
   const first = (await play()).json().value;
   const second = (await play()).json().value;
   expect(first).toMatchObject({
@@ -45,7 +45,7 @@ it('[A15] is refused where the brand has it off', async () => {
   expect((await play()).json()).toMatchObject({ status: 403, code: 'switch_off' });
 });
 
-it('[A15] [A10] is for people, where the brand asks for it, and for so many of one address', async () => {
+it('[A15] [A10] requires a human check where the brand does, and is limited by address', async () => {
   platform.brands.switch('lotus', { humanCheck: true });
   expect((await play()).json().code).toBe('human_check_failed');
   expect((await play({ body: { humanCheck: await solveHumanCheck(platform, 'register') } })).json().code).toBe(
@@ -71,7 +71,7 @@ it('SEC-A07 counts guests by network', async () => {
 
 const KEPT_BY_MEMBERS = ['favourites', 'favouritesList', 'favouriteToggle', 'recentGames'] as const;
 
-it('[A15] [A16] [G05] keeps a guest from every call that is about money, and from the games that members keep', async () => {
+it('[A15] [A16] [G05] refuses a guest every call about money, and about favourite and recent games', async () => {
   const { token } = await guest();
   for (const name of [...CALL_NAMES.filter((call) => CALLS[call].rate === 'money'), ...KEPT_BY_MEMBERS]) {
     const switches = Object.fromEntries(CALLS[name].switches.map((key) => [key, true]));
@@ -83,7 +83,7 @@ it('[A15] [A16] [G05] keeps a guest from every call that is about money, and fro
   }
 });
 
-it('[A15] (SEC-B10) the database knows no guest without demo money, no demo money of anybody else, and no way from one to the other', async () => {
+it('[A15] (SEC-B10) the database allows no guest without demo money, no demo money of others, and no change between the two kinds', async () => {
   await registerMember(platform, 'sokha');
   const { username } = await guest();
   const set = (column: string, value: unknown, name: string) =>
@@ -116,16 +116,16 @@ it('[A15] (SEC-B10) whatever is posted, a guest never holds real money and a mem
   const leg = fc.record({
     who: fc.constantFrom('guest' as const, 'member' as const),
     own: fc.constantFrom(...MEMBER_CLASSES),
-    house: fc.constantFrom(...HOUSE_CLASSES),
+    owner: fc.constantFrom(...HOUSE_CLASSES),
     currency: fc.constantFrom('DEMO', 'KHR', 'USD', 'PTS'),
     amount: fc.bigInt({ min: -500n, max: 500n }).filter((amount) => amount !== 0n),
   });
   let posted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(leg, { minLength: 1, maxLength: 2 }), fc.uuid(), async (legs, ref) => {
-      const lines = legs.flatMap(({ who, own, house, currency, amount }): Line[] => [
+      const lines = legs.flatMap(({ who, own, owner, currency, amount }): Line[] => [
         { account: own, owner: owners[who], currency, amount },
-        { account: house, owner: '', currency, amount: -amount },
+        { account: owner, owner: '', currency, amount: -amount },
       ]);
       const [{ who, currency }] = legs as [(typeof legs)[number]];
       const posting = { kind: 'adjustment', source: 'test', ref, member: owners[who], currency, lines };
@@ -150,7 +150,7 @@ it('[A15] (SEC-B10) whatever is posted, a guest never holds real money and a mem
   expect(posted).toBeGreaterThan(10);
 });
 
-it('[A15] (SEC-B10) demo money is not changed into real money, even by the house', async () => {
+it('[A15] (SEC-B10) demo money cannot be changed into real money, even by a house account', async () => {
   const ctx = visitorCtx(platform);
   const { id } = await guest();
   await registerMember(platform, 'bopha');

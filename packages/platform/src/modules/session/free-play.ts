@@ -13,28 +13,29 @@ import type { LoginDeps } from './login.service.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
 
-/** Guests from one address in an hour: a family behind it, and nobody who fills the ledger with accounts. */
+/** Guests from one address in an hour: enough for a family, too few to fill the ledger with accounts. */
 const GUESTS = { action: 'free-play', times: 30, periodMs: 60 * 60_000 };
 const NAME_BYTES = 6;
 const SECRET_BYTES = 32;
 
 /**
- * Signs a visitor in as a guest [A15]: a trial account of their own, with demo money and nothing else. Nobody can log in to it,
- * so it is over with its session. @throws ProblemError `too_many_requests`, `human_check_failed`.
+ * Signs a visitor in as a guest [A15]: a new trial account with demo money and nothing else. It has no log-in, so it ends with
+ * its session.
+ * @throws ProblemError `too_many_requests`, `human_check_failed`.
  */
 export async function playFree(
   { withTenant, passwords, humanChecks }: Omit<LoginDeps, 'afterResponse'>,
   ctx: Ctx,
   { humanCheck }: FreePlayRequest,
 ): Promise<LoginValue> {
-  // Answered, not thrown, so that what was used up stays so.
+  // Returned, not thrown, so that what was used up stays so.
   const refusal = await withTenant(ctx, async (db) => {
     const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), GUESTS);
     if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
     return humanChecks.refuse(db, ctx, 'freePlay', humanCheck);
   });
   if (refusal !== null) throw refusal;
-  // Before the transaction, so that no connection waits for the hash of what nobody will ever know.
+  // Before the transaction, so that no connection waits for the hash of a random password.
   const guest = newGuest(ctx, await passwords.hash(randomBytes(SECRET_BYTES).toString('base64url')));
   return withTenant(ctx, async (db) => {
     await insertWithMoney(db, ctx, guest);
@@ -60,7 +61,7 @@ function newGuest({ clock }: Ctx, passwordHash: string): NewMember {
 }
 
 async function insertWithMoney(db: TenantDb, ctx: Ctx, guest: NewMember): Promise<void> {
-  // Of 2^48 names: whoever met one that is taken asks again.
+  // One of 2^48 names: on a collision the visitor tries again.
   if (!(await insertMember(db, ctx, guest))) throw new ProblemError('conflict');
   const minor = parseMinor(FREE_PLAY_BALANCE);
   if (minor === null) throw new Error('What free play begins with is not a decimal amount');

@@ -1,4 +1,4 @@
-/** Who is signed in: log-in, tokens, log-out, and the passwords behind them. */
+/** Sessions: log-in, tokens, log-out, and their passwords. */
 export { admitGuess, type GuessRequest } from './admit-guess.ts';
 export { admitMember } from './admit-member.ts';
 export { createSessions } from './authenticate.ts';

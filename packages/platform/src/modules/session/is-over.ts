@@ -5,7 +5,7 @@ export interface Lifetime {
   readonly seenAt: Date;
 }
 
-/** Whether a session that nobody ended has run out, by the lifetimes of the brand as they are now. */
+/** Whether a session without a recorded end has expired, by the brand's current lifetimes. */
 export function isOver(ctx: Pick<Ctx, 'manifest' | 'clock'>, { createdAt, seenAt }: Lifetime): boolean {
   const { idleMs, absoluteMs } = ctx.manifest.private.session;
   const now = ctx.clock.now().getTime();

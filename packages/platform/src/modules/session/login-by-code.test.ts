@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { recordStatements } from '../../testing/tenant-walls.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { proveMobile, registerMember, registrationForm } from '../../testing/test-members.ts';
 
@@ -33,7 +33,7 @@ async function code(mobileNum = number): Promise<string> {
 const logIn = (password: string, { body, ...options }: CallOptions & { body?: object } = {}) =>
   platform.call('login', { clientIp, body: { type: 'sms', username: number, password, ...body }, ...options });
 
-it('[A02] logs in by the number and the code, once', async () => {
+it('[A02] logs in with the number and the code, once', async () => {
   const password = await code();
   const answer = await logIn(password, { body: { countryDialingCode: '855', username: ` ${number} ` } });
   expect(answer.json().value).toMatchObject({ username, type: 0, passwordExpired: false, firstTimeLogin: false });
@@ -42,14 +42,14 @@ it('[A02] logs in by the number and the code, once', async () => {
   expect((await logIn(password)).json()).toMatchObject({ status: 400, code: 'code_invalid' });
 });
 
-it('[A02] [A04] asks nobody to change a password that nobody typed', async () => {
+it('[A02] [A04] requires no change of a password that was not entered', async () => {
   await database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username]);
   const { value } = (await logIn(await code())).json();
   expect(value.passwordExpired).toBe(false);
   expect((await platform.call('sessions', { token: value.token })).statusCode).toBe(200);
 });
 
-it('[A01] [A02] remembers the login and the number where that was ticked, and forgets the number where it was not', async () => {
+it('[A01] [A02] remembers the log-in and the number where requested, and forgets the number otherwise', async () => {
   const cookiesOf = async (remember: boolean) => {
     platform.clock.advance(60_000);
     const { headers } = await logIn(await code(), { body: { remember } });
@@ -59,7 +59,7 @@ it('[A01] [A02] remembers the login and the number where that was ticked, and fo
   expect(await cookiesOf(false)).toEqual(['mq_last_phone=']);
 });
 
-it('[A02] takes the place of the session this browser had', async () => {
+it('[A02] replaces the session that this browser had', async () => {
   const first = (await logIn(await code())).json().value.token;
   platform.clock.advance(60_000);
   const second = (await logIn(await code(), { token: first })).json().value.token;
@@ -67,7 +67,7 @@ it('[A02] takes the place of the session this browser had', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
 });
 
-it('[A02] refuses a wrong code, and a number that nobody has, alike', async () => {
+it('[A02] refuses a wrong code and an unknown number alike', async () => {
   await code();
   await platform.call('smsLoginCode', { clientIp: '198.51.100.1', body: { mobileNum: '0999888777' } });
   const tries = async (mobileNum: string) => {
@@ -88,7 +88,7 @@ it('[A02] refuses a wrong code, and a number that nobody has, alike', async () =
   expect((await logIn('0000000', { body: { username: '0999888776' } })).json().code).toBe('code_invalid');
 });
 
-it('[A02] opens no account by a number that its member only wrote down, whoever holds it', async () => {
+it('[A02] opens no account by an unproven number', async () => {
   const password = await code();
   await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username]);
   expect((await logIn(password)).json().code).toBe('code_invalid');
@@ -96,18 +96,18 @@ it('[A02] opens no account by a number that its member only wrote down, whoever 
   const before = platform.sms.sent.length;
   const stranger = `0${randomInt(10 ** 8, 10 ** 9)}`;
   for (const mobileNum of [number, stranger]) {
-    const asked = await platform.call('smsLoginCode', { clientIp, body: { mobileNum } });
-    expect(asked.json()).toEqual({ value: { expiredMinutes: 5 } });
+    const request = await platform.call('smsLoginCode', { clientIp, body: { mobileNum } });
+    expect(request.json()).toEqual({ value: { expiredMinutes: 5 } });
     platform.clock.advance(1_000);
   }
   expect(platform.sms.sent).toHaveLength(before);
   const seen: unknown[] = [];
   for (const mobileNum of [number, stranger]) {
     let body = '';
-    const statements = await recordStatements(async () => {
+    const queries = await recordQueries(async () => {
       body = (await logIn('1234567', { body: { username: mobileNum } })).body;
     });
-    seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
+    seen.push([body.replace(/"requestId":"[^"]*"/, ''), queries.map(({ text }) => text)]);
   }
   expect(seen[0]).toEqual(seen[1]);
 });
@@ -118,14 +118,14 @@ it('[A02] gives one session to fifty who use the code at once', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('[A02] tells that an account is locked to nobody but who has the code', async () => {
+it('[A02] reveals that an account is locked only with the code', async () => {
   const password = await code();
   await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
   expect((await logIn('0000000')).json().code).toBe('code_invalid');
   expect((await logIn(password)).json()).toMatchObject({ status: 403, code: 'account_locked' });
 });
 
-it('[A02] wants a number and a code', async () => {
+it('[A02] requires a number and a code', async () => {
   for (const [body, path] of [
     [{ username: '' }, 'username'],
     [{ username: 'sokha' }, 'username'],
@@ -137,7 +137,7 @@ it('[A02] wants a number and a code', async () => {
   }
 });
 
-it('[A02] is refused where the brand has it off, or log-in at all, right code or not', async () => {
+it('[A02] is refused where the brand has it off, or log-in at all, whether the code is right or not', async () => {
   const password = await code();
   for (const key of ['MOBILEVERCODELOGIN3', 'login'] as const) {
     platform.brands.switch('lotus', { [key]: false });

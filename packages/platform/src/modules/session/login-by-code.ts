@@ -13,10 +13,10 @@ export interface LoginByCodeDeps {
 }
 
 /**
- * Log-in by SMS (§3: the mobile number in `username`, the code in `password`). Nobody is asked to change a password that nobody typed
- * (§4). A number that nobody has proven has a code too, which nobody was told: it is refused as a wrong one is.
- * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked`, `member_no_enter`,
- * `error_not_agent` (the last three after the right code only).
+ * Log-in by SMS (§3: the mobile number in `username`, the code in `password`). It requires no change of a password that was not
+ * entered (§4). An unproven number has a code too, which was not sent: it is refused like a wrong one.
+ * @throws ProblemError `switch_off`, `validation_failed`, `code_invalid`, `code_expired`, `too_many_requests`, `account_locked`,
+ * `member_no_enter`, `error_not_agent`.
  */
 export async function loginByCode(
   { withTenant, codes }: LoginByCodeDeps,
@@ -29,7 +29,7 @@ export async function loginByCode(
   const outcome = await withTenant(ctx, async (db) => {
     const refusal = await codes.redeem(db, ctx, { purpose: 'login', mobile, code: password });
     if (refusal !== null) return refusal;
-    // Found again: the account may have changed hands since the code was sent, and then it is not this one's.
+    // Searched again: the number may have moved to another account since the code was sent.
     const member = await findMemberByProvenMobile(db, ctx, mobile.key);
     if (member === null) return new ProblemError('code_invalid');
     return admitMember(db, ctx, member, { openedBy: 'code', area, heldToken });

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { recordStatements } from '../../testing/tenant-walls.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
 
 const WRONG = 'river-stone-8';
 const { database, platform } = await openTestSuite();
 
 let count = 0;
-/** What a member is called who registered by number, and the number as the member writes it. */
+/** The name of a member who registered by number, and the number as the member writes it. */
 let name = '';
 let national = '';
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const enter = (username: string, password?: string) =>
   logIn(platform, username, password, { clientIp: `198.51.100.${count}` });
 
-it('[A01] [A08] logs in whoever registered by number, however they write it', async () => {
+it('[A01] [A08] logs in a member who registered by number, in any notation', async () => {
   const [head, tail] = [national.slice(1, 3), national.slice(3)];
   for (const typed of [name, national, `+${name}`, `0${head} ${tail}`, `(0${head}) ${tail}`, `+855 ${head}-${tail}`]) {
     const answer = await enter(typed);
@@ -32,7 +32,7 @@ it('[A01] [A08] logs in whoever registered by number, however they write it', as
   }
 });
 
-it('[A01] counts guesses at one account together, whichever way it is called, and at a number that is no name as well', async () => {
+it('[A01] counts guesses at one account together, for each of its names, and at an unknown number as well', async () => {
   for (const [one, other, third] of [
     [name, national, `+${name}`],
     ['85599888777', '099888777', '+85599888777'],
@@ -52,21 +52,21 @@ it('[A01] counts guesses at one account together, whichever way it is called, an
   }
 });
 
-it('[A01] lets nobody be kept out by a number: a name of exactly these digits comes first', async () => {
+it('[A01] prefers a name of exactly these digits to a number, so a number cannot keep its owner out', async () => {
   await registerMember(platform, national, { clientIp: '203.0.113.77' });
   expect((await enter(national)).json().value.username).toBe(national);
   expect((await enter(name)).json().value.username).toBe(name);
 });
 
-it('[A01] answers a number that is a name and one that is none alike: same bytes, same statements', async () => {
+it('[A01] answers a number that is a name and an unknown one alike: same bytes, same queries', async () => {
   const seen = [];
   for (const typed of [national, '099888776', name, '85599888775']) {
     let body = '';
-    const statements = await recordStatements(async () => {
+    const queries = await recordQueries(async () => {
       body = (await enter(typed, WRONG)).body;
       await platform.app.afterResponse.settle();
     });
-    seen.push([body.replace(/"requestId":"[^"]*"/, ''), statements.map(({ text }) => text)]);
+    seen.push([body.replace(/"requestId":"[^"]*"/, ''), queries.map(({ text }) => text)]);
     await database.look('DELETE FROM app.login_guess');
   }
   expect(seen.slice(1)).toEqual([seen[0], seen[0], seen[0]]);

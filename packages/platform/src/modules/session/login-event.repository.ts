@@ -11,18 +11,18 @@ import { loginEvents } from './session.tables.ts';
 
 export type LoginEvent = typeof loginEvents.$inferSelect;
 
-/** Of anybody's that are too old: a login clears away a few more than it adds, and never many. */
+/** Of expired rows of all members: a log-in deletes a few more than it adds, never many. */
 const CLEARED_MAX = 20;
-/** Bytes in the write-ahead log that a row and its index entries come to. */
+/** Bytes of a row and its index entries in the write-ahead log. */
 const AS_LONG_AS_A_ROW = 300;
 
 const keptSince = ({ clock }: Pick<Ctx, 'clock'>): Date => new Date(clock.now().getTime() - LOGINS_KEPT_DAYS * DAY_MS);
 
 /**
- * Writes down how a login went, and clears away the member's that are too many and anybody's that are too old: one statement,
- * the same for `null`, a name nobody has, of which nothing is kept. The database's log gets a blank in its place: a transaction
- * that writes nothing does not wait for the disk, and the sooner answer would tell which names there are. What another login is
- * clearing away is left to it, so that no two wait for each other. `at`: when it was, which may be a while before it is written.
+ * Records the result of a log-in, and deletes the member's surplus rows and all expired ones, in one query. It is the same query
+ * for `null`, an unknown name, of which nothing is stored. In its place the write-ahead log gets a blank record: a transaction
+ * without a write does not wait for the disk, and the earlier answer would reveal which names exist. Rows that another log-in is
+ * deleting are left to it, so the two do not deadlock. `at`: the time of the log-in, which may be a while before the write.
  */
 export async function recordLoginEvent(
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function recordLoginEvent(
 
 type LinkOutcome = 'linked' | 'unlinked';
 
-/** Writes down that another account became a way in, or is one no more. */
+/** Records that another account became a way to log in, or is no longer one. */
 export const recordLinkEvent = (
   db: TenantDb,
   ctx: Ctx,

@@ -23,7 +23,7 @@ const record = (id: string | null, outcome: 'opened' | 'wrong_password') =>
   );
 const count = async () => (await database.look<{ n: number }>('SELECT count(*)::int AS n FROM app.login_event'))[0]?.n;
 
-it('[A22] keeps how each login of a member went, and nothing of names nobody has', async () => {
+it('[A22] records the result of each log-in of a member, and nothing for unknown names', async () => {
   const id = await newMember('sokha');
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha', 'river-stone-8');
@@ -41,7 +41,7 @@ it('[A22] keeps how each login of a member went, and nothing of names nobody has
   expect(await count()).toBe(before);
 });
 
-it('[A01] [A22] waits for the disk whether or not somebody has the name: a transaction that writes nothing would not', async () => {
+it('[A01] [A22] waits for the disk for known and unknown names: a transaction without a write would not', async () => {
   const ids = [await newMember('onDisk'), null];
   const written = ids.map((id) =>
     database.withTenant({ merchant: 'lotus' }, async (db) => {
@@ -52,7 +52,7 @@ it('[A01] [A22] waits for the disk whether or not somebody has the name: a trans
   expect(await Promise.all(written)).toEqual([[{ written: true }], [{ written: true }]]);
 });
 
-it('[A22] keeps so many of each kind: a flood of failures drives no success out', async () => {
+it('[A22] keeps a number of each kind: a flood of failures displaces no success', async () => {
   const id = await newMember('flooded');
   for (let at = 0; at < LOGINS_KEPT + 10; at += 1) {
     platform.clock.advance(1_000);
@@ -67,7 +67,7 @@ it('[A22] keeps so many of each kind: a flood of failures drives no success out'
   expect((await outcomes(id)).filter((outcome) => outcome === 'wrong_password')).toHaveLength(LOGINS_KEPT);
 });
 
-it('[A22] shows nothing that is too old, and anybody’s next login clears it away', async () => {
+it('[A22] hides rows that are too old, and any member’s next log-in deletes them', async () => {
   const id = await newMember('longgone');
   platform.clock.advance(LOGINS_KEPT_DAYS * DAY_MS + 1_000);
   expect(await outcomes(id)).toEqual([]);

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { loginGuesses } from './session.tables.ts';
 
-/** Somebody's guess at the password of one account. */
+/** A guess at the password of one account. */
 export interface Guess {
   /** SHA-256 of the name's canonical key. */
   readonly account: Buffer;
@@ -19,7 +19,7 @@ export interface GuessCounts {
   /** Wrong ones since the last success. */
   readonly accountFailures: number;
   readonly ipFailures: number;
-  /** At this account: from this address if the member is known there, else from all strangers together. */
+  /** At this account: from this address if the member is known there, else from all unknown networks together. */
   readonly accountGuesses: number;
   /** At this account from this network. */
   readonly pairGuesses: number;
@@ -28,11 +28,11 @@ export interface GuessCounts {
 
 export const accountOf = (canonicalKey: string): Buffer => createHash('sha256').update(canonicalKey).digest();
 
-/** Guesses at one account, and those from one address, take turns until the transaction ends: none is counted late. */
+/** Guesses at one account, and those from one address, are serialised until the transaction ends, so that each is counted. */
 export async function takeTurn(db: TenantDb, scope: TenantScope, account: Buffer, ip: string): Promise<void> {
   const lock = (subject: string) =>
     sql`pg_advisory_xact_lock(hashtextextended(${`login:${scope.merchant}:${subject}`}, 0))`;
-  // The account always first, so that two guesses never wait for each other: they are evaluated in the order they stand in.
+  // The account is always locked first, so that two guesses do not deadlock and are evaluated in order.
   await db.execute(sql`SELECT ${lock(`account:${account.toString('hex')}`)}, ${lock(`ip:${ip}`)}`);
 }
 
@@ -55,7 +55,7 @@ export async function countGuesses(db: TenantDb, scope: TenantScope, guess: Gues
   return counts ?? { accountFailures: 0, ipFailures: 0, accountGuesses: 0, pairGuesses: 0, ipGuesses: 0 };
 }
 
-/** Failures of the brand since then, counted no further than `max`. */
+/** The brand's failures since then, counted up to `max`. */
 export async function countBrandFailures(db: TenantDb, scope: TenantScope, since: Date, max: number): Promise<number> {
   const isOfBrand = and(
     eq(loginGuesses.tenant, scope.merchant),
@@ -66,7 +66,7 @@ export async function countBrandFailures(db: TenantDb, scope: TenantScope, since
   return failures.length;
 }
 
-/** Writes a guess down as wrong until it proves right, and clears away those before `since`. Resolves with its id. */
+/** Stores a guess as wrong until it proves right, and deletes those before `since`. Resolves with its id. */
 export async function recordGuess(
   db: TenantDb,
   scope: TenantScope,
@@ -84,7 +84,7 @@ export async function recordGuess(
   return id;
 }
 
-/** After a success: its own guess was none, and earlier ones at this account no longer ask for a captcha. */
+/** After a success: this guess does not count, and earlier ones at this account no longer require a captcha. */
 export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: Buffer, id: string): Promise<void> {
   const own = eq(loginGuesses.tenant, scope.merchant);
   const isThisOne = and(own, eq(loginGuesses.id, id));
@@ -93,16 +93,16 @@ export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: 
     .with(undone)
     .update(loginGuesses)
     .set({ forgiven: true })
-    // One statement must not change a row twice.
+    // One query must not change a row twice.
     .where(and(own, eq(loginGuesses.account, account), ne(loginGuesses.id, id)));
 }
 
-/** Guesses that are about no account. No name has this hash. */
+/** Guesses without an account. No name has this hash. */
 const NO_ACCOUNT = Buffer.alloc(0);
 
 /**
- * Staff have spoken with the member, who begins anew: no captcha, and the whole hour's guesses. What an address guessed, at
- * whichever accounts, counts for that address as before.
+ * Staff verified the member, so the account starts anew: no captcha, and all guesses of the hour. Guesses of an address still
+ * count for that address.
  */
 export async function clearGuesses(db: TenantDb, scope: TenantScope, account: Buffer): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { LoginValue } from '@marquee/contracts/schemas/session';
 import type { OpenedSession } from './open-session.ts';
 
-/** §3's log-in value of a member and a session just opened. `passwordExpired`: it opens the forced change (§4). */
+/** The log-in value of §3 for a member and a new session. `passwordExpired`: it opens the forced change (§4). */
 export const loginValueOf = (
   member: { readonly username: string; readonly accountType: number },
   session: Pick<OpenedSession, 'token' | 'isFirst' | 'isPasswordDue'>,

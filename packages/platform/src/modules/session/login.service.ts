@@ -23,18 +23,18 @@ export interface LoginDeps {
   readonly afterResponse: AfterResponse;
 }
 
-/** What the browser brought along, and when it has its answer. */
+/** The browser's request data, and the hook that runs after its response. */
 export interface LoginExchange {
-  /** The token this browser had, which ends. */
+  /** This browser's current token, which ends. */
   readonly heldToken: string | undefined;
   readonly answered: Promise<void>;
 }
 
 /**
  * Log-in by username (§4, §5).
- * @throws ProblemError `login_failed` (no such account, or a wrong password: nobody can tell which), `captcha_required`,
- * `captcha_invalid`, `human_check_failed`, `too_many_requests`; after the right password only `account_locked`, `member_no_enter`,
- * `error_not_agent`.
+ * @throws ProblemError `login_failed` (no such account, or a wrong password: the caller cannot tell which), `captcha_required`,
+ * `captcha_invalid`, `human_check_failed`, `too_many_requests`; only after the right password `account_locked`,
+ * `member_no_enter`, `error_not_agent`.
  */
 export async function login(
   { withTenant, passwords, humanChecks, afterResponse }: LoginDeps,
@@ -49,7 +49,8 @@ export async function login(
   // Between two transactions, so that no connection waits for the hash.
   const isRight = await passwords.verify(member?.passwordHash ?? null, request.password);
   if (!isRight || member === null || isLapsed(ctx, member)) {
-    // The guess was counted before; writing a row, or none, shows in how long it takes.
+    // The guess is counted already. The history is written after the response, because writing a row or none would show in the
+    // time.
     const at = ctx.clock.now();
     const record = () => withTenant(ctx, (db) => recordLoginEvent(db, ctx, member?.id ?? null, 'wrong_password', at));
     afterResponse.do(ctx, answered, 'the history of log-ins', record);
@@ -58,7 +59,7 @@ export async function login(
   const outcome = await withTenant(ctx, async (db) => {
     const refused = refuseByType(member.accountType, request.area);
     const opened = refused === null ? await openByPassword(db, ctx, member, request.password) : null;
-    // First the member, as whoever else forgives guesses: two that did at once would wait for each other's.
+    // The member is locked first, as everywhere guesses are reset: two of them would deadlock otherwise.
     if (opened === null) await lockMember(db, ctx, member.id);
     await forgiveGuesses(db, ctx, account, guessId);
     if (opened === null) return refuseEntry(db, ctx, member.id, refused ?? 'locked');
@@ -71,14 +72,14 @@ export async function login(
 
 /** Null when the account is locked. @throws ProblemError `login_failed`. */
 async function openByPassword(db: TenantDb, ctx: Ctx, { id, passwordHash }: Member, password: string) {
-  // Nobody can choose it here: it came with an import.
+  // No member can choose it here: it came with an import.
   if (password === FORCED_CHANGE_PASSWORD) await requirePasswordChange(db, ctx, id);
   const opened = await openSession(db, ctx, id);
-  // Changed since it was looked at: a session of the old password would outlive the others.
+  // Changed since it was checked: a session of the old password would outlive the others.
   if (opened !== null && opened.passwordHash !== passwordHash) throw new ProblemError('login_failed');
   return opened;
 }
 
-/** A password that staff gave opens nothing after its end, and nobody is told that it was right. */
+/** An expired password of staff opens nothing, and the answer does not reveal that it was right. */
 const isLapsed = ({ clock }: Ctx, { passwordValidUntil }: Member): boolean =>
   passwordValidUntil !== null && clock.now().getTime() >= passwordValidUntil.getTime();

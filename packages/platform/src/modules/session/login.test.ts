@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A solved captcha, for the body of a login. */
+/** A solved captcha for the body of a log-in. */
 async function solved(clientIp = '203.0.113.9', purpose = 'login') {
   platform.clock.advance(1_000);
   const answer = await platform.call('captcha', { clientIp, query: { purpose } });
@@ -49,12 +49,12 @@ it('[A01] logs in by username: trimmed, in any case and width', async () => {
   }
 });
 
-it('[A01] knows the same name in another brand as somebody else', async () => {
+it('[A01] separates the same name in two brands', async () => {
   await registerMember(platform, 'sokha');
   expect((await logIn(platform, 'sokha', TEST_PASSWORD, { merchant: 'harbor' })).json().code).toBe('login_failed');
 });
 
-it('[A01] wants a username and a password, and nothing it does not know', async () => {
+it('[A01] requires a username and a password, and refuses unknown fields', async () => {
   const bodies = [
     [{ username: 'sokha' }, 'password'],
     [{ username: '   ', password: 'x' }, 'username'],
@@ -70,7 +70,7 @@ it('[A01] wants a username and a password, and nothing it does not know', async 
   expect(passwords.evaluated()).toBe(0);
 });
 
-/** Wrong guesses of as many networks that nobody's member uses. */
+/** Wrong guesses from this many networks that no member uses. */
 async function guessedBefore(username: string, times: number, from = 0): Promise<void> {
   await database.look(
     `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
@@ -101,21 +101,21 @@ it('[A01] answers a wrong password and an unknown name alike: same bytes, same h
   expect(seen.every((one) => one.queries.length > 4)).toBe(true);
 });
 
-it('[A01] writes the history once a refusal has gone out: before it, a known name and an unknown one are the same statements', async () => {
+it('[A01] writes the history after a refusal is sent: before it, a known and an unknown name send the same queries', async () => {
   await registerMember(platform, 'sokha', { clientIp: '192.0.2.1' });
   const queries = recordQueries(database);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const before: Record<string, string[]> = {};
   try {
-    // Whoever writes there waits until it is over.
+    // Writers of this table wait until the lock is released.
     await owner.query('BEGIN; LOCK TABLE app.login_event IN SHARE ROW EXCLUSIVE MODE');
     for (const username of ['sokha', 'nobody']) {
       queries.length = 0;
       expect((await logIn(platform, username, WRONG)).json().code).toBe('login_failed');
       await vi.waitFor(() => expect(queries.some((text) => text.includes('login_event'))).toBe(true));
       const wait = queries.findIndex((text) => text.includes('login_event'));
-      // Without the transaction that it waits in.
+      // Without the transaction that waits.
       before[username] = queries.slice(0, wait - 1);
     }
     const guesses = await database.look('SELECT count(*)::int AS n FROM app.login_guess');
@@ -132,7 +132,7 @@ it('[A01] writes the history once a refusal has gone out: before it, a known nam
   expect(events).toHaveLength(1);
 });
 
-it('[A01] [E01] asks for a captcha after three failures, and looks at no password without it', async () => {
+it('[A01] [E01] requires a captcha after three failures, and evaluates no password without it', async () => {
   await registerMember(platform, 'sokha');
   const answers = [];
   for (let guess = 0; guess < 3; guess += 1) answers.push((await logIn(platform, 'sokha', WRONG)).json());
@@ -165,16 +165,16 @@ it('[A01] counts failures of an address over all accounts, and forgets them in a
   await fail('alpha', 1, '198.51.100.1');
   await fail('beta', 1, '198.51.100.1');
   await fail('gamma', 1, '198.51.100.1');
-  const asked = await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.1' });
-  expect(asked.json().code).toBe('captcha_required');
+  const answer = await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.1' });
+  expect(answer.json().code).toBe('captcha_required');
   expect((await logIn(platform, 'sokha')).statusCode).toBe(200);
   platform.clock.advance(HOUR_MS);
   expect((await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.1' })).statusCode).toBe(200);
 });
 
-it('[A01] counts guesses made at once before it looks at any of them', async () => {
+it('[A01] counts simultaneous guesses before it evaluates any of them', async () => {
   await registerMember(platform, 'sokha');
-  // Connections that are open already, so that the guesses really meet.
+  // Opens the connections first, so that the guesses run at the same time.
   const sleep = () => database.withTenant({ merchant: 'lotus' }, (db) => db.execute(sql`SELECT pg_sleep(0.1)`));
   await Promise.all(Array.from({ length: 10 }, sleep));
   const before = passwords.evaluated();
@@ -199,7 +199,7 @@ it('[A01] SEC-A07 never keeps the owner out, however many networks guess', async
   expect((await logIn(platform, 'sokha', TEST_PASSWORD, home)).statusCode).toBe(200);
 });
 
-it('[A01] SEC-A07 looks at five guesses of one network beyond the twenty, each with a solved check', async () => {
+it('[A01] SEC-A07 evaluates five guesses of one network beyond the twenty, each with a solved check', async () => {
   await registerMember(platform, 'sokha', { clientIp: '192.0.2.77' });
   await guessedBefore('sokha', 20);
   const codes: string[] = [];
@@ -215,7 +215,7 @@ it('[A01] SEC-A07 looks at five guesses of one network beyond the twenty, each w
   expect(other.statusCode).toBe(200);
 });
 
-it('SEC-A07 counts a network of IPv6 as one address, and knows its member there', async () => {
+it('SEC-A07 counts an IPv6 network as one address, and recognises its member there', async () => {
   await registerMember(platform, 'sokha', { clientIp: '2001:db8:7:7::1' });
   for (const guess of [1, 2, 3]) await fail(`name${guess}`, 1, `2001:db8:1:2::${guess}`);
   const next = (clientIp: string) => logIn(platform, 'sokha', TEST_PASSWORD, { clientIp });
@@ -231,7 +231,7 @@ it('SEC-A07 counts a network of IPv6 as one address, and knows its member there'
   expect(home.statusCode).toBe(200);
 });
 
-it('SEC-A07 asks everybody for a check while the whole brand is guessed at', async () => {
+it('SEC-A07 requires a check of every player during an attack on the whole brand', async () => {
   await registerMember(platform, 'sokha');
   for (let name = 0; name < 199; name += 1) await guessedBefore(`name${name}`, 1, name);
   await fail('last', 1, '198.51.100.250');
@@ -243,7 +243,7 @@ it('SEC-A07 asks everybody for a check while the whole brand is guessed at', asy
   expect((await logIn(platform, 'sokha', TEST_PASSWORD, { clientIp: '198.51.100.252' })).statusCode).toBe(200);
 });
 
-it('[A01] looks at a hundred guesses of one address an hour, whoever they are about', async () => {
+it('[A01] evaluates a hundred guesses of one address an hour, for all accounts', async () => {
   const clientIp = '198.51.100.9';
   await database.look(
     `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
@@ -255,7 +255,7 @@ it('[A01] looks at a hundred guesses of one address an hour, whoever they are ab
   expect([codes, passwords.evaluated()]).toEqual([['login_failed', 'too_many_requests'], 1]);
 });
 
-it('[A01] tells that an account is locked to nobody but who knows its password', async () => {
+it('[A01] reveals that an account is locked only with its password', async () => {
   const token = await registerMember(platform, 'sokha');
   await database.look("UPDATE app.member SET state = 'disabled' WHERE username = 'sokha'");
   expect((await logIn(platform, 'sokha', WRONG)).json().code).toBe('login_failed');
@@ -263,7 +263,7 @@ it('[A01] tells that an account is locked to nobody but who knows its password',
   expect((await platform.call('memberInfo', { token })).json().code).toBe('token_invalid');
 });
 
-it('[A01] says which login is the first', async () => {
+it('[A01] marks the first log-in', async () => {
   await registerMember(platform, 'sokha');
   await database.look('UPDATE app.member SET last_login_at = NULL, last_login_ip = NULL');
   const first = await logIn(platform, 'sokha');
@@ -277,7 +277,7 @@ it('refuses log-in where the brand has it off', async () => {
   expect((await logIn(platform, 'sokha')).json()).toMatchObject({ status: 403, code: 'switch_off' });
 });
 
-/** The text of every statement the app sends from now on. */
+/** The text of every query that the app sends from now on. */
 function recordQueries({ pool }: TestDatabase): string[] {
   const texts: string[] = [];
   const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { type Member, type PasswordStanding, recordLogin } from '../member/index.ts';
+import { type Member, type PasswordState, recordLogin } from '../member/index.ts';
 import { readDevice } from './device.ts';
 import { recordLoginEvent } from './login-event.repository.ts';
 import { isPasswordDue } from './password-due.ts';
@@ -11,16 +11,16 @@ import type { OpenedBy } from './session.tables.ts';
 import { hashToken, newToken } from './token.ts';
 
 export interface OpenedSession {
-  /** For the browser alone; only its hash stays here. */
+  /** For the browser only; the database has its hash. */
   readonly token: string;
   readonly isFirst: boolean;
-  /** As of this moment: a change of it that began before has been made, one that comes later finds this session. */
+  /** As of now: an earlier change is included, and a later one finds this session. */
   readonly passwordHash: string;
-  /** Nothing can be done with it but to change the password. */
+  /** The session may only change the password. */
   readonly isPasswordDue: boolean;
 }
 
-/** Signs a member in: a fresh token each time, and the login remembered. Null when the account is disabled. */
+/** Signs a member in with a new token, and records the log-in. Null when the account is disabled. */
 export async function openSession(
   db: TenantDb,
   ctx: Ctx,
@@ -36,12 +36,12 @@ export async function openSession(
   return { isFirst, ...opened };
 }
 
-/** Signs a member in whose login was remembered. It is no login: the last one stays what they are told of. */
+/** Signs in a member with a remembered log-in. It does not count as a log-in: the last one stays the one that is shown. */
 export async function reopenSession(
   db: TenantDb,
   ctx: Ctx,
   { id: rememberedId, openedBy }: Pick<RememberedLogin, 'id' | 'openedBy'>,
-  member: Pick<Member, 'id'> & PasswordStanding,
+  member: Pick<Member, 'id'> & PasswordState,
 ): Promise<OpenedSession> {
   return { isFirst: false, ...(await insertFresh(db, ctx, { memberId: member.id, openedBy, rememberedId }, member)) };
 }
@@ -50,7 +50,7 @@ async function insertFresh(
   db: TenantDb,
   ctx: Ctx,
   { memberId, openedBy, rememberedId }: { memberId: string; openedBy: OpenedBy; rememberedId: string | null },
-  password: PasswordStanding,
+  password: PasswordState,
 ): Promise<Omit<OpenedSession, 'isFirst'>> {
   const now = ctx.clock.now();
   const token = newToken();

@@ -37,7 +37,7 @@ const list = async (one = token) => (await platform.call('sessions', { token: on
 const end = (sessionId: unknown, one = token) => platform.call('sessionEnd', { token: one, body: { sessionId } });
 const isOn = async (one: string, app = platform) => (await app.call('memberInfo', { token: one })).statusCode === 200;
 
-it('[A13] lists where the member is signed in: device, network, times, and which one asks', async () => {
+it('[A13] lists where the member is signed in: device, network, times, and the requesting session', async () => {
   const openedAt = platform.clock.now().toISOString();
   platform.clock.advance(MINUTE_MS);
   const phone = await enterByPhone();
@@ -62,7 +62,7 @@ it('[A13] lists where the member is signed in: device, network, times, and which
   for (const secret of [token, phone, PHONE, DESK, '192.0.2.1', '::3']) expect(answer.body).not.toContain(secret);
 });
 
-it('[A13] lists nothing that is over: ended, left alone, too old, somebody else’s', async () => {
+it('[A13] leaves out sessions that are over: ended, idle too long, too old, and those of others', async () => {
   await registerMember(platform, `${username()}b`);
   await registerMember(platform, username(), { merchant: 'harbor' });
   const gone = await enterByPhone();
@@ -84,7 +84,7 @@ it('[A13] lists nothing that is over: ended, left alone, too old, somebody else�
   expect(await list(third)).toHaveLength(2);
 });
 
-it('[A13] ends one session at once on every process, and that one alone', async () => {
+it('[A13] ends one session at once on every process, and no other', async () => {
   const phone = await enterByPhone();
   const tablet = await enterByPhone();
   const [{ id }] = (await list(phone)).filter((one: { isCurrent: boolean }) => one.isCurrent);
@@ -96,11 +96,11 @@ it('[A13] ends one session at once on every process, and that one alone', async 
   expect(await stream.next()).toEqual({ type: 'session', state: 'ended', reason: 'ended_elsewhere' });
   const on = await Promise.all([phone, tablet, token].map((one) => isOn(one, other)));
   expect(on).toEqual([false, true, true]);
-  // Sent again after a lost answer: it is over, as was asked.
+  // A repeat after a lost answer: the session is over, as requested.
   expect((await end(id)).statusCode).toBe(200);
 });
 
-it('[A13] answers another member’s session, another brand’s and none at all alike, and ends nothing', async () => {
+it('[A13] answers another member’s session, another brand’s and an unknown one alike, and ends none', async () => {
   const neighbour = await registerMember(platform, `${username()}b`);
   const foreigner = await registerMember(platform, username(), { merchant: 'harbor' });
   const [theirs] = await list(neighbour);
@@ -113,7 +113,7 @@ it('[A13] answers another member’s session, another brand’s and none at all 
   expect((await platform.call('memberInfo', { merchant: 'harbor', token: foreigner })).statusCode).toBe(200);
 });
 
-it('[A13] wants the id of a session as text, and nothing it does not know', async () => {
+it("[A13] requires the session's id as text, and refuses unknown fields", async () => {
   for (const body of [
     {},
     { sessionId: '' },
@@ -128,7 +128,7 @@ it('[A13] wants the id of a session as text, and nothing it does not know', asyn
   expect(more.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-it('[A13] ends all others, and says how many there were', async () => {
+it('[A13] ends all others, and returns their number', async () => {
   const others = [await enterByPhone(), await enterByPhone()];
   const neighbour = await registerMember(platform, `${username()}b`);
   const endOthers = async () => (await platform.call('sessionEndOthers', { token })).json();
@@ -138,7 +138,7 @@ it('[A13] ends all others, and says how many there were', async () => {
   expect(await endOthers()).toEqual({ value: { ended: 0 } });
 });
 
-it('[A13] ends those that ran out with the others, but counts them not', async () => {
+it('[A13] ends expired sessions with the others, without counting them', async () => {
   const old = await enterByPhone();
   platform.clock.advance(20 * MINUTE_MS);
   expect(await list()).toHaveLength(2);

@@ -6,19 +6,19 @@ import { networkOf } from '../../network.ts';
 import { isOver } from './is-over.ts';
 import { endOtherSessions, endSessionOf, findSessionsOf } from './session.repository.ts';
 
-/** More than anybody opens in the life of a session, and a short answer all the same. */
+/** More sessions than a member opens in their lifetime, and still a short answer. */
 const LISTED_MAX = 50;
 
 type ListedSession = Omit<SessionsValue['sessions'][number], 'isCurrent'>;
 
-/** Where the member is signed in now (SEC-A05), by the lifetimes of the brand as it is. */
+/** The member's current sessions (SEC-A05), by the brand's current lifetimes. */
 export async function listOwnSessions(db: TenantDb, ctx: MemberCtx): Promise<SessionsValue> {
   const { memberId, sessionId } = ctx.actor;
   const sessions = await listSessions(db, ctx, memberId);
   return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
 }
 
-/** Where a member is signed in now, for whoever may know. */
+/** A member's current sessions. */
 export async function listSessions(db: TenantDb, ctx: Ctx, memberId: string): Promise<ListedSession[]> {
   const { idleMs, absoluteMs } = ctx.manifest.private.session;
   const now = ctx.clock.now().getTime();
@@ -34,14 +34,17 @@ export async function listSessions(db: TenantDb, ctx: Ctx, memberId: string): Pr
   }));
 }
 
-/** @throws ProblemError `not_found`: no such session, or somebody else's, and nobody can tell which. */
+/** @throws ProblemError `not_found`: no such session, or another member's; the caller cannot tell which. */
 export async function endOwnSession(db: TenantDb, ctx: MemberCtx, id: string): Promise<void> {
   const { memberId } = ctx.actor;
   const isTheirs = await endSessionOf(db, ctx, { memberId, id }, 'ended_elsewhere', ctx.clock.now());
   if (!isTheirs) throw new ProblemError('not_found');
 }
 
-/** Resolves with how many were on: those that had run out end as well, and no change of the brand's lifetimes revives them. */
+/**
+ * Resolves with the number of active sessions. Expired ones end as well, so a change of the brand's lifetimes does not revive
+ * them.
+ */
 export async function endOwnSessionsElsewhere(db: TenantDb, ctx: MemberCtx): Promise<number> {
   const { memberId, sessionId } = ctx.actor;
   const kept = { memberId, keptId: sessionId };

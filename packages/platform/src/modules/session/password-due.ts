@@ -1,14 +1,14 @@
 import type { Ctx } from '../../context.ts';
 import { DAY_MS } from '../../utc-day.ts';
-import type { PasswordStanding } from '../member/index.ts';
+import type { PasswordState } from '../member/index.ts';
 
 /**
- * Whether a password that opened a session at `openedAt` has to be changed first (A04): it was given by somebody else, or it was
- * too old by then where the brand minds. Age is judged at log-in, so that nobody is stopped in the middle of a game.
+ * Whether the password of a session opened at `openedAt` must be changed first (A04): staff set it, or it was too old by then for
+ * the brand. Age counts at log-in, so no game is interrupted.
  */
 export function isPasswordDue(
   { manifest }: Pick<Ctx, 'manifest'>,
-  { passwordChangeRequired, passwordChangedAt, registeredAt }: Omit<PasswordStanding, 'passwordHash'>,
+  { passwordChangeRequired, passwordChangedAt, registeredAt }: Omit<PasswordState, 'passwordHash'>,
   openedAt: Date,
 ): boolean {
   if (passwordChangeRequired) return true;

@@ -2,7 +2,7 @@ import { REMEMBERED_LOGIN_MS, STORAGE } from '@marquee/contracts/constants';
 import { type Asking, cookieAttributes, readCookie } from '../../cookies.ts';
 import { isToken } from './token.ts';
 
-/** What the cookie of a remembered login holds. */
+/** The content of a remembered log-in's cookie. */
 export interface RememberCookie {
   readonly id: string;
   readonly token: string;
@@ -10,20 +10,20 @@ export interface RememberCookie {
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The remembered login a browser brings; null when it brings none, or something that is none. */
+/** The browser's remembered log-in; null when it sends none or an invalid one. */
 export function readRememberCookie(asking: Asking): RememberCookie | null {
   const [id = '', token = ''] = readCookie(asking, STORAGE.rememberCookie)?.split('.', 2) ?? [];
   return ID.test(id) && isToken(token) ? { id, token } : null;
 }
 
-/** No script reads it: whoever has it is somebody's browser. */
+/** Not readable by scripts: its holder is signed in. */
 export const rememberCookie = (asking: Asking, { id, token }: RememberCookie, maxAgeMs: number): string =>
   `${STORAGE.rememberCookie}=${id}.${token}; HttpOnly; ${cookieAttributes(asking, maxAgeMs)}`;
 
 export const forgetCookie = (asking: Asking): string =>
   `${STORAGE.rememberCookie}=; HttpOnly; ${cookieAttributes(asking, 0)}`;
 
-/** The name that the log-in form begins with; the page reads it. */
+/** The name that the log-in form starts with; the page reads it. */
 export const lastNameCookie = (asking: Asking, type: 'username' | 'sms', name: string): string =>
   `${nameOf(type)}=${encodeURIComponent(name)}; ${cookieAttributes(asking, REMEMBERED_LOGIN_MS)}`;
 

@@ -9,7 +9,7 @@ export type RememberedLogin = Omit<typeof rememberedLogins.$inferSelect, 'tenant
 const owned = ({ merchant }: TenantScope, id: string) =>
   and(eq(rememberedLogins.tenant, merchant), eq(rememberedLogins.id, id));
 
-/** Writes one down for the session it was asked with, and sweeps out the brand's old ones. */
+/** Stores a remembered log-in for its session, and deletes the brand's expired ones. */
 export async function insertRemembered(
   db: TenantDb,
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function findRemembered(db: TenantDb, scope: TenantScope, id: strin
   return login ?? null;
 }
 
-/** As it is, locked: of tabs that come at once one turns the token, the others find it turned. */
+/** The current row, locked: of simultaneous tabs one rotates the token, the others find it rotated. */
 export async function lockRemembered(db: TenantDb, scope: TenantScope, id: string): Promise<RememberedLogin | null> {
   const [login] = await db.select().from(rememberedLogins).where(owned(scope, id)).for('update');
   return login ?? null;
@@ -45,14 +45,14 @@ export async function rotateRemembered(
   await db.update(rememberedLogins).set({ tokenHash, previousHash, rotatedAt: now }).where(owned(scope, id));
 }
 
-/** The member comes back by none, on whichever browser it is kept. */
+/** Forgets the member's remembered log-ins on every browser. */
 export async function forgetAllRemembered(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<void> {
   await db
     .delete(rememberedLogins)
     .where(and(eq(rememberedLogins.tenant, merchant), eq(rememberedLogins.memberId, memberId)));
 }
 
-/** Nobody comes back by these. `exceptOf`: the session whose own is kept. */
+/** Forgets these log-ins. `exceptOf`: the session whose own is kept. */
 export async function forgetRemembered(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -36,19 +36,19 @@ type Answer = Awaited<ReturnType<TestApp['call']>>;
 const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat();
 const cookieOf = (answer: Answer): string =>
   /^mq_remember=([^;]*)/.exec(cookiesOf(answer).find((one) => one.startsWith('mq_remember=')) ?? '')?.[1] ?? '';
-/** A browser ticks the box; resolves with the answer, whose cookie it keeps. */
+/** A log-in with "remember me". Resolves with the answer and keeps its cookie. */
 const enter = (body: object = {}, options: CallOptions = {}, password = TEST_PASSWORD) =>
   logIn(platform, username(), password, { ...options, body: { remember: true, ...body } });
 const withCookie = (cookie: string) => ({ cookie: `mq_lang=EN; mq_remember=${cookie}` });
-const ask = (call: CallName, cookie: string, app = platform, options: CallOptions = {}) =>
+const call = (call: CallName, cookie: string, app = platform, options: CallOptions = {}) =>
   app.call(call, { body: {}, headers: withCookie(cookie), ...options });
 const resume = (cookie: string, app = platform, options: CallOptions = {}) =>
-  ask('sessionResume', cookie, app, options);
+  call('sessionResume', cookie, app, options);
 const isOn = async (one: string) => (await other.call('memberInfo', { token: one })).statusCode === 200;
-/** Whether the cookie signs in; uses it up. */
+/** Whether the cookie signs in; rotates it. */
 const opens = async (cookie: string) => (await resume(cookie)).json().value.session !== null;
 
-it('[A01] keeps a login for a day in a cookie no script reads, and the name beside it', async () => {
+it('[A01] keeps a log-in for a day in a cookie that scripts cannot read, and the name beside it', async () => {
   const answer = await enter();
   const [remember, lastUser] = cookiesOf(answer);
   expect(remember).toMatch(
@@ -61,7 +61,7 @@ it('[A01] keeps a login for a day in a cookie no script reads, and the name besi
   expect(stored).not.toContain(cookieOf(answer).split('.')[1]);
 });
 
-it('[A01] opens a session by it in another tab, and turns the token', async () => {
+it('[A01] opens a session in another tab, and rotates the token', async () => {
   const first = cookieOf(await enter());
   const answer = await resume(first);
   const { session } = answer.json().value;
@@ -74,7 +74,7 @@ it('[A01] opens a session by it in another tab, and turns the token', async () =
   expect(await opens(second)).toBe(true);
 });
 
-it('[A01] counts as no login: the last one stays what the member is told of', async () => {
+it('[A01] does not count as a log-in: the last one stays the one that is shown', async () => {
   await enter({}, { clientIp: '198.51.100.7' });
   const cookie = cookieOf(await enter());
   await resume(cookie, platform, { clientIp: '192.0.2.200' });
@@ -82,7 +82,7 @@ it('[A01] counts as no login: the last one stays what the member is told of', as
   expect(info.previousLogin.ip).toMatch(/^198\.51\.100\./);
 });
 
-it('[A01] gives the same next token to tabs that come at once, on every process', async () => {
+it('[A01] gives the same next token to simultaneous tabs, on every process', async () => {
   const first = cookieOf(await enter());
   const answers = await Promise.all([platform, other, platform, other].map((app) => resume(first, app)));
   const next = new Set(answers.map(cookieOf));
@@ -92,7 +92,7 @@ it('[A01] gives the same next token to tabs that come at once, on every process'
   expect(cookieOf(await resume(first))).toBe([...next][0]);
 });
 
-it('[A01] takes an old token after the grace for a copied one: the login ends with all its sessions', async () => {
+it('[A01] treats an old token after the grace period as copied: the log-in ends with all its sessions', async () => {
   const entered = await enter();
   const first = cookieOf(entered);
   const mine = await resume(first);
@@ -101,11 +101,11 @@ it('[A01] takes an old token after the grace for a copied one: the login ends wi
   expect(await opens(cookieOf(mine))).toBe(false);
   const on = await Promise.all([entered, mine].map((one) => one.json().value).map((v) => isOn((v.session ?? v).token)));
   expect(on).toEqual([false, false]);
-  // Somebody else's way in, and another browser of the same member.
+  // Sessions opened otherwise, and another browser of the same member.
   expect(await isOn(token)).toBe(true);
 });
 
-it('[A01] takes any but the last two tokens for copied ones, even within the grace', async () => {
+it('[A01] treats any but the last two tokens as copied, even within the grace period', async () => {
   const first = cookieOf(await enter());
   const second = cookieOf(await resume(first));
   const third = cookieOf(await resume(second));
@@ -113,7 +113,7 @@ it('[A01] takes any but the last two tokens for copied ones, even within the gra
   expect(await opens(third)).toBe(false);
 });
 
-it('[A01] answers what is no remembered login alike, and takes the cookie away', async () => {
+it('[A01] answers every invalid cookie alike, and deletes it', async () => {
   const cookie = cookieOf(await enter());
   const [id, secret] = cookie.split('.') as [string, string];
   const foreign = cookieOf(
@@ -151,18 +151,18 @@ it('[A01] ends after a day, however often it was used', async () => {
   expect(await opens(cookie)).toBe(false);
 });
 
-it('[A01] is forgotten at log-out, with the session on or over', async () => {
+it('[A01] is forgotten at log-out, whether the session is active or over', async () => {
   const one = await enter();
   const out = await platform.call('logout', { token: one.json().value.token, headers: withCookie(cookieOf(one)) });
   expect(cookiesOf(out)).toEqual(['mq_remember=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax']);
   expect(await opens(cookieOf(one))).toBe(false);
 
   const two = cookieOf(await enter());
-  expect(cookiesOf(await ask('sessionForget', two))).toHaveLength(1);
+  expect(cookiesOf(await call('sessionForget', two))).toHaveLength(1);
   expect(await opens(two)).toBe(false);
   // Only with its token.
   const three = cookieOf(await enter());
-  await ask('sessionForget', `${three.split('.')[0]}.${two.split('.')[1]}`);
+  await call('sessionForget', `${three.split('.')[0]}.${two.split('.')[1]}`);
   expect(await opens(three)).toBe(true);
 });
 
@@ -180,16 +180,16 @@ it('[A01] [A13] is forgotten with a change of password, and when its session is 
   expect([await opens(cookieOf(kept)), await opens(cookieOf(ended))]).toEqual([true, false]);
 });
 
-it('[A01] remembers no login whose session is being ended', async () => {
+it('[A01] remembers no log-in whose session is being ended', async () => {
   const ctx = visitorCtx(platform);
   const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
   const remembering = await database.withTenant(ctx, async (db) => {
     const { id } = (await lockMember(db, ctx, member?.id ?? '')) ?? { id: '' };
     const begun = database.withTenant(ctx, (another) => rememberLogin(another, ctx, token));
-    // Time enough for what does not wait.
+    // Enough time for a call that does not wait.
     await setTimeout(200);
     await endAllSessions(db, ctx, id, 'ended_elsewhere', ctx.clock.now());
-    // Wrapped, since it waits for this transaction to end.
+    // Wrapped, because it waits for this transaction to end.
     return { begun };
   });
   expect(await remembering.begun).toBe(null);
@@ -207,13 +207,13 @@ it('[A01] opens nothing for a disabled member, nor where the brand has it off', 
   expect(await opens(cookie)).toBe(false);
 });
 
-it('[A01] [A04] asks for a due change of password by a remembered login too', async () => {
+it('[A01] [A04] requires a due change of password with a remembered log-in too', async () => {
   const cookie = cookieOf(await enter());
   await database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
   expect((await resume(cookie)).json().value.session.passwordExpired).toBe(true);
 });
 
-it('[A01] remembers nothing unless asked, and forgets the one before with a new log-in', async () => {
+it('[A01] remembers nothing unless requested, and forgets the one before with a new log-in', async () => {
   const first = cookieOf(await enter());
   const second = await logIn(platform, username(), TEST_PASSWORD, { headers: withCookie(first) });
   expect(cookiesOf(second)).toEqual([

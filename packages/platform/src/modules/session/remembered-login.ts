@@ -21,14 +21,14 @@ import { hashToken, newToken } from './token.ts';
 
 const SEED_BYTES = 32;
 
-/** The token after `token`: nobody can tell it who has not both, and the same one whenever it is asked for. */
+/** The token after `token`: the same for every caller, and unguessable without both values. */
 const nextToken = (seed: Buffer, token: string): string => createHmac('sha256', seed).update(token).digest('base64url');
 
-/** Remembers the login behind a session that was just opened. Null when that is over already. */
+/** Remembers the log-in of a session that was just opened. Null when the session is over already. */
 export async function rememberLogin(db: TenantDb, ctx: Ctx, sessionToken: string): Promise<RememberCookie | null> {
   const opened = await findSession(db, ctx, hashToken(sessionToken));
   if (opened === null) return null;
-  // As whoever ends sessions locks the member: what they ended is not remembered, and what is remembered they forget.
+  // Every end of sessions locks the member too: an ended session is not remembered, and a remembered one is forgotten.
   await lockMember(db, ctx, opened.memberId);
   const session = await findSession(db, ctx, hashToken(sessionToken));
   if (session === null) return null;
@@ -52,20 +52,20 @@ export async function rememberLogin(db: TenantDb, ctx: Ctx, sessionToken: string
 
 export interface Resumed {
   readonly session: LoginValue;
-  /** What the browser keeps from now on. */
+  /** The browser's new cookie. */
   readonly cookie: RememberCookie;
   readonly leftMs: number;
 }
 
 /**
- * Opens a session by a remembered login and turns its token. Another tab may come with the token before for half a minute and
- * is given the same next one. After that an old token is one that somebody copied: nobody can tell which of the two is the
- * member, so the login is forgotten and every session of it ends. Null: nobody is signed in by it.
+ * Opens a session with a remembered log-in and rotates its token. For half a minute another tab may send the previous token and
+ * gets the same next one. After that an old token counts as copied: it is unknown which of the two browsers is the member's, so
+ * the log-in is forgotten and every session of it ends. Null: no session is opened.
  */
 export async function resumeLogin(db: TenantDb, ctx: Ctx, { id, token }: RememberCookie): Promise<Resumed | null> {
   const found = await findRemembered(db, ctx, id);
   if (found === null) return null;
-  // The member first, as whoever changes the password or ends sessions locks them.
+  // The member is locked first, as in every change of password and end of sessions.
   const member = await lockMember(db, ctx, found.memberId);
   const login = member === null ? null : await lockRemembered(db, ctx, id);
   const now = ctx.clock.now();
@@ -73,14 +73,14 @@ export async function resumeLogin(db: TenantDb, ctx: Ctx, { id, token }: Remembe
     await forgetRemembered(db, ctx, [id]);
     return null;
   }
-  const standing = standingOf(login, token, now);
-  if (standing === 'copied') {
+  const state = stateOf(login, token, now);
+  if (state === 'copied') {
     await endSessionsRemembered(db, ctx, id, now);
     await forgetRemembered(db, ctx, [id]);
     return null;
   }
   const next = nextToken(login.seed, token);
-  if (standing === 'current') {
+  if (state === 'current') {
     await rotateRemembered(db, ctx, { id, tokenHash: hashToken(next), previousHash: login.tokenHash }, now);
   }
   const opened = await reopenSession(db, ctx, login, member);
@@ -91,11 +91,11 @@ export async function resumeLogin(db: TenantDb, ctx: Ctx, { id, token }: Remembe
   };
 }
 
-/** A disabled account, and a password that was changed since by whatever way, end every login that was remembered before. */
+/** A disabled account and a changed password end every log-in remembered before. */
 const isOver = ({ expiresAt, createdAt }: RememberedLogin, { state, passwordChangedAt }: Member, now: Date): boolean =>
   state !== 'active' || expiresAt <= now || (passwordChangedAt !== null && passwordChangedAt > createdAt);
 
-function standingOf(login: RememberedLogin, token: string, now: Date): 'current' | 'grace' | 'copied' {
+function stateOf(login: RememberedLogin, token: string, now: Date): 'current' | 'grace' | 'copied' {
   const hash = hashToken(token);
   if (timingSafeEqual(hash, login.tokenHash)) return 'current';
   const isPrevious = login.previousHash !== null && timingSafeEqual(hash, login.previousHash);
@@ -103,7 +103,7 @@ function standingOf(login: RememberedLogin, token: string, now: Date): 'current'
   return isPrevious && isInGrace ? 'grace' : 'copied';
 }
 
-/** The browser no longer wants it. Only with its token: an id is no secret. */
+/** The browser forgets it. Only with its token: an id is no secret. */
 export async function forgetLogin(db: TenantDb, ctx: Ctx, { id, token }: RememberCookie): Promise<void> {
   const login = await lockRemembered(db, ctx, id);
   if (login === null) return;

@@ -21,7 +21,7 @@ beforeAll(() => {
   platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, ...more } } });
 });
 
-it('[A01] [A06] [A11] [A13] [A18] leaves no password and no token in a log or in a table', async () => {
+it('[A01] [A06] [A11] [A13] [A18] writes no password and no token to a log or a table', async () => {
   const fields = {
     password: CANARY,
     confirmPassword: CANARY,
@@ -30,7 +30,7 @@ it('[A01] [A06] [A11] [A13] [A18] leaves no password and no token in a log or in
   };
   const registered = await platform.call('register', { body: registrationForm('sokha', fields) });
   const { token } = registered.json().value;
-  // Every way it can end: right, wrong, refused by the schema, broken off by an unknown field, by a server's failure.
+  // Every result: right, wrong, refused by the schema, by an unknown field, by a server error.
   await logIn(platform, 'sokha', CANARY);
   await logIn(platform, 'sokha', `${CANARY}-wrong`);
   await logIn(platform, CANARY, CANARY);
@@ -75,7 +75,7 @@ it('[A01] [A06] [A11] [A13] [A18] leaves no password and no token in a log or in
   }
 });
 
-it('[A01] stores passwords as Argon2id, and the database takes nothing else', async () => {
+it('[A01] stores passwords as Argon2id, and the database refuses any other form', async () => {
   const [member] = await database.look('SELECT password_hash, payment_password_hash FROM app.member');
   expect(Object.values(member ?? {})).toEqual([
     expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),

@@ -2,22 +2,22 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-o
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
-import { members, type PasswordStanding } from '../member/index.ts';
+import { members, type PasswordState } from '../member/index.ts';
 import { forgetAllRemembered, forgetRemembered } from './remembered-login.repository.ts';
 import { type EndReason, rememberedLogins, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
 
-/** A session and the little about its member that every call needs: one indexed look-up. */
+/** A session and the fields of its member that every call needs: one indexed look-up. */
 export interface LiveSession
   extends Pick<Session, 'id' | 'memberId' | 'openedBy' | 'createdAt' | 'seenAt'>,
-    Omit<PasswordStanding, 'passwordHash'> {
+    Omit<PasswordState, 'passwordHash'> {
   readonly username: string;
   readonly accountType: number;
   readonly passwordKnown: boolean;
 }
 
-/** The session behind a token's hash that nobody ended, of a member who is not disabled. Its lifetime is the caller's to judge. */
+/** The session of a token's hash without a recorded end, of a member who is not disabled. The caller checks its lifetime. */
 export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: Buffer): Promise<LiveSession | null> {
   const [session] = await db
     .select({
@@ -46,7 +46,7 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
   return session ?? null;
 }
 
-/** How the session of a token that no longer opens one came to its end; `endReason` null: nobody ended it. */
+/** The end of a session whose token no longer opens one; `endReason` null: no call ended it. */
 export async function findEndedSession(
   db: TenantDb,
   scope: TenantScope,
@@ -76,7 +76,7 @@ export async function touchSession(db: TenantDb, scope: TenantScope, id: string,
     .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.id, id)));
 }
 
-/** Ends a session and tells every process, at commit. Nothing happens to one that has ended already. */
+/** Ends a session and notifies every process at commit. An ended one stays unchanged. */
 export async function endSession(
   db: TenantDb,
   scope: TenantScope,
@@ -88,7 +88,7 @@ export async function endSession(
   await endWhere(db, scope, [isIt], reason, now);
 }
 
-/** Whether somebody logged in for it since `since`: a login that was remembered is none. */
+/** Whether the session was opened by a log-in since `since`; a remembered one does not count. */
 export async function isFreshSession(db: TenantDb, scope: TenantScope, id: string, since: Date): Promise<boolean> {
   const [session] = await db
     .select({
@@ -104,11 +104,11 @@ export async function isFreshSession(db: TenantDb, scope: TenantScope, id: strin
     .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.id, id), gt(sessions.createdAt, since)));
   if (session === undefined) return false;
   const { rememberedId, openedAt, loggedInAt } = session;
-  // Remembered before it was opened: it came back by itself.
+  // Remembered before it was opened: the session came from the cookie.
   return rememberedId === null || (loggedInAt !== null && loggedInAt >= openedAt);
 }
 
-/** Sessions nobody ended, last used first: those used since `seenAfter` and opened since `createdAfter`, at most `max`. */
+/** Sessions without a recorded end, last used first: used since `seenAfter` and opened since `createdAfter`, at most `max`. */
 export const findSessionsOf = (
   db: TenantDb,
   scope: TenantScope,
@@ -130,7 +130,7 @@ export const findSessionsOf = (
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
     .limit(max);
 
-/** Ends one session of the member. False when none of theirs has this id; one that was over already stays so. */
+/** Ends one session of the member. False when the member has none with this id; one that was over stays so. */
 export async function endSessionOf(
   db: TenantDb,
   scope: TenantScope,
@@ -147,7 +147,7 @@ export async function endSessionOf(
   return known !== undefined;
 }
 
-/** Ends every session of the member but `keptId`, as `endSession` does. Resolves with them, run out or not. */
+/** Ends every session of the member except `keptId`, as `endSession` does. Resolves with them, expired or not. */
 export const endOtherSessions = (
   db: TenantDb,
   scope: TenantScope,
@@ -158,8 +158,8 @@ export const endOtherSessions = (
   endWhere(db, scope, [eq(sessions.memberId, memberId), ne(sessions.id, keptId)], reason, now, keptId);
 
 /**
- * Ends every session of the member, as `endSession` does, and whatever login is remembered, of a session that was on or of one
- * that had ended. Resolves with the sessions, run out or not.
+ * Ends every session of the member, as `endSession` does, and every remembered log-in, of active and ended sessions. Resolves
+ * with the sessions, expired or not.
  */
 export async function endAllSessions(
   db: TenantDb,
@@ -173,12 +173,12 @@ export async function endAllSessions(
   return ended;
 }
 
-/** Ends what a remembered login opened, of which somebody has a copy. */
+/** Ends the sessions opened by a remembered log-in that was copied. */
 export async function endSessionsRemembered(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
   await endWhere(db, scope, [eq(sessions.rememberedId, id)], 'ended_elsewhere', now);
 }
 
-/** A session that was ended does not come back by itself: the login remembered with it goes too, unless `keptId` has the same. */
+/** An ended session must not come back: its remembered log-in is deleted too, unless `keptId` has the same. */
 async function endWhere(
   db: TenantDb,
   scope: TenantScope,
@@ -210,7 +210,7 @@ export async function isKnownAddress(
   const isWithin = network.endsWith('/64')
     ? sql`CASE WHEN pg_input_is_valid(${sessions.ip}, 'inet') THEN ${sessions.ip}::inet <<= ${network}::inet ELSE false END`
     : inArray(sessions.ip, [network, `::ffff:${network}`]);
-  // Asked for nobody too: an unknown name costs the same queries as a known one.
+  // Queried for unknown names too: they cost the same queries as known ones.
   const [known] = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -16,7 +16,7 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A password that was typed, a code that was sent, or a provider's word. */
+/** An entered password, a code sent by SMS, or a provider's result. */
 export const OPENED_BY = ['password', 'code', 'social'] as const;
 export type OpenedBy = (typeof OPENED_BY)[number];
 
@@ -36,7 +36,7 @@ export const sessions = app.table('session', {
   endReason: text('end_reason', { enum: END_REASONS }),
 });
 
-/** A log-in that one browser remembers; gone when it is over. */
+/** A log-in that one browser remembers; deleted when it is over. */
 export const rememberedLogins = app.table('remembered_login', {
   tenant: text('tenant').notNull(),
   id: text('id').notNull(),
@@ -66,7 +66,7 @@ export const loginEvents = app.table('login_event', {
   id: text('id').notNull(),
   at: time('at').notNull(),
   outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
-  /** What was linked or unlinked. */
+  /** The provider that was linked or unlinked. */
   provider: text('provider', { enum: SOCIAL_PROVIDERS }),
   network: text('network').notNull(),
   browser: text('browser'),

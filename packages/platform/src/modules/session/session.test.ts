@@ -28,7 +28,7 @@ const username = () => `member${name}`;
 const register = (merchant = 'lotus') => registerMember(platform, username(), { merchant });
 const memberInfo = (token: string, app = platform, merchant = 'lotus') => app.call('memberInfo', { token, merchant });
 
-it('[A18] keeps the hash of a token, and the token nowhere', async () => {
+it('[A18] stores the hash of a token, and the token nowhere', async () => {
   const token = await register();
   const stored = await database.look<{ row: string }>('SELECT s::text AS row FROM app.session s');
   expect(stored.length).toBeGreaterThan(0);
@@ -39,12 +39,12 @@ it('[A18] keeps the hash of a token, and the token nowhere', async () => {
   }
 });
 
-it('[A01] [A18] gives a fresh token at each login and ends the one the browser held', async () => {
+it("[A01] [A18] creates a new token at each log-in and ends the browser's current one", async () => {
   const first = await register();
   const second = (await logIn(platform, username(), undefined, { token: first })).json().value.token;
   expect(second).not.toBe(first);
   expect((await memberInfo(first)).json().code).toBe('token_invalid');
-  // Another browser's login ends nothing here.
+  // Another browser's log-in ends nothing here.
   const third = (await logIn(platform, username())).json().value.token;
   expect([(await memberInfo(second)).statusCode, (await memberInfo(third)).statusCode]).toEqual([200, 200]);
 });
@@ -79,17 +79,17 @@ it('[A14] [R06] ends a session while the brand is in maintenance', async () => {
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
-it('[A14] leaves the other sessions of a member alone', async () => {
+it('[A14] leaves the other sessions of a member active', async () => {
   const token = await register();
   const elsewhere = (await logIn(platform, username())).json().value.token;
   await platform.call('logout', { token });
   expect((await memberInfo(elsewhere)).statusCode).toBe(200);
 });
 
-it('[A14] tells whoever listens, once, that the session is over', async () => {
-  const told: unknown[] = [];
-  const tell = (notices: readonly string[]) => void told.push(...notices.map((notice) => JSON.parse(notice)));
-  const events = { tell, subscribe: async () => () => undefined, close: async () => undefined };
+it('[A14] notifies subscribers once that the session is over', async () => {
+  const published: unknown[] = [];
+  const publish = (notices: readonly string[]) => void published.push(...notices.map((notice) => JSON.parse(notice)));
+  const events = { publish, subscribe: async () => () => undefined, close: async () => undefined };
   const telling = await buildTestApp(database, { events, clock: platform.clock });
   const token = await register();
   const [session] = await database.look<{ id: string; member_id: string }>(
@@ -97,7 +97,7 @@ it('[A14] tells whoever listens, once, that the session is over', async () => {
   );
   await telling.call('logout', { token });
   await telling.call('logout', { token });
-  expect(told).toEqual([
+  expect(published).toEqual([
     {
       merchant: 'lotus',
       member: session?.member_id,
@@ -108,7 +108,7 @@ it('[A14] tells whoever listens, once, that the session is over', async () => {
   await telling.close();
 });
 
-it('[A18] ends a session that was left alone for the time the brand says', async () => {
+it("[A18] ends a session that is idle for the brand's time", async () => {
   const token = await register();
   platform.clock.advance(30 * MINUTE_MS - SECOND_MS);
   expect((await memberInfo(token)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ it('[A18] ends a session that was left alone for the time the brand says', async
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
-it('[A18] is not kept alive by what a page asks for by itself', async () => {
+it('[A18] is not kept alive by calls that the page makes by itself', async () => {
   const token = await register();
   for (let minute = 0; minute < 29; minute += 1) {
     platform.clock.advance(MINUTE_MS);
@@ -129,7 +129,7 @@ it('[A18] is not kept alive by what a page asks for by itself', async () => {
   expect((await platform.call('balance', { token })).json().code).toBe('token_invalid');
 });
 
-it('[A18] ends every session at its absolute age, however busy', async () => {
+it('[A18] ends every session at its absolute age, however active', async () => {
   const token = await register();
   const step = 20 * MINUTE_MS;
   for (let passed = step; passed < 12 * 60 * MINUTE_MS; passed += step) {
@@ -140,7 +140,7 @@ it('[A18] ends every session at its absolute age, however busy', async () => {
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
-it('[A18] takes the lifetimes from the brand as it is now', async () => {
+it("[A18] follows the brand's current lifetimes", async () => {
   const token = await register();
   platform.clock.advance(10 * MINUTE_MS);
   const session = { idleMs: 5 * MINUTE_MS, absoluteMs: 60 * MINUTE_MS, passwordMaxAgeDays: 90 };
@@ -148,13 +148,13 @@ it('[A18] takes the lifetimes from the brand as it is now', async () => {
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
-it('[A18] shuts a disabled member out with the next call', async () => {
+it('[A18] refuses a disabled member with the next call', async () => {
   const token = await register();
   await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
-it('[H06] answers who is logged in: account, nickname, type, and the login before this one', async () => {
+it('[H06] answers the signed-in member: account, nickname, type, and the previous log-in', async () => {
   const token = await registerMember(platform, username(), { clientIp: '192.0.2.1' });
   const registeredAt = platform.clock.now().toISOString();
   const info = (await memberInfo(token)).json().value;
@@ -183,7 +183,7 @@ it('[H06] answers who is logged in: account, nickname, type, and the login befor
   });
 });
 
-it('[A18] tells whoever holds a token why it opens nothing any more, and nobody else anything', async () => {
+it('[A18] tells the holder of a token why it is over, and no one else', async () => {
   const endOf = async (token: string, merchant = 'lotus') => {
     const { code, sessionEnd } = (await memberInfo(token, platform, merchant)).json();
     return code === 'token_invalid' ? sessionEnd : code;

@@ -3,10 +3,13 @@ import { SOCIAL_ATTEMPT_MS } from '@marquee/contracts/social';
 import { type Asking, cookieAttributes, isSecure, readCookie } from '../../cookies.ts';
 import { isToken } from '../session/index.ts';
 
-/** Over HTTPS no other host and no plain page can set it (`__Host-`); a browser would drop that name from plain HTTP, where development is. */
+/**
+ * Over HTTPS no other host and no plain page can set it (`__Host-`); browsers reject that name over plain HTTP, which development
+ * uses.
+ */
 const nameFor = (asking: Asking): string => `${isSecure(asking) ? '__Host-' : ''}${STORAGE.socialCookie}`;
 
-/** What this browser was given when it left for a provider; null when it brings none, or something that is none. */
+/** The token that this browser received when it left for a provider; null when it has none or an invalid one. */
 export function readAttemptCookie(asking: Asking): string | null {
   const value = readCookie(asking, nameFor(asking));
   return value !== null && isToken(value) ? value : null;

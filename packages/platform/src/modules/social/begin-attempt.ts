@@ -14,26 +14,23 @@ export interface SocialDeps {
   readonly gates: SocialGates;
 }
 
-/** From one address in an hour: a family behind one, and the tries of people who change their minds. */
+/** From one address in an hour: a family behind one address, and repeated attempts. */
 const ATTEMPTS = { action: 'social', times: 60, periodMs: 60 * 60_000 };
 
 export interface BegunAttempt {
   readonly url: string;
-  /** For the browser's cookie alone; only its hash stays here. */
+  /** For the browser's cookie only; the database has its hash. */
   readonly browserToken: string;
 }
 
 export interface SettingOut {
   readonly redirectUri: string;
   readonly returnTo: string;
-  /** Of whoever is to be linked; null: somebody who logs in. */
+  /** The session whose member links an account; null: a log-in. */
   readonly sessionId: string | null;
 }
 
-/**
- * Sends somebody to a provider's page.
- * @throws ProblemError `too_many_requests`, `social_unavailable`.
- */
+/** Starts an attempt at a provider. @throws ProblemError `too_many_requests`, `social_unavailable`. */
 export async function beginAttempt(
   { withTenant, gates }: SocialDeps,
   ctx: Ctx,
@@ -44,7 +41,7 @@ export async function beginAttempt(
   const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, networkKey(ctx.clientIp), ATTEMPTS));
   if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
   const attempt: Attempt = { state: random(), nonce: random(), verifier: random(), redirectUri };
-  // Before it is written down: nobody sets out for a provider that does not answer.
+  // Before it is stored: no browser is sent to a provider that does not answer.
   const url = await gate.begin(attempt).catch(orProblem(ctx, provider));
   const browserToken = newToken();
   const now = ctx.clock.now();
@@ -54,7 +51,7 @@ export async function beginAttempt(
   return { url: url.href, browserToken };
 }
 
-/** @throws ProblemError `social_unavailable`: the operator set none up for this brand. */
+/** @throws ProblemError `social_unavailable`: the operator configured none for this brand. */
 export function gateOf(gates: SocialGates, { merchant, log }: Ctx, provider: SocialProvider): SocialGate {
   const gate = gates(provider, merchant);
   if (gate !== null) return gate;
@@ -62,5 +59,5 @@ export function gateOf(gates: SocialGates, { merchant, log }: Ctx, provider: Soc
   throw new ProblemError('social_unavailable');
 }
 
-/** 256 bits, in the letters PKCE allows (RFC 7636 §4.1). */
+/** 256 bits, in the letters that PKCE allows (RFC 7636 §4.1). */
 const random = (): string => randomBytes(32).toString('base64url');

@@ -8,28 +8,28 @@ import type { Named } from '../../outbound/social/index.ts';
 import { lockMember, type Member } from '../member/index.ts';
 import { admitMember, hashToken, newToken } from '../session/index.ts';
 import type { SocialDeps } from './begin-attempt.ts';
-import { hearProvider, isNewWord } from './hear-provider.ts';
+import { isUnusedResult, receiveReturn } from './receive-return.ts';
 import { findLinkedMember, type Identity, putTicket } from './social.repository.ts';
 
-/** Who comes back: the browser by its cookie, and the session it had. */
+/** The returning browser, by its cookie, and its session. */
 export interface Returning {
   readonly browserToken: string | null;
   readonly heldToken: string | undefined;
 }
 
 /**
- * Takes what a provider said. Whoever a member is linked to is signed in; for anybody else there is a ticket to register with.
- * An address is never looked at: who has it there need not be who has it here.
- * @throws ProblemError what `hearProvider` throws, `registration_closed`; of a member `account_locked`, `member_no_enter`.
+ * Handles a provider's answer. A linked member is signed in; an unknown visitor gets a ticket to register with. E-mail addresses
+ * are ignored: an address there and here may belong to different people.
+ * @throws ProblemError what `receiveReturn` throws, `registration_closed`; for a member `account_locked`, `member_no_enter`.
  */
 export async function finishAttempt(
   deps: SocialDeps,
   ctx: Ctx,
   provider: SocialProvider,
-  said: SocialReturnRequest,
+  returned: SocialReturnRequest,
   { browserToken, heldToken }: Returning,
 ): Promise<SocialReturnValue> {
-  const { attempt, named } = await hearProvider(deps, ctx, provider, said, { browserToken, sessionId: null });
+  const { attempt, named } = await receiveReturn(deps, ctx, provider, returned, { browserToken, sessionId: null });
   const outcome = await deps.withTenant(ctx, (db) => admit(db, ctx, provider, named, heldToken));
   if (outcome instanceof ProblemError) throw outcome;
   return { session: null, ticket: null, ...outcome, returnTo: attempt.returnTo };
@@ -45,7 +45,7 @@ async function admit(
   heldToken: string | undefined,
 ): Promise<Outcome> {
   const { subject } = named;
-  if (!(await isNewWord(db, ctx, named))) return new ProblemError('social_expired');
+  if (!(await isUnusedResult(db, ctx, named))) return new ProblemError('social_expired');
   const member = await lockLinkedMember(db, ctx, { provider, subject });
   if (member !== null) {
     const session = await admitMember(db, ctx, member, { openedBy: 'social', area: undefined, heldToken });
@@ -59,7 +59,7 @@ async function admit(
   return { ticket };
 }
 
-/** Looked for again once nobody else has the member: an unlinking ends the sessions there were, and this is to be none after it. */
+/** Searched again under the member's lock: unlinking ends the existing sessions, and none may be opened after it. */
 async function lockLinkedMember(db: TenantDb, ctx: Ctx, identity: Identity): Promise<Member | null> {
   const memberId = await findLinkedMember(db, ctx, identity);
   if (memberId === null) return null;

@@ -8,12 +8,12 @@ import { isTrial, lockMember } from '../member/index.ts';
 import type { SelfProof } from '../password/index.ts';
 import { recordLinkEvent } from '../session/index.ts';
 import { type BegunAttempt, beginAttempt, type SettingOut } from './begin-attempt.ts';
-import { hearProvider, isNewWord } from './hear-provider.ts';
 import { type LinkDeps, proveBeforeLink } from './prove-before-link.ts';
+import { isUnusedResult, receiveReturn } from './receive-return.ts';
 import { findIdentitiesOf, findLinkedMember, insertIdentity } from './social.repository.ts';
 
 /**
- * Sends a member to a provider's page, to come back in this session with an account to link.
+ * Sends a member to a provider's page, to return in this session with an account to link.
  * @throws ProblemError `in_need_true_account`, `conflict` (one is linked already), what `proveSelf` and `beginAttempt` throw.
  */
 export async function beginLink(
@@ -23,7 +23,7 @@ export async function beginLink(
   { redirectUri, returnTo, ...proof }: Omit<SettingOut, 'sessionId'> & SelfProof,
 ): Promise<BegunAttempt> {
   const { memberId, sessionId } = ctx.actor;
-  // A guest's account is over with its session.
+  // A guest's account ends with its session.
   if (isTrial(ctx.actor)) throw new ProblemError('in_need_true_account');
   const linked = await deps.withTenant(ctx, (db) => findIdentitiesOf(db, ctx, memberId));
   if (linked.some((one) => one.provider === provider)) throw new ProblemError('conflict');
@@ -32,25 +32,25 @@ export async function beginLink(
 }
 
 /**
- * Links the account that the provider names. Nothing else of it is looked at, and nobody's link is taken from them.
- * @throws ProblemError what `hearProvider` throws, `social_taken` (it opens another account here), `conflict` (another one of
- * this provider was linked meanwhile).
+ * Links the account that the provider names. Nothing else of it is used, and an existing link stays with its member.
+ * @throws ProblemError what `receiveReturn` throws, `social_taken` (it belongs to another account here), `conflict` (another one
+ * of this provider was linked meanwhile).
  */
 export async function finishLink(
   deps: LinkDeps,
   ctx: MemberCtx,
   provider: SocialProvider,
-  said: SocialReturnRequest,
+  returned: SocialReturnRequest,
   browserToken: string | null,
 ): Promise<SocialLinkedValue> {
   const { sessionId } = ctx.actor;
-  const { attempt, named } = await hearProvider(deps, ctx, provider, said, { browserToken, sessionId });
+  const { attempt, named } = await receiveReturn(deps, ctx, provider, returned, { browserToken, sessionId });
   const refusal = await deps.withTenant(ctx, (db) => link(db, ctx, provider, named));
   if (refusal !== null) throw refusal;
   return { returnTo: attempt.returnTo };
 }
 
-/** Answers a refusal instead of throwing it, so that the provider's word stays used up. */
+/** Returns a refusal instead of throwing it, so that the provider's result stays used up. */
 async function link(
   db: TenantDb,
   ctx: MemberCtx,
@@ -58,7 +58,7 @@ async function link(
   named: Named,
 ): Promise<ProblemError | null> {
   const { memberId } = ctx.actor;
-  if (!(await isNewWord(db, ctx, named))) return new ProblemError('social_expired');
+  if (!(await isUnusedResult(db, ctx, named))) return new ProblemError('social_expired');
   await lockMember(db, ctx, memberId);
   const identity = { provider, subject: named.subject };
   if (await insertIdentity(db, ctx, { ...identity, memberId, linkedAt: ctx.clock.now() })) {
@@ -66,7 +66,7 @@ async function link(
     return null;
   }
   const owner = await findLinkedMember(db, ctx, identity);
-  // In another tab, a moment ago.
+  // Linked in another tab a moment ago.
   if (owner === memberId) return null;
   return new ProblemError(owner === null ? 'conflict' : 'social_taken');
 }

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { hashToken } from '../session/index.ts';
 import { insertIdentity, takeTicket } from './social.repository.ts';
 
-/** Ties a member just made to the account the ticket is for. False when the ticket is none, was used, or is too old. */
+/** Links a new member to the ticket's account. False when the ticket is invalid, used, or too old. */
 export async function linkMember(db: TenantDb, ctx: Ctx, memberId: string, ticket: string): Promise<boolean> {
   const now = ctx.clock.now();
   const identity = await takeTicket(db, ctx, hashToken(ticket), now);

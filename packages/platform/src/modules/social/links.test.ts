@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { gatesAt, openBrowser } from '../../testing/social-stage.ts';
+import { gatesAt, openBrowser } from '../../testing/social-fixture.ts';
 import { logIn, registerMember, TEST_PASSWORD } from '../../testing/test-members.ts';
 import { startTestOpenIdProvider } from '../../testing/test-openid-provider.ts';
-import { telegramWord } from '../../testing/test-social.ts';
+import { telegramResult } from '../../testing/test-social.ts';
 
 const PAGES = ['lotus', 'harbor'].flatMap((merchant) =>
   ['google', 'facebook'].map((provider) => `https://${merchant}.localhost/social/${provider}`),
@@ -37,7 +37,7 @@ const loginsOf = (name = username) =>
   );
 
 let homes = 0;
-/** A number nobody has, from a home of its own, at a brand where a code is all that a registration by number asks for. */
+/** A number without an account, from an address of its own, at a brand whose registration by number needs only a code. */
 async function joinByCode(): Promise<string> {
   platform.brands.switch('lotus', { MOBILENUMPASSREG3: false });
   const number = `0${randomInt(10 ** 8, 10 ** 9)}`;
@@ -50,9 +50,9 @@ async function joinByCode(): Promise<string> {
 }
 
 describe.each(['google', 'facebook'] as const)('%s', (provider) => {
-  it('[A11] is linked by who is signed in and knows the password, opens the account, and is unlinked', async () => {
+  it('[A11] is linked by a signed-in member with the password, opens the account, and is unlinked', async () => {
     expect(await linksOf()).toEqual({ asksPassword: true, links: [] });
-    // Each its own moment, by which they are sorted.
+    // Advances the clock, so that links have an order.
     const later = () => platform.clock.advance(1000);
     later();
     const browser = open(provider);
@@ -68,7 +68,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     later();
     expect((await unlink(provider)).json()).toEqual({ value: {} });
     expect((await linksOf()).links).toEqual([]);
-    // Whoever came by it is out, and comes in no more; who unlinked it stays.
+    // Sessions opened by the link end; the one that unlinked stays.
     expect(await codeOf(platform.call('memberInfo', { token: session.token }))).toBe('token_invalid');
     expect((await open(provider).signIn({ subject })).json().value.session).toBeNull();
     expect(await loginsOf()).toEqual([
@@ -79,7 +79,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     ]);
   });
 
-  it('[A11] is not linked where the password is wrong or not given, and that is a guess', async () => {
+  it('[A11] is not linked with a wrong or missing password, which counts as a guess', async () => {
     const browser = open(provider);
     expect((await browser.startLink(token, {})).json()).toMatchObject({
       code: 'validation_failed',
@@ -92,19 +92,19 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     expect(await codeOf(browser.startLink(token))).toBe('captcha_required');
   });
 
-  it('[A11] is not taken from the member it opens the account of', async () => {
+  it('[A11] is not taken from the member whose account it opens', async () => {
     expect((await open(provider).link(token, { subject })).statusCode).toBe(200);
     const other = await registerMember(platform, `${username}b`);
     expect((await open(provider).link(other, { subject })).json()).toMatchObject({ status: 409, code: 'social_taken' });
     expect((await linksOf(other)).links).toEqual([]);
     expect((await open(provider).signIn({ subject })).json().value.session).toMatchObject({ username });
-    // At another brand it is another matter.
+    // At another brand it can be linked.
     const elsewhere = await registerMember(platform, username, { merchant: 'harbor' });
     const there = openBrowser(platform, openId, provider, { merchant: 'harbor' });
     expect((await there.link(elsewhere, { subject })).statusCode).toBe(200);
   });
 
-  it('[A11] is linked in the browser, session, brand and way that set out alone, once and soon', async () => {
+  it('[A11] is linked only in the same browser, session, brand and attempt, once and soon', async () => {
     const browser = open(provider);
     const other = await registerMember(platform, `${username}b`);
     const again = async () => {
@@ -119,13 +119,13 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     await expired(browser.linkBack(later, await again()));
     const foreign = await registerMember(platform, username, { merchant: 'harbor' });
     await expired(open(provider, 'harbor').linkBack(foreign, await again(), { headers: headers() }));
-    // What began as a link is no log-in, and the other way round.
+    // An attempt to link cannot log in, nor the reverse.
     await expired(browser.back(await again()));
     await browser.start();
     await expired(browser.linkBack(token, await browser.visit({ subject })));
-    const said = await again();
+    const returned = await again();
     platform.clock.advance(10 * 60_000);
-    await expired(browser.linkBack(token, said));
+    await expired(browser.linkBack(token, returned));
     expect((await linksOf()).links).toEqual([]);
     const good = await again();
     const cookie = headers();
@@ -133,7 +133,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('[A11] is linked once: a second account there wants the first unlinked', async () => {
+  it('[A11] is linked once: a second account there needs the first unlinked', async () => {
     const [browser, tab] = [open(provider), open(provider)];
     await tab.startLink(token);
     const late = await tab.visit({ subject: randomUUID() });
@@ -143,7 +143,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     expect((await linksOf()).links).toHaveLength(1);
   });
 
-  it('[A11] is unlinked by who knows the password alone', async () => {
+  it('[A11] is unlinked with the password only', async () => {
     await open(provider).link(token, { subject });
     expect(await codeOf(unlink(provider, token, {}))).toBe('validation_failed');
     expect(await codeOf(unlink(provider, token, { password: 'wrong' }))).toBe('login_failed');
@@ -161,21 +161,21 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
   });
 });
 
-it('[A11] takes a word of Telegram for a link once', async () => {
+it('[A11] accepts a signed result of Telegram for a link once', async () => {
   const id = randomInt(1, 2 ** 31);
-  const word = telegramWord({ id, auth_date: Math.floor(platform.clock.now().getTime() / 1000) });
+  const result = telegramResult({ id, auth_date: Math.floor(platform.clock.now().getTime() / 1000) });
   const back = async (of: string) => {
     const browser = open('telegram');
     const { url } = (await browser.startLink(of)).json().value;
     const state = new URL(new URL(url).searchParams.get('return_to') ?? '').searchParams.get('state');
-    return browser.linkBack(of, { state, result: word });
+    return browser.linkBack(of, { state, result: result });
   };
   expect((await back(token)).statusCode).toBe(200);
   const other = await registerMember(platform, `${username}b`);
   expect(await codeOf(back(other))).toBe('social_expired');
 });
 
-it('[A11] leaves a member the last way in, until there is another', async () => {
+it("[A11] cannot be unlinked while it is the member's last way to log in", async () => {
   const member = await joinByCode();
   const name = (await platform.call('memberInfo', { token: member })).json().value.account;
   expect(await linksOf(member)).toEqual({ asksPassword: false, links: [] });
@@ -187,7 +187,7 @@ it('[A11] leaves a member the last way in, until there is another', async () => 
 
   await open('facebook').link(member, { subject }, {});
   expect((await linksOf(member)).links).toMatchObject([{ isLastWay: false }, { isLastWay: false }]);
-  // A provider that the brand turned off opens nothing.
+  // A provider that the brand turned off does not count.
   platform.brands.switch('lotus', { 'login.facebook': false });
   expect(await codeOf(unlink('google', member, {}))).toBe('last_way_in');
   platform.brands.switch('lotus', { 'login.facebook': true });
@@ -198,11 +198,11 @@ it('[A11] leaves a member the last way in, until there is another', async () => 
   platform.brands.switch('lotus', { MOBILEVERCODELOGIN3: true, CHNGPASSVERIF3: true });
 });
 
-it('[A11] wants a log-in of the last five minutes of who has no password', async () => {
+it('[A11] requires a log-in of the last five minutes from a member without a password', async () => {
   const member = await joinByCode();
   platform.clock.advance(5 * 60_000);
   expect((await open().link(member, { subject }, {})).json()).toMatchObject({ status: 403, code: 'login_not_fresh' });
-  // Nor will a password do that nobody can know.
+  // A password that no player knows does not count either.
   expect(await codeOf(open().link(member, { subject }, { password: TEST_PASSWORD }))).toBe('login_not_fresh');
   const fresh = await joinByCode();
   expect((await open().link(fresh, { subject }, {})).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { findMember, type Member } from '../member/index.ts';
 import { findIdentitiesOf } from './social.repository.ts';
 
-/** What opens the member's account elsewhere, and which of it has to stay. */
+/** The member's links to accounts elsewhere, and which of them must stay. */
 export async function readOwnLinks(db: TenantDb, ctx: MemberCtx): Promise<SocialLinksValue> {
   const { memberId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
@@ -23,7 +23,7 @@ export async function readOwnLinks(db: TenantDb, ctx: MemberCtx): Promise<Social
   };
 }
 
-/** Whether nobody could log in to the account again without this link, as the brand's switches stand. */
+/** Whether the member could not log in again without this link, with the brand's current switches. */
 export function isLastWay(
   { manifest }: Pick<Ctx, 'manifest'>,
   { passwordKnown, mobileProvenAt }: Pick<Member, 'passwordKnown' | 'mobileProvenAt'>,

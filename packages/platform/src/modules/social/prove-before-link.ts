@@ -11,12 +11,14 @@ export interface LinkDeps extends SocialDeps {
   readonly humanChecks: HumanChecks;
 }
 
-/** Before a link is made or taken away. The guess is forgiven at once: a link is made elsewhere. @throws what `proveSelf` throws. */
+/**
+ * Before a link is added or removed. The guess is reset at once, because the link is made later. @throws what `proveSelf` throws.
+ */
 export async function proveBeforeLink(deps: LinkDeps, ctx: MemberCtx, proof: SelfProof): Promise<void> {
   const { member, guess } = await proveSelf(deps, ctx, 'login', proof);
   if (guess === null) return;
   await deps.withTenant(ctx, async (db) => {
-    // First, as a log-in does: two that forgive guesses at once would wait for each other's.
+    // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
     await forgiveGuesses(db, ctx, guess.account, guess.guessId);
   });

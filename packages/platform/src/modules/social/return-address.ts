@@ -4,11 +4,11 @@ import { brandHost } from '../../brand-host.ts';
 import type { Ctx } from '../../context.ts';
 
 export interface BrandPages {
-  /** Where a brand's pages are, with `*` for its host. */
+  /** Address of a brand's pages, with `*` for its host. */
   readonly brandUrl: string;
 }
 
-/** Our page that a provider sends people back to: on one of the brand's own hosts, whatever the client says. */
+/** The page that a provider returns browsers to: always on one of the brand's own hosts. */
 export const returnAddress = (
   { brandUrl }: BrandPages,
   ctx: Ctx,

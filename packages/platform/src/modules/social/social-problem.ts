@@ -3,7 +3,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { SocialError } from '../../outbound/social/index.ts';
 
-/** What a person is told of a provider's failure; what the provider said goes to the log. */
+/** The problem of a provider's failure; the provider's own answer is logged. */
 export const orProblem =
   ({ log }: Pick<Ctx, 'log'>, provider: SocialProvider) =>
   (error: unknown): never => {

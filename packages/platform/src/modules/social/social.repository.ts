@@ -13,13 +13,13 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** Writes one down, and sweeps out the brand's old ones. */
+/** Stores an attempt, and deletes the brand's expired ones. */
 export async function putAttempt(db: TenantDb, scope: TenantScope, attempt: StoredAttempt, now: Date): Promise<void> {
   await sweepOut(db, scope, socialAttempts, now);
   await db.insert(socialAttempts).values({ tenant: scope.merchant, ...attempt });
 }
 
-/** Takes one out: exactly one of any number of callers gets it. Null when there is none such, or it is too old. */
+/** Takes an attempt: exactly one of any number of callers gets it. Null when it is missing or too old. */
 export async function takeAttempt(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -59,7 +59,7 @@ export async function findLinkedMember(
   return linked?.memberId ?? null;
 }
 
-/** What opens a member's account, in the order of the providers' names. */
+/** A member's links, in the order of the providers' names. */
 export const findIdentitiesOf = (
   db: TenantDb,
   { merchant }: TenantScope,
@@ -88,7 +88,9 @@ export async function deleteIdentityOf(
     );
 }
 
-/** False when the account is somebody's already, or the member has one there; of two at once exactly one succeeds. */
+/**
+ * False when the account is linked already, or the member has another one there; of two concurrent calls exactly one succeeds.
+ */
 export async function insertIdentity(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -101,7 +103,7 @@ export async function insertIdentity(
   return rowCount === 1;
 }
 
-/** Writes one down, and sweeps out the brand's old ones. */
+/** Stores a ticket, and deletes the brand's expired ones. */
 export async function putTicket(
   db: TenantDb,
   scope: TenantScope,
@@ -112,7 +114,7 @@ export async function putTicket(
   await db.insert(socialTickets).values({ tenant: scope.merchant, ...ticket });
 }
 
-/** Takes one out. Null when there is none such, or it is too old. */
+/** Takes a ticket. Null when it is missing or too old. */
 export async function takeTicket(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -7,7 +7,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const provider = () => text('provider', { enum: SOCIAL_PROVIDERS }).notNull();
 
-/** Which account at a provider is which member. */
+/** Links between members and accounts at providers. */
 export const socialIdentities = app.table('social_identity', {
   tenant: text('tenant').notNull(),
   provider: provider(),
@@ -16,7 +16,7 @@ export const socialIdentities = app.table('social_identity', {
   linkedAt: time('linked_at').notNull(),
 });
 
-/** Somebody on the way to a provider and back. */
+/** Browsers on the way to a provider and back. */
 export const socialAttempts = app.table('social_attempt', {
   tenant: text('tenant').notNull(),
   browserHash: bytea('browser_hash').notNull(),
@@ -26,12 +26,12 @@ export const socialAttempts = app.table('social_attempt', {
   verifier: text('verifier').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   returnTo: text('return_to').notNull(),
-  /** Of whoever links their account; null: a log-in. */
+  /** Of the member who links an account; null: a log-in. */
   sessionId: text('session_id'),
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Somebody a provider named and nobody here is linked to. */
+/** An account at a provider that no member here is linked to. */
 export const socialTickets = app.table('social_ticket', {
   tenant: text('tenant').notNull(),
   tokenHash: bytea('token_hash').notNull(),
@@ -40,5 +40,5 @@ export const socialTickets = app.table('social_ticket', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Words of a provider that were taken. */
-export const socialWords = usesTable('social_word');
+/** Results of a provider that were used. */
+export const usedResults = usesTable('social_word');

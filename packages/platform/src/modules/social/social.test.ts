@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { gatesAt, openBrowser, type SocialBrowser } from '../../testing/social-stage.ts';
+import { gatesAt, openBrowser, type SocialBrowser } from '../../testing/social-fixture.ts';
 import { registrationForm } from '../../testing/test-members.ts';
 import { startTestOpenIdProvider } from '../../testing/test-openid-provider.ts';
 
@@ -30,14 +30,14 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
   });
   const register = (socialTicket: string, name = username, merchant = 'lotus') =>
     platform.call('register', { merchant, body: registrationForm(name, { socialTicket }) });
-  /** Somebody who came by the provider and registered. */
+  /** Registers a visitor who came from the provider. */
   async function joined(): Promise<void> {
     const { ticket } = (await browser.signIn({ subject })).json().value;
     expect((await register(ticket)).statusCode).toBe(200);
   }
   const codeOf = async (answer: ReturnType<SocialBrowser['back']>) => (await answer).json().code;
 
-  it('[A11] leads who is unknown to the registration, whose rules hold, and knows them ever after', async () => {
+  it('[A11] leads an unknown visitor to the registration, whose rules hold, and logs in the member ever after', async () => {
     await browser.start({ returnTo: '/rng?vendor=ARCADE' });
     const first = (await browser.back(await browser.visit({ subject }))).json().value;
     expect(first).toEqual({
@@ -57,7 +57,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect(info.json().value.account).toBe(username);
   });
 
-  it('[A11] takes a ticket once, for half an hour, and at its brand', async () => {
+  it('[A11] accepts a ticket once, for half an hour, and at its brand', async () => {
     const ticketOf = async (who: string) => (await open().signIn({ subject: who })).json().value.ticket;
     const ticket = await ticketOf(subject);
     expect((await register(ticket, username, 'harbor')).json().code).toBe('social_expired');
@@ -71,44 +71,44 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect(left).toEqual([]);
   });
 
-  it('[A11] refuses what was begun in another browser, at another brand, or is old', async () => {
+  it('[A11] refuses an attempt of another browser or brand, or an old one', async () => {
     await browser.start();
-    const said = await browser.visit({ subject });
+    const returned = await browser.visit({ subject });
     for (const headers of [{ cookie: '' }, { cookie: `__Host-mq_social=${'x'.repeat(43)}` }]) {
-      expect(await codeOf(open().back(said, { headers }))).toBe('social_expired');
+      expect(await codeOf(open().back(returned, { headers }))).toBe('social_expired');
     }
     const elsewhere = open('harbor');
-    expect(await codeOf(elsewhere.back(said, { headers: { cookie: browser.cookie() } }))).toBe('social_expired');
-    // Somebody's own cookie with what another's browser was sent back with: a log-in as the attacker.
+    expect(await codeOf(elsewhere.back(returned, { headers: { cookie: browser.cookie() } }))).toBe('social_expired');
+    // The victim's cookie with the result of the attacker's browser: a log-in as the attacker.
     const victim = open();
     await victim.start();
-    expect(await codeOf(victim.back(said))).toBe('social_expired');
+    expect(await codeOf(victim.back(returned))).toBe('social_expired');
     platform.clock.advance(10 * 60_000);
-    expect(await codeOf(browser.back(said))).toBe('social_expired');
+    expect(await codeOf(browser.back(returned))).toBe('social_expired');
   });
 
-  it('[A11] refuses a return that is played again, and of many at once takes one', async () => {
+  it('[A11] refuses a replayed return, and accepts one of many simultaneous ones', async () => {
     await joined();
     await browser.start();
-    const said = await browser.visit({ subject });
+    const returned = await browser.visit({ subject });
     const headers = { cookie: browser.cookie() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.back(said, { headers })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.back(returned, { headers })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await codeOf(browser.back(said, { headers }))).toBe('social_expired');
+    expect(await codeOf(browser.back(returned, { headers }))).toBe('social_expired');
   });
 
-  it('[A11] refuses a code of another way to the provider, and one that is no code', async () => {
+  it('[A11] refuses a code of another attempt, and an invalid one', async () => {
     await joined();
     const other = open();
     await other.start();
     const { code = '' } = await other.visit({ subject });
     for (const stolen of [code, 'no-code', undefined]) {
       await browser.start();
-      const said = await browser.visit({ subject });
-      const answer = await browser.back({ ...said, code: stolen });
+      const returned = await browser.visit({ subject });
+      const answer = await browser.back({ ...returned, code: stolen });
       expect([stolen, answer.json()]).toMatchObject([stolen, { status: 400, code: 'social_refused' }]);
     }
-    // Another brand's page is in another redirect_uri, which the provider holds a code to.
+    // Another brand's page has another redirect_uri, which the provider checks with the code.
     const harbor = open('harbor');
     await harbor.start();
     const { state } = await harbor.visit({ subject });
@@ -117,49 +117,49 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect(await codeOf(harbor.back({ state, code: ofLotus, iss: openId.issuer }))).toBe('social_refused');
   });
 
-  it('[A11] refuses the word of another issuer', async () => {
+  it('[A11] refuses the result of another issuer', async () => {
     await browser.start();
-    const said = await browser.visit({ subject });
-    expect(await codeOf(browser.back({ ...said, iss: 'https://evil.example' }))).toBe('social_refused');
+    const returned = await browser.visit({ subject });
+    expect(await codeOf(browser.back({ ...returned, iss: 'https://evil.example' }))).toBe('social_refused');
   });
 
-  it('[A11] says when the person said no, and when the provider went wrong', async () => {
+  it('[A11] reports when the person denied it, and when the provider failed', async () => {
     await browser.start();
-    expect(await codeOf(browser.back(await browser.visit({ subject, saysNo: true })))).toBe('social_denied');
+    expect(await codeOf(browser.back(await browser.visit({ subject, denies: true })))).toBe('social_denied');
     for (const [error, code] of [
       ['temporarily_unavailable', 'social_unavailable'],
       ['invalid_scope', 'social_refused'],
       ['constructor', 'social_refused'],
     ] as const) {
       await browser.start();
-      const { state } = await browser.visit({ subject, saysNo: true });
+      const { state } = await browser.visit({ subject, denies: true });
       expect([error, await codeOf(browser.back({ state, error }))]).toEqual([error, code]);
     }
   });
 
-  it('[A11] says that the provider is away, without a failure of ours', async () => {
+  it('[A11] reports that the provider is unavailable, without an error of ours', async () => {
     await browser.start();
-    const said = await browser.visit({ subject });
+    const returned = await browser.visit({ subject });
     openId.spoil('down');
-    expect((await browser.back(said)).json()).toMatchObject({ status: 409, code: 'social_unavailable' });
+    expect((await browser.back(returned)).json()).toMatchObject({ status: 409, code: 'social_unavailable' });
     await browser.start();
     openId.spoil('redirect');
     const again = await browser.visit({ subject });
     expect(await codeOf(browser.back(again))).toBe('social_unavailable');
   });
 
-  it('[A11] gives up on a provider that says nothing', async () => {
+  it('[A11] times out on a provider that does not answer', async () => {
     await browser.start();
-    const said = await browser.visit({ subject });
+    const returned = await browser.visit({ subject });
     openId.spoil('silent');
-    expect(await codeOf(browser.back(said))).toBe('social_unavailable');
+    expect(await codeOf(browser.back(returned))).toBe('social_unavailable');
   });
 
-  it('[A11] opens nothing for who is locked out, or is nobody to log in', async () => {
+  it('[A11] refuses a locked member, and one who may not log in', async () => {
     await joined();
     await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
     expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 403, code: 'account_locked' });
-    // As no call makes it: a guest's account is nobody's but the guest's.
+    // No call makes this row: a guest's account is never linked.
     platform.brands.switch('lotus', { FREEPLAY3: true });
     const guest = (await platform.call('freePlay', { body: {} })).json().value;
     await database.look(
@@ -170,7 +170,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 403, code: 'member_no_enter' });
   });
 
-  it('[A11] takes the place of the session this browser had', async () => {
+  it('[A11] replaces the session that this browser had', async () => {
     await joined();
     const { token } = (await browser.signIn({ subject })).json().value.session;
     await browser.start();
@@ -179,19 +179,19 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  it('[A11] knows nobody at another brand', async () => {
+  it('[A11] does not know the member at another brand', async () => {
     await joined();
     const { session, ticket } = (await open('harbor').signIn({ subject })).json().value;
     expect([session, typeof ticket]).toEqual([null, 'string']);
   });
 
-  it('[A11] sends nobody to register where nobody may', async () => {
+  it('[A11] starts no registration where it is closed', async () => {
     platform.brands.switch('lotus', { DIRECTREG3: false });
     expect(await codeOf(browser.signIn({ subject }))).toBe('registration_closed');
     platform.brands.switch('lotus', { DIRECTREG3: true });
   });
 
-  it('[A11] links nobody by a ticket of a provider that was switched off', async () => {
+  it('[A11] links no member with a ticket of a provider that was switched off', async () => {
     const { ticket } = (await browser.signIn({ subject })).json().value;
     platform.brands.switch('lotus', { [`login.${provider}`]: false });
     expect((await register(ticket)).json().code).toBe('social_expired');
@@ -199,7 +199,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     expect((await register(ticket)).statusCode).toBe(200);
   });
 
-  it('[A11] asks for nothing but who it is, with state, PKCE and our own page', async () => {
+  it('[A11] requests nothing but the identity, with state, PKCE and our own page', async () => {
     const { url } = (await browser.start({}, { headers: { host: 'evil.example' } })).json().value;
     const { origin, searchParams } = new URL(url);
     expect(origin).toBe(openId.issuer);
@@ -219,7 +219,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a//b'])(
-    '[A11] leads nobody to %s afterwards',
+    '[A11] never redirects to %s afterwards',
     async (returnTo) => {
       const answer = await browser.start({ returnTo });
       expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'returnTo' }] });
@@ -227,13 +227,13 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
   );
 });
 
-it('[A11] refuses an ID token of google whose nonce is another', async () => {
+it('[A11] refuses an ID token of google with another nonce', async () => {
   const browser = openBrowser(platform, openId, 'google');
   openId.spoil('wrong nonce');
   expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 400, code: 'social_refused' });
 });
 
-it('[A11] says that google is away before anybody sets out, and asks it again later', async () => {
+it('[A11] reports that google is unavailable before the browser leaves, and tries again later', async () => {
   openId.spoil('down');
   const late = gatesAt(openId)('google', 'lotus');
   const attempt = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), redirectUri: 'https://lotus.localhost/' };
@@ -242,7 +242,7 @@ it('[A11] says that google is away before anybody sets out, and asks it again la
   expect((await late?.begin(attempt))?.origin).toBe(openId.issuer);
 });
 
-it('[A11] lets nobody set out more than sixty times an hour', async () => {
+it('[A11] allows sixty attempts an hour', async () => {
   const browser = openBrowser(platform, openId, 'telegram', { clientIp: '198.51.100.44' });
   for (let attempt = 0; attempt < 60; attempt += 1) await browser.start();
   expect((await browser.start()).json()).toMatchObject({ status: 429, code: 'too_many_requests' });

@@ -8,7 +8,7 @@ import { type LinkDeps, proveBeforeLink } from './prove-before-link.ts';
 import { deleteIdentityOf, findIdentitiesOf } from './social.repository.ts';
 
 /**
- * Takes a way in away from an account, and ends every other session with it: one of them may be of whoever is kept out by this.
+ * Removes a link from an account, and ends every other session with it: the unlinked account may have opened one of them.
  * @throws ProblemError what `proveSelf` throws, `conflict` (none is linked), `last_way_in`.
  */
 export async function unlinkAccount(
@@ -19,7 +19,7 @@ export async function unlinkAccount(
   const { memberId, sessionId } = ctx.actor;
   await proveBeforeLink(deps, ctx, proof);
   await deps.withTenant(ctx, async (db) => {
-    // First: of two links that are taken away at once the second sees that it is the last.
+    // Locked first: of two links that are removed at once the second one is recognised as the last.
     const member = await lockMember(db, ctx, memberId);
     const linked = (await findIdentitiesOf(db, ctx, memberId)).map((one) => one.provider);
     if (member === null || !linked.includes(provider)) throw new ProblemError('conflict');

@@ -1,2 +1,2 @@
-/** The payment password anew, before something sensitive. */
+/** Proof of the payment password before something sensitive. */
 export { createStepUps, stepUpRoutes } from './step-up.routes.ts';

@@ -6,13 +6,13 @@ import { stepUps } from './step-up.tables.ts';
 
 type StepUp = Omit<typeof stepUps.$inferSelect, 'tenant'>;
 
-/** Keeps a proof, and sweeps out the brand's old ones. */
+/** Stores a proof, and deletes the brand's expired ones. */
 export async function insertStepUp(db: TenantDb, scope: TenantScope, stepUp: StepUp, now: Date): Promise<void> {
   await sweepOut(db, scope, stepUps, now);
   await db.insert(stepUps).values({ tenant: scope.merchant, ...stepUp });
 }
 
-/** Takes a proof out: of any number of callers at once exactly one gets true. One for another call or session stays where it is. */
+/** Takes a proof: of any number of concurrent callers exactly one gets true. One for another call or session stays. */
 export async function takeStepUp(
   db: TenantDb,
   { merchant }: TenantScope,

@@ -27,8 +27,9 @@ export function stepUpRoutes(routes: PlayerRoutes, deps: StepUpDeps): void {
 }
 
 /**
- * Proof that the payment password was just given: for this session, for one call, for five minutes, once. A wrong one is a guess
- * like one at log-in. @throws ProblemError what `checkPassword` throws.
+ * Proof that the payment password was just entered: for this session, for one call, for five minutes, once. A wrong one counts as
+ * a guess like one at log-in.
+ * @throws ProblemError what `checkPassword` throws.
  */
 async function giveProof(
   deps: StepUpDeps,
@@ -45,7 +46,7 @@ async function giveProof(
     expiresAt: new Date(now.getTime() + STEP_UP_MS),
   };
   await deps.withTenant(ctx, async (db) => {
-    // First, as a log-in does: two that forgive guesses at once would wait for each other's.
+    // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
     await forgiveGuesses(db, ctx, account, guessId);
     await insertStepUp(db, ctx, kept, now);
@@ -53,7 +54,7 @@ async function giveProof(
   return { stepUp, expiresInSeconds: STEP_UP_MS / 1000 };
 }
 
-/** What calls of the table that want such a proof ask. */
+/** Checks the proof for the calls of the table that require one. */
 export const createStepUps = (withTenant: WithTenant): StepUps => ({
   take: async (ctx, purpose, proof) => {
     if (ctx.actor.kind !== 'member' || typeof proof !== 'string' || !isToken(proof)) return false;

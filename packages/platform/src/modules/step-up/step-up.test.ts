@@ -27,18 +27,18 @@ beforeEach(async () => {
   }
 });
 
-const ask = (purpose: string, password = PAYMENT, options = {}) =>
+const call = (purpose: string, password = PAYMENT, options = {}) =>
   platform.call('stepUp', { token, body: { purpose, password }, clientIp: clientIp(), ...options });
 const proofFor = async (purpose: string, options = {}): Promise<string> =>
-  (await ask(purpose, PAYMENT, options)).json().value.stepUp;
+  (await call(purpose, PAYMENT, options)).json().value.stepUp;
 const use = async (name: (typeof STEP_UP_CALLS)[number], proof: string | null, options = {}): Promise<string> => {
   const headers = proof === null ? {} : { [STEP_UP_HEADER]: proof };
   return (await platform.call(name, { token, body: {}, headers, ...options })).json().code;
 };
-/** Of a call that is not built: whatever was asked before is in order. */
+/** The answer of a call that is not implemented: every check before it passed. */
 const isLetThrough = (code: string) => expect(code).toBe('call_not_built');
 
-it('[W14] is what the calls of the specification’s passwordCheck ask for', () => {
+it('[W14] is required by the calls in the specification’s passwordCheck', () => {
   const paths = STEP_UP_CALLS.map((name) => CALLS[name].path);
   expect(paths).toEqual(
     Object.values(CALLS)
@@ -48,7 +48,7 @@ it('[W14] is what the calls of the specification’s passwordCheck ask for', () 
   expect(paths).toHaveLength(2);
 });
 
-it.each(STEP_UP_CALLS)('[W14] %s is let through by a proof of its own, once', async (name) => {
+it.each(STEP_UP_CALLS)('[W14] %s accepts a proof of its own, once', async (name) => {
   const required = 'step_up_required';
   expect(await use(name, null)).toBe(required);
   expect(await use(name, 'x'.repeat(43))).toBe(required);
@@ -58,12 +58,12 @@ it.each(STEP_UP_CALLS)('[W14] %s is let through by a proof of its own, once', as
   const proof = await proofFor(name);
   isLetThrough(await use(name, proof));
   expect(await use(name, proof)).toBe(required);
-  // What was shown to the wrong call is still good for its own.
+  // A proof shown to the wrong call stays valid for its own.
   isLetThrough(await use(other, foreign));
 });
 
 it.each(STEP_UP_CALLS)(
-  '[W14] %s takes none that is five minutes old, of another session, or of another brand',
+  '[W14] %s refuses one that is five minutes old, of another session, or of another brand',
   async (name) => {
     const required = 'step_up_required';
     const [stale, fresh] = [await proofFor(name), await proofFor(name)];
@@ -79,7 +79,7 @@ it.each(STEP_UP_CALLS)(
   },
 );
 
-it('[W14] of one proof sent many times at once one is taken', async () => {
+it('[W14] one proof sent many times at once is accepted once', async () => {
   const [name] = STEP_UP_CALLS;
   if (name === undefined) throw new Error('no call wants a proof');
   const proof = await proofFor(name);
@@ -87,12 +87,12 @@ it('[W14] of one proof sent many times at once one is taken', async () => {
   expect(codes.toSorted()).toEqual(['call_not_built', ...Array<string>(9).fill('step_up_required')]);
 });
 
-it('[W14] is given for the payment password alone, and wrong ones are guesses', async () => {
+it('[W14] is given for the payment password alone, and wrong ones count as guesses', async () => {
   const [purpose = ''] = STEP_UP_CALLS;
-  expect((await ask(purpose, TEST_PASSWORD)).json()).toMatchObject({ status: 403, code: 'payment_password_wrong' });
-  expect((await ask('balance')).json().code).toBe('validation_failed');
-  for (let guess = 0; guess < 2; guess += 1) await ask(purpose, '000000');
-  expect((await ask(purpose)).json().code).toBe('captcha_required');
+  expect((await call(purpose, TEST_PASSWORD)).json()).toMatchObject({ status: 403, code: 'payment_password_wrong' });
+  expect((await call('balance')).json().code).toBe('validation_failed');
+  for (let guess = 0; guess < 2; guess += 1) await call(purpose, '000000');
+  expect((await call(purpose)).json().code).toBe('captcha_required');
   expect((await platform.call('stepUp', { body: { purpose, password: PAYMENT } })).json().code).toBe('login_required');
 });
 

@@ -2,7 +2,7 @@ import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { PLAYERS_PER_PAGE } from '@marquee/contracts/schemas/players';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askSupport, openPlayer, type SupportOptions, searchPlayers } from '../../testing/ask-support.ts';
+import { callSupport, openPlayer, type SupportOptions, searchPlayers } from '../../testing/call-support.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
@@ -25,7 +25,7 @@ const find = async (text: string, options: SupportOptions & { after?: string } =
 const names = async (text: string, options: SupportOptions = {}): Promise<string[]> =>
   (await find(text, options)).players.map(({ username }: { username: string }) => username);
 
-describe('[A22] players are found', () => {
+describe('[A22] finds players', () => {
   it('by the beginning of their name, as names are compared, in their own brand alone', async () => {
     for (const text of ['sokha', 'SOKHA', ' ｓｏｋ', 'sо'])
       expect(await names(text)).toEqual(['Sokha2026', 'sokhasok']);
@@ -50,7 +50,7 @@ describe('[A22] players are found', () => {
       expect(await names(text, { merchant: 'harbor' })).toEqual([]);
   });
 
-  it('with what is personal only in part', async () => {
+  it('with personal data masked', async () => {
     const answer = await searchPlayers(platform, 'sokha2026');
     expect(answer.json().value.players).toEqual([
       {
@@ -100,7 +100,7 @@ describe('[A22] players are found', () => {
   });
 });
 
-it('[A22] a player who is opened: how they stand, where they are signed in, how their logins went', async () => {
+it('[A22] opens a player: state, sessions, log-in attempts', async () => {
   const [{ id }] = (await find('sokha2026')).players;
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha2026', 'river-stone-8', { clientIp: '198.51.100.7' });
@@ -126,9 +126,9 @@ it('[A22] a player who is opened: how they stand, where they are signed in, how 
   expect((await openPlayer(platform, 'nobody')).json().code).toBe('not_found');
 });
 
-describe('[A22] nobody is answered but the config service', () => {
-  const ask = (options: SupportOptions) =>
-    askSupport(platform, INTERNAL_CALLS['support.search'].path, { text: 'sokha' }, options);
+describe('[A22] answers the config service only', () => {
+  const search = (options: SupportOptions) =>
+    callSupport(platform, INTERNAL_CALLS['support.search'].path, { text: 'sokha' }, options);
 
   it.each<[string, SupportOptions]>([
     ['another brand', { headers: { 'x-marquee-merchant': 'harbor' } }],
@@ -138,12 +138,12 @@ describe('[A22] nobody is answered but the config service', () => {
     ['no signature', { headers: { 'x-marquee-support': '' } }],
     ['another body', { sent: { body: { text: 'dara' } } }],
     ['another path', { sent: { path: `${INTERNAL_CALLS['support.search'].path}?x=1` } }],
-  ])('%s than was signed', async (_what, options) => {
-    expect((await ask({})).statusCode).toBe(200);
-    expect((await ask(options)).json()).toMatchObject({ status: 401, code: 'hop_invalid' });
+  ])('refuses %s than was signed', async (_what, options) => {
+    expect((await search({})).statusCode).toBe(200);
+    expect((await search(options)).json()).toMatchObject({ status: 401, code: 'hop_invalid' });
   });
 
-  it('an edge’s own hop', async () => {
+  it('refuses an edge’s own hop', async () => {
     const hop = platform.hop('POST', INTERNAL_CALLS['support.search'].path);
     const asEdge = { ...hop, 'x-marquee-staff': 'staff-1', 'x-marquee-support': hop[HOP_HEADERS.signature] ?? '' };
     const answer = await platform.app.inject({
@@ -152,24 +152,24 @@ describe('[A22] nobody is answered but the config service', () => {
     expect(answer.json().code).toBe('hop_invalid');
   });
 
-  it('a call of two minutes ago', async () => {
+  it('refuses a call that is two minutes old', async () => {
     const now = platform.clock.now;
     const then = new Date(now().getTime() - 120_000);
     const late = { ...platform, clock: { ...platform.clock, now: () => then } };
-    expect((await askSupport(late, INTERNAL_CALLS['support.search'].path, { text: 'sokha' })).json().code).toBe(
+    expect((await callSupport(late, INTERNAL_CALLS['support.search'].path, { text: 'sokha' })).json().code).toBe(
       'hop_invalid',
     );
   });
 
-  it('a brand that is not known here, or has its players elsewhere', async () => {
-    expect((await ask({ merchant: 'nobrand' })).json().code).toBe('domain_invalid');
+  it('refuses a brand that is unknown here, or has its players elsewhere', async () => {
+    expect((await search({ merchant: 'nobrand' })).json().code).toBe('domain_invalid');
     const elsewhere = testBrand('harbor');
     const upstream = { baseUrl: 'https://players.example' };
     platform.brands.set({ ...elsewhere, private: { ...elsewhere.private, upstream } });
-    expect((await ask({ merchant: 'harbor' })).json().code).toBe('domain_invalid');
+    expect((await search({ merchant: 'harbor' })).json().code).toBe('domain_invalid');
   });
 
-  it('from a page elsewhere', async () => {
-    expect((await ask({ headers: { host: 'evil.example' } })).json().code).toBe('not_found');
+  it('refuses a call with the host of another site', async () => {
+    expect((await search({ headers: { host: 'evil.example' } })).json().code).toBe('not_found');
   });
 });

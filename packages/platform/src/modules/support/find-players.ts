@@ -14,7 +14,7 @@ import { findMembersByExact, findMembersByPrefix } from './support.repository.ts
 
 /**
  * Players of the brand by the beginning of the username (as names are compared: case, width and look-alikes don't count), and by
- * the whole of an e-mail address, a mobile number with its dialling code, or an id: those come first, on the first page.
+ * a whole e-mail address, mobile number with its dialling code, or id: those come first, on the first page.
  */
 export async function findPlayers(
   db: TenantDb,
@@ -24,7 +24,7 @@ export async function findPlayers(
   const keys = { id: text, emailKey: emailKey(text), mobileKey: mobileKey('', text) };
   const exact = after === '' ? await findMembersByExact(db, ctx, keys, PLAYERS_PER_PAGE) : [];
   const prefix = usernameKey(text);
-  // Of invisible characters alone there is no key, and everybody's begins with nothing.
+  // Invisible characters give an empty key, which every name begins with.
   const page = { after, limit: PLAYERS_PER_PAGE + 1 };
   const found = prefix === '' ? [] : await findMembersByPrefix(db, ctx, prefix, page);
   const shown = found.slice(0, PLAYERS_PER_PAGE);
@@ -35,7 +35,7 @@ export async function findPlayers(
   };
 }
 
-/** @throws ProblemError `not_found`: no such player, or another brand's, and nobody can tell which. */
+/** @throws ProblemError `not_found`: no such player, or another brand's; the caller cannot tell which. */
 export async function openPlayer(db: TenantDb, ctx: Ctx, id: string): Promise<PlayerValue> {
   const member = await findMember(db, ctx, id);
   if (member === null) throw new ProblemError('not_found');

@@ -1,3 +1,3 @@
-/** What support staff of the console do: find a player, see how they stand, help them in or keep them out. */
+/** Actions of support staff in the console: find and open players, lock, unlock and reset. */
 export { supportRoutes } from './support.routes.ts';
 export type { SupportKeys } from './support-keys.ts';

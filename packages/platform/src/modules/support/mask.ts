@@ -1,6 +1,6 @@
 const NUMBER_SHOWN = 3;
 
-/** `s***@example.com`: enough to compare with what a caller says, too little to write to. */
+/** `s***@example.com`: enough to compare with a caller's answer, too little to write to. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${[...email][0]}***${email.slice(at)}`;

@@ -5,12 +5,14 @@ import { networkOf } from '../../network.ts';
 import type { Member } from '../member/index.ts';
 import { findLoginEvents, listSessions } from '../session/index.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
-import type { DeedOutcome } from './support.tables.ts';
+import type { SupportActionOutcome } from './support.tables.ts';
 
 const stateOf = ({ state }: Pick<Member, 'state'>): PlayerValue['state'] => (state === 'active' ? 'active' : 'locked');
 
-/** How a member stands, as far as deeds change it. */
-export const standingOf = (member: Pick<Member, 'state' | 'passwordChangeRequired'>): DeedOutcome['before'] => ({
+/** The part of a member's state that support actions change. */
+export const accountStateOf = (
+  member: Pick<Member, 'state' | 'passwordChangeRequired'>,
+): SupportActionOutcome['before'] => ({
   state: stateOf(member),
   passwordChangeRequired: member.passwordChangeRequired,
 });
@@ -25,7 +27,7 @@ export const rowOf = (member: Member): PlayerRow => ({
   lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
 });
 
-/** Everything support sees of a member who was opened. */
+/** Everything that support sees of an opened member. */
 export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<PlayerValue> {
   const { lastLoginAt, lastLoginIp, lockedAt, lockReason } = member;
   const logins = await findLoginEvents(db, ctx, member.id);

@@ -2,15 +2,15 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type Member, members } from '../member/index.ts';
-import { type DeedOutcome, supportActions } from './support.tables.ts';
+import { type SupportActionOutcome, supportActions } from './support.tables.ts';
 
-/** Above every other character, so that nothing that begins like a text stands above the text with this behind it. */
+/** Above every other character, so a prefix followed by it is an upper bound of all texts with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** By code point, whatever the database's own order is: the index of beginnings is in it. */
+/** By code point, whatever the database's collation: the prefix index has this order. */
 const key = sql`${members.usernameKey} COLLATE "C"`;
 
-/** Members whose username key begins so, in its order, after `after` (exclusive; empty: from the first). */
+/** Members whose username key has this prefix, in its order, after `after` (exclusive; empty: from the first). */
 export async function findMembersByPrefix(
   db: TenantDb,
   scope: TenantScope,
@@ -38,7 +38,7 @@ export interface ExactKeys {
   readonly mobileKey: string;
 }
 
-/** Members whose id, address or number this is, whole. Whoever likes may have written a number: those come last. */
+/** Members with exactly this id, address or number. Unproven numbers come last, because anyone can enter one. */
 export const findMembersByExact = (
   db: TenantDb,
   scope: TenantScope,
@@ -73,7 +73,7 @@ export async function openAccount(db: TenantDb, scope: TenantScope, id: string):
   await db.update(members).set({ state: 'active', lockedAt: null, lockReason: null }).where(owned(scope, id));
 }
 
-/** A password that was given: good for the one login that changes it, until `validUntil`. */
+/** A temporary password: valid until `validUntil`, for the one log-in that changes it. */
 export async function giveTemporaryPassword(
   db: TenantDb,
   scope: TenantScope,
@@ -86,35 +86,39 @@ export async function giveTemporaryPassword(
     .where(owned(scope, id));
 }
 
-export interface DeedKey {
+export interface SupportActionKey {
   readonly staff: string;
   readonly idempotencyKey: string;
 }
-type Deed = typeof supportActions.$inferSelect;
+type SupportActionRow = typeof supportActions.$inferSelect;
 
-export async function findDeed(db: TenantDb, scope: TenantScope, deed: DeedKey): Promise<Deed | null> {
+export async function findSupportAction(
+  db: TenantDb,
+  scope: TenantScope,
+  action: SupportActionKey,
+): Promise<SupportActionRow | null> {
   const [found] = await db
     .select()
     .from(supportActions)
     .where(
       and(
         eq(supportActions.tenant, scope.merchant),
-        eq(supportActions.staff, deed.staff),
-        eq(supportActions.idempotencyKey, deed.idempotencyKey),
+        eq(supportActions.staff, action.staff),
+        eq(supportActions.idempotencyKey, action.idempotencyKey),
       ),
     );
   return found ?? null;
 }
 
-/** False when the same key was used for another player meanwhile. */
-export async function insertDeed(
+/** False when a concurrent request used the same key for another player. */
+export async function insertSupportAction(
   db: TenantDb,
   scope: TenantScope,
-  deed: Omit<Deed, 'tenant'> & { readonly outcome: DeedOutcome },
+  action: Omit<SupportActionRow, 'tenant'> & { readonly outcome: SupportActionOutcome },
 ): Promise<boolean> {
   const { rowCount } = await db
     .insert(supportActions)
-    .values({ tenant: scope.merchant, ...deed })
+    .values({ tenant: scope.merchant, ...action })
     .onConflictDoNothing();
   return rowCount === 1;
 }

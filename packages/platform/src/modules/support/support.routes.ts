@@ -9,12 +9,12 @@ import { SUPPORT_ACTIONS, type SupportAction, supportActionValue } from '@marque
 import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import { findPlayers, openPlayer } from './find-players.ts';
-import { type DeedDeps, doToPlayer } from './player-deeds.ts';
+import { performSupportAction, type SupportActionDeps } from './support-actions.ts';
 
 const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 /** `/internal/support/…`: what the console's staff do with players. */
-export function supportRoutes(routes: InternalRoutes, deps: DeedDeps): void {
+export function supportRoutes(routes: InternalRoutes, deps: SupportActionDeps): void {
   const { withTenant } = deps;
   routes.route('support.search', {
     body: playerSearchRequest,
@@ -27,18 +27,18 @@ export function supportRoutes(routes: InternalRoutes, deps: DeedDeps): void {
     value: playerValue,
     handler: (ctx, { params }) => withTenant(ctx, (db) => openPlayer(db, ctx, params.player)),
   });
-  for (const deed of SUPPORT_ACTIONS) {
-    routes.route(`support.${deed}`, {
+  for (const action of SUPPORT_ACTIONS) {
+    routes.route(`support.${action}`, {
       params: onePlayer,
-      body: bodyOf(deed),
+      body: bodyOf(action),
       value: supportActionValue,
       handler: (ctx, { params, body }) => {
         const { actor, idempotencyKey } = ctx;
         const by = { staff: actor.id, idempotencyKey };
-        return doToPlayer(deps, ctx, { session: null, ...by, memberId: params.player, ...body, deed });
+        return performSupportAction(deps, ctx, { session: null, ...by, memberId: params.player, ...body, action });
       },
     });
   }
 }
 
-const bodyOf = (deed: SupportAction) => (deed === 'end-sessions' ? playerSessionsRequest : supportActionRequest);
+const bodyOf = (action: SupportAction) => (action === 'end-sessions' ? playerSessionsRequest : supportActionRequest);

@@ -4,8 +4,8 @@ import { customType, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-cor
 const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What a deed came to: what is told again to a request that is sent again. */
-export type DeedOutcome = Pick<SupportActionValue, 'before' | 'after' | 'ended'>;
+/** The result of an action, repeated to a request that is sent again. */
+export type SupportActionOutcome = Pick<SupportActionValue, 'before' | 'after' | 'ended'>;
 
 export const supportActions = app.table('support_action', {
   tenant: text('tenant').notNull(),
@@ -17,5 +17,5 @@ export const supportActions = app.table('support_action', {
   reason: text('reason').notNull(),
   requestId: text('request_id').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
-  outcome: jsonb('outcome').$type<DeedOutcome>().notNull(),
+  outcome: jsonb('outcome').$type<SupportActionOutcome>().notNull(),
 });

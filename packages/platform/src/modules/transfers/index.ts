@@ -7,12 +7,12 @@ import { transfersRoutes } from './transfers.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Settles what is due of these brands' transfers: whoever runs the app does so now and then. */
+    /** Settles the due transfers of these brands. The server runs it periodically. */
     resolveTransfers(merchants: readonly string[]): Promise<void>;
   }
 }
 
-/** Money between the main wallet and those that vendors keep (ADR 65). */
+/** Transfers between the main wallet and vendors' wallets (ADR 65). */
 export function openTransfers(
   app: Server,
   routes: PlayerRoutes,

@@ -9,50 +9,51 @@ import { isVendorOffered } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
 import { hashRequest, postWithin, readBalance } from '../wallet/index.ts';
-import { askAndSettle, orderOf, settle } from './settle.ts';
+import { orderOf, queryAndSettle, settle } from './settle.ts';
 import { holdPosting } from './transfer-postings.ts';
 import { findTransferByKey, insertTransfer, type Transfer } from './transfers.repository.ts';
 import { insertVendorWallet, listVendorWallets } from './vendor-wallet.repository.ts';
 
-/** Longer than a request has: until then it settles its own transfer. */
+/** Longer than a request may take: the request settles its own transfer first. */
 const FIRST_LOOK_MS = 15_000;
 
-export interface TransferDesk {
+export interface TransferDeps {
   readonly withTenant: WithTenant;
   /** By provider code. */
   readonly vendors: ReadonlyMap<string, TransferVendor>;
 }
 
-/** What is asked, with the caller's `Idempotency-Key`: the same key finds the same transfer for ever. */
+/** The transfer and the caller's `Idempotency-Key`: the same key finds the same transfer for ever. */
 export interface MoveRequest {
   readonly body: WalletTransferBody;
   readonly key: string;
 }
 
-/** Who owns the wallet behind a vendor's code; undefined where no provider keeps one. */
-export const vendorOf = ({ vendors }: TransferDesk, vassalage: string): TransferVendor | undefined =>
+/** The provider that keeps the wallet behind a vendor's code; undefined where none does. */
+export const vendorOf = ({ vendors }: TransferDeps, vassalage: string): TransferVendor | undefined =>
   [...vendors.values()].find((vendor) => vendor.vendors.includes(vassalage));
 
 /**
- * Moves money between the main wallet and a vendor's (§7 wallet transfer). What is answered `pending` is settled later, by asking the vendor.
+ * Moves money between the main wallet and a vendor's (§7 wallet transfer). A transfer answered `pending` is settled later by
+ * querying the vendor.
  * @throws ProblemError `switch_off`, `validation_failed`, `insufficient_funds`, `transfer_refused`, `idempotency_mismatch`, and
- * `vendor_unavailable` before anything is begun.
+ * `vendor_unavailable` before anything is started.
  */
 export async function moveMoney(
-  desk: TransferDesk,
+  deps: TransferDeps,
   ctx: MemberCtx,
   request: MoveRequest,
 ): Promise<WalletTransferValue> {
-  const { withTenant } = desk;
-  const vendor = vendorOf(desk, request.body.vassalage);
+  const { withTenant } = deps;
+  const vendor = vendorOf(deps, request.body.vassalage);
   if (vendor === undefined) throw new ProblemError('switch_off');
-  const asked = await withTenant(ctx, (db) => readRequest(db, ctx, vendor, request));
-  const known = await withTenant(ctx, (db) => findTransferByKey(db, ctx, asked.memberId, asked.key));
-  const transfer = known ?? (await begin(desk, ctx, vendor, request.body, asked));
-  if (!transfer.requestHash.equals(asked.requestHash)) throw new ProblemError('idempotency_mismatch');
-  // Somebody else is at it where the id is not ours: theirs is the answer, as far as it is known.
-  const settled = transfer.id === asked.id ? await finish(desk, ctx, vendor, transfer) : transfer;
-  return answer(desk, ctx, request.body.vassalage, settled);
+  const requested = await withTenant(ctx, (db) => readRequest(db, ctx, vendor, request));
+  const known = await withTenant(ctx, (db) => findTransferByKey(db, ctx, requested.memberId, requested.key));
+  const transfer = known ?? (await begin(deps, ctx, vendor, request.body, requested));
+  if (!transfer.requestHash.equals(requested.requestHash)) throw new ProblemError('idempotency_mismatch');
+  // Another id: a concurrent request runs this transfer, so its current state is the answer.
+  const settled = transfer.id === requested.id ? await finish(deps, ctx, vendor, transfer) : transfer;
+  return answer(deps, ctx, request.body.vassalage, settled);
 }
 
 async function readRequest(
@@ -87,36 +88,36 @@ async function readRequest(
   };
 }
 
-/** Writes the order down, with what it holds: from here on it is settled, whatever becomes of this process. */
+/** Stores the order and holds the money. From here on it will be settled, even if this process dies. */
 async function begin(
-  { withTenant }: TransferDesk,
+  { withTenant }: TransferDeps,
   ctx: MemberCtx,
   vendor: TransferVendor,
   { vassalage }: WalletTransferBody,
-  asked: Transfer,
+  requested: Transfer,
 ): Promise<Transfer> {
-  // What is there may always be fetched.
-  if (asked.direction === 'in' && !isVendorOffered(ctx, vassalage)) throw new ProblemError('switch_off');
-  await openWallet(withTenant, ctx, vendor, asked);
-  // The vendor took its time: the order's begins now.
+  // Money at a vendor may always be moved back.
+  if (requested.direction === 'in' && !isVendorOffered(ctx, vassalage)) throw new ProblemError('switch_off');
+  await openWallet(withTenant, ctx, vendor, requested);
+  // Opening the wallet may have taken long, so the order's time starts now.
   const createdAt = ctx.clock.now();
-  const transfer = { ...asked, createdAt, dueAt: new Date(createdAt.getTime() + FIRST_LOOK_MS) };
+  const transfer = { ...requested, createdAt, dueAt: new Date(createdAt.getTime() + FIRST_LOOK_MS) };
   return withTenant(ctx, async (db) => {
     if (!(await insertTransfer(db, ctx, transfer))) {
-      const theirs = await findTransferByKey(db, ctx, asked.memberId, asked.key);
+      const theirs = await findTransferByKey(db, ctx, requested.memberId, requested.key);
       if (theirs === null) throw new ProblemError('conflict');
       return theirs;
     }
     if (transfer.direction === 'in') {
       const { outcome } = await postWithin(db, ctx, holdPosting(transfer));
-      // The order falls with it: the same key may be tried again.
+      // The order is rolled back too: the same key may be tried again.
       if (outcome !== 'posted') throw new ProblemError('insufficient_funds');
     }
     return transfer;
   });
 }
 
-/** The vendor's wallet of this member, made by the first transfer into it. */
+/** Opens the member's wallet at the vendor on the first transfer into it. */
 async function openWallet(
   withTenant: WithTenant,
   ctx: MemberCtx,
@@ -133,9 +134,9 @@ async function openWallet(
   await withTenant(ctx, (db) => insertVendorWallet(db, ctx, wallet));
 }
 
-/** Outside any transaction: a slow vendor must not hold a connection. Whatever fails here leaves the transfer to be asked about. */
+/** Outside any transaction: a slow vendor must not hold a connection. After a failure here the vendor is queried later. */
 async function finish(
-  { withTenant }: TransferDesk,
+  { withTenant }: TransferDeps,
   ctx: MemberCtx,
   vendor: TransferVendor,
   transfer: Transfer,
@@ -146,9 +147,12 @@ async function finish(
     ctx.log.warn({ err: error, transfer: transfer.id }, 'a vendor gave no certain answer to a transfer');
   }
   try {
-    return await askAndSettle(withTenant, ctx, vendor, transfer);
+    return await queryAndSettle(withTenant, ctx, vendor, transfer);
   } catch (error) {
-    ctx.log.warn({ err: error, transfer: transfer.id }, 'nothing certain is known of a transfer; it is asked again');
+    ctx.log.warn(
+      { err: error, transfer: transfer.id },
+      'the result of a transfer is still unknown; the vendor is queried again',
+    );
     return transfer;
   }
 }
@@ -156,7 +160,7 @@ async function finish(
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = { insufficient_balance: 'insufficient_funds' };
 
 async function answer(
-  { withTenant }: TransferDesk,
+  { withTenant }: TransferDeps,
   ctx: MemberCtx,
   vassalage: string,
   { id, state, reason, direction, amount, currency, memberId }: Transfer,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { openTransferStage } from '../../testing/transfer-stage.ts';
+import { openTransferFixture } from '../../testing/transfer-fixture.ts';
 
-const stage = await openTransferStage();
-const { platform, vendor, clock } = stage;
+const fixture = await openTransferFixture();
+const { platform, vendor, clock } = fixture;
 
 const wallets = async (token: string) => (await platform.call('merchantWallet', { token })).json().value;
 const funds = async (token: string) => (await platform.call('consolidatedFunds', { token })).json().value;
 const purse = (more: object) => [{ vassalage: 'PURSE', vendors: ['PURSE', 'SIDE'], isOffered: true, ...more }];
 
-describe('what is in each wallet', () => {
-  it('[C10] tells a wallet that was never opened without asking for it', async () => {
-    const { token } = await stage.mover(50_00n);
+describe('the balance of each wallet', () => {
+  it('[C10] lists a wallet that was never opened without a call to its vendor', async () => {
+    const { token } = await fixture.mover(50_00n);
     vendor.isAway = true;
     expect(await wallets(token)).toEqual({
       currency: 'KHR',
@@ -20,9 +20,9 @@ describe('what is in each wallet', () => {
     });
   });
 
-  it('[C10] tells what the vendor says, and while it is away what it last said', async () => {
-    const mover = await stage.mover(50_00n, '20.00');
-    vendor.book.set(mover.player, 31_07n);
+  it("[C10] shows the vendor's balance, and while the vendor is unavailable the last known one", async () => {
+    const mover = await fixture.mover(50_00n, '20.00');
+    vendor.balances.set(mover.player, 31_07n);
     const seenAt = clock.now().toISOString();
     expect(await wallets(mover.token)).toMatchObject({
       main: '30.00',
@@ -38,14 +38,14 @@ describe('what is in each wallet', () => {
     expect(await funds(mover.token)).toEqual({ total: '61.07', currency: 'KHR', isCertain: false });
   });
 
-  it('[C10] tells of a wallet nobody has ever seen that it is there', async () => {
-    const mover = await stage.mover(50_00n, '20.00');
+  it('[C10] lists a wallet whose balance was never read', async () => {
+    const mover = await fixture.mover(50_00n, '20.00');
     vendor.isAway = true;
     expect((await wallets(mover.token)).wallets).toEqual(purse({ balance: null, seenAt: null, isStale: true }));
   });
 
-  it('[C10] shows what is on its way, until it is there', async () => {
-    const mover = await stage.mover(50_00n, '20.00');
+  it('[C10] shows pending money until it has arrived', async () => {
+    const mover = await fixture.mover(50_00n, '20.00');
     Object.assign(vendor, { fault: 'hangs up after', isAway: true });
     const since = clock.now().toISOString();
     const { transferId } = (await mover.move('in', '5.00')).json().value;
@@ -53,14 +53,14 @@ describe('what is in each wallet', () => {
     expect(value.main).toBe('25.00');
     expect(value.pending).toEqual([{ transferId, vassalage: 'PURSE', direction: 'in', amount: '5.00', since }]);
     vendor.isAway = false;
-    await stage.resolveAfter(60_000);
+    await fixture.resolveAfter(60_000);
     expect((await wallets(mover.token)).pending).toEqual([]);
     expect(await funds(mover.token)).toEqual({ total: '50.00', currency: 'KHR', isCertain: true });
   });
 
-  it('[C10] shows a wallet of a vendor that was switched off to whoever has one', async () => {
-    const mover = await stage.mover(50_00n, '20.00');
-    const other = await stage.mover(50_00n);
+  it('[C10] shows the wallet of a switched-off vendor to a member who has one', async () => {
+    const mover = await fixture.mover(50_00n, '20.00');
+    const other = await fixture.mover(50_00n);
     const brand = platform.brands.get('lotus');
     if (brand === undefined) throw new Error('no lotus');
     platform.brands.set({ ...brand, public: { ...brand.public, vendors: [] } });
@@ -69,14 +69,14 @@ describe('what is in each wallet', () => {
     expect((await wallets(other.token)).wallets).toEqual([]);
   });
 
-  it('[A15] shows guests the money they play with, and no other', async () => {
+  it('[A15] shows guests their demo money only', async () => {
     const { token } = (await platform.call('freePlay', { body: {} })).json().value;
     expect(await wallets(token)).toMatchObject({ currency: 'DEMO', wallets: [], pending: [] });
   });
 
-  it("[C10] shows nobody another's", async () => {
-    const mover = await stage.mover(50_00n, '20.00');
-    const other = await stage.mover(7_00n);
+  it('[C10] shows no wallet of another member', async () => {
+    const mover = await fixture.mover(50_00n, '20.00');
+    const other = await fixture.mover(7_00n);
     expect(await wallets(other.token)).toMatchObject({ main: '7.00', wallets: purse({ balance: '0.00' }) });
     expect((await platform.call('merchantWallet', { token: mover.token, merchant: 'harbor' })).statusCode).toBe(401);
   });

@@ -5,16 +5,16 @@ import { isVendorOffered } from '../games/index.ts';
 import { currencyOf, isTrial } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
 import { readBalance } from '../wallet/index.ts';
-import type { TransferDesk } from './move-money.ts';
+import type { TransferDeps } from './move-money.ts';
 import { listPending, type Transfer } from './transfers.repository.ts';
 import { listVendorWallets, markSeen, type VendorWallet } from './vendor-wallet.repository.ts';
 
-/** A vendor's wallet as it is, or as it was last seen. */
+/** A vendor's wallet with its current or last known balance. */
 interface SeenWallet {
   readonly vassalage: string;
   readonly vendors: string[];
   readonly isOffered: boolean;
-  /** Null: never seen. */
+  /** Null: never read. */
   readonly minor: bigint | null;
   readonly seenAt: Date | null;
   readonly isStale: boolean;
@@ -27,9 +27,11 @@ interface Wallets {
   readonly pending: readonly (Transfer & { readonly vassalage: string })[];
 }
 
-/** The main wallet and each vendor's (§7 merchant wallet). A vendor that is away is told beside its own wallet, and hides no other. */
-export async function readMerchantWallet(desk: TransferDesk, ctx: MemberCtx): Promise<MerchantWalletValue> {
-  const { currency, main, wallets, pending } = await readWallets(desk, ctx);
+/**
+ * The main wallet and each vendor's (§7 merchant wallet). An unavailable vendor is marked at its own wallet and hides no other.
+ */
+export async function readMerchantWallet(deps: TransferDeps, ctx: MemberCtx): Promise<MerchantWalletValue> {
+  const { currency, main, wallets, pending } = await readWallets(deps, ctx);
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
     currency,
@@ -49,30 +51,30 @@ export async function readMerchantWallet(desk: TransferDesk, ctx: MemberCtx): Pr
   };
 }
 
-/** All of it together (§7 consolidated funds). */
-export async function readConsolidatedFunds(desk: TransferDesk, ctx: MemberCtx): Promise<ConsolidatedFundsValue> {
-  const { currency, main, wallets, pending } = await readWallets(desk, ctx);
+/** The sum of all wallets (§7 consolidated funds). */
+export async function readConsolidatedFunds(deps: TransferDeps, ctx: MemberCtx): Promise<ConsolidatedFundsValue> {
+  const { currency, main, wallets, pending } = await readWallets(deps, ctx);
   const onItsWay = pending.filter(({ direction }) => direction === 'in').reduce((sum, { amount }) => sum + amount, 0n);
   const total = wallets.reduce((sum, { minor }) => sum + (minor ?? 0n), main + onItsWay);
   const isCertain = pending.length === 0 && wallets.every(({ isStale }) => !isStale);
   return { total: formatMinor(total, decimalsOf(currency)), currency, isCertain };
 }
 
-async function readWallets(desk: TransferDesk, ctx: MemberCtx): Promise<Wallets> {
+async function readWallets(deps: TransferDeps, ctx: MemberCtx): Promise<Wallets> {
   const { memberId } = ctx.actor;
   const currency = currencyOf(ctx);
-  const { main, opened, open } = await desk.withTenant(ctx, async (db) => ({
+  const { main, opened, open } = await deps.withTenant(ctx, async (db) => ({
     main: await readBalance(db, ctx, memberId, currency),
     opened: await listVendorWallets(db, ctx, memberId),
     open: await listPending(db, ctx, memberId),
   }));
   const shown = isTrial(ctx.actor)
     ? []
-    : [...desk.vendors.values()].map((vendor) => ({ vendor, ...nameOf(ctx, vendor) }));
+    : [...deps.vendors.values()].map((vendor) => ({ vendor, ...nameOf(ctx, vendor) }));
   const wallets = await Promise.all(
     shown.map(async ({ vendor, ...name }): Promise<SeenWallet[]> => {
       const wallet = opened.find(({ provider }) => provider === vendor.code);
-      if (wallet !== undefined) return [{ ...name, ...(await seeWallet(desk, ctx, vendor, wallet)) }];
+      if (wallet !== undefined) return [{ ...name, ...(await seeWallet(deps, ctx, vendor, wallet)) }];
       return name.isOffered ? [{ ...name, minor: 0n, seenAt: null, isStale: false }] : [];
     }),
   );
@@ -84,14 +86,14 @@ async function readWallets(desk: TransferDesk, ctx: MemberCtx): Promise<Wallets>
   return { currency, main, wallets: wallets.flat(), pending };
 }
 
-/** By which of its vendors a wallet is known here: one that the brand has, if it has any. */
+/** The vendor code that names the wallet: one that the brand has, if any. */
 function nameOf(ctx: Pick<Ctx, 'manifest'>, { vendors }: TransferVendor) {
   const offered = vendors.find((code) => isVendorOffered(ctx, code));
   return { vassalage: offered ?? vendors[0], vendors: [...vendors], isOffered: offered !== undefined };
 }
 
 async function seeWallet(
-  { withTenant }: TransferDesk,
+  { withTenant }: TransferDeps,
   ctx: MemberCtx,
   vendor: TransferVendor,
   wallet: VendorWallet,
@@ -103,7 +105,7 @@ async function seeWallet(
     await withTenant(ctx, (db) => markSeen(db, ctx, wallet, seen));
     return { minor: balance, seenAt: seen.at, isStale: false };
   } catch (error) {
-    ctx.log.warn({ err: error, provider: vendor.code }, 'a vendor did not say what is in a wallet');
+    ctx.log.warn({ err: error, provider: vendor.code }, 'a vendor did not return the balance of a wallet');
     return { minor: wallet.balance, seenAt: wallet.seenAt, isStale: true };
   }
 }

@@ -3,16 +3,16 @@ import type { Clock } from '../../context.ts';
 import type { Query } from '../../db/query.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { TransferVendor } from '../provider/index.ts';
-import { askAndSettle } from './settle.ts';
+import { queryAndSettle } from './settle.ts';
 import { type Transfer, takeDueTransfers } from './transfers.repository.ts';
 
 const RETRY_FIRST_MS = 2_000;
-/** Until an order can't come any more (settle.ts), and a little longer: whoever gave it waits. */
+/** A little longer than an order may be under way (settle.ts): the player is waiting. */
 const SOON_MS = 10_000;
 const SOON_ATTEMPTS = 14;
 const RETRY_LONGEST_MS = 5 * 60_000;
 const BATCH_MAX = 20;
-/** After so long a person should ask the vendor too: told with every attempt from then on. */
+/** After this time each attempt is logged as an error, so that staff contact the vendor too. */
 const LONG_MS = 60 * 60_000;
 
 function retryMs(attempts: number): number {
@@ -29,7 +29,7 @@ export interface ResolverDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Asks vendors about the transfers of these brands that are due, ever more patiently, and never gives one up: it is somebody's money. */
+/** Queries vendors about due transfers of these brands, with growing pauses. It never gives up: a player's money is pending. */
 export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
   const { query, clock } = deps;
   const text = 'SELECT brand FROM core.brands_with_transfers($1, $2) AS brand';
@@ -60,13 +60,13 @@ async function resolveOne(
   try {
     const vendor = vendors.get(provider);
     if (vendor === undefined) throw new Error('There is no such provider any more');
-    const { state } = await askAndSettle(withTenant, { merchant, clock }, vendor, transfer);
+    const { state } = await queryAndSettle(withTenant, { merchant, clock }, vendor, transfer);
     if (state !== 'pending') return log.info({ ...what, state }, 'a transfer was settled by asking the vendor');
     if (isLong) log.error(what, 'a transfer has been on its way for too long');
   } catch (error) {
     log[isLong ? 'error' : 'warn'](
       { ...what, err: error },
-      'nothing certain is known of a transfer; it is asked again',
+      'the result of a transfer is still unknown; the vendor is queried again',
     );
   }
 }

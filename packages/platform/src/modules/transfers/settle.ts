@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
-import { formatPlayer, ORDER_GOOD_MS, type TransferVendor, type TransferWord } from '../provider/index.ts';
+import { formatPlayer, ORDER_GOOD_MS, type TransferOutcome, type TransferVendor } from '../provider/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { confirmPosting, giveBackPosting } from './transfer-postings.ts';
 import { findTransfer, lockPending, markSettled, type Transfer } from './transfers.repository.ts';
@@ -8,8 +8,9 @@ import { findTransfer, lockPending, markSettled, type Transfer } from './transfe
 export type TransferScope = Pick<Ctx, 'merchant' | 'clock'>;
 
 /**
- * When an order that a vendor has never seen can't reach it any more. It takes none more than half a minute from its own clock, so its clock
- * is at most that far off, and at most that long the order is good: twice as long, and once more for the clocks of our own machines.
+ * From this age on, an order that the vendor has never seen cannot reach it any more. The vendor refuses orders that differ more
+ * than `ORDER_GOOD_MS` from its clock. One such span covers its clock's error, one the order's validity, one the clocks of our
+ * own machines.
  */
 const NEVER_COMES_AFTER_MS = 3 * ORDER_GOOD_MS;
 /** Reason of a transfer that never reached the vendor. */
@@ -24,45 +25,48 @@ export const orderOf = (scope: TransferScope, transfer: Transfer) => ({
   orderedAt: transfer.createdAt,
 });
 
-/** Asks the vendor what came of a transfer, and settles it when that is certain. @throws ProviderCallError without a usable answer. */
-export async function askAndSettle(
+/**
+ * Queries the result of a transfer at the vendor, and settles the transfer when the result is certain.
+ * @throws ProviderCallError without a usable answer.
+ */
+export async function queryAndSettle(
   withTenant: WithTenant,
   scope: TransferScope,
   vendor: TransferVendor,
   transfer: Transfer,
 ): Promise<Transfer> {
-  // Read before asking: an order that comes after the vendor looked would be too old by then.
-  const askedAt = scope.clock.now().getTime();
-  const word = await vendor.look(orderOf(scope, transfer));
-  if (word !== null) return settle(withTenant, scope, transfer, word);
-  const mayStillCome = askedAt < transfer.createdAt.getTime() + NEVER_COMES_AFTER_MS;
-  return mayStillCome ? transfer : settle(withTenant, scope, transfer, { said: 'refused', reason: NOT_TAKEN });
+  // Read before the query: an order that arrives after it is too old by then.
+  const queriedAt = scope.clock.now().getTime();
+  const result = await vendor.look(orderOf(scope, transfer));
+  if (result !== null) return settle(withTenant, scope, transfer, result);
+  const mayStillCome = queriedAt < transfer.createdAt.getTime() + NEVER_COMES_AFTER_MS;
+  return mayStillCome ? transfer : settle(withTenant, scope, transfer, { outcome: 'refused', reason: NOT_TAKEN });
 }
 
-/** Does what follows from the vendor's word, once, whoever else hears it too. Resolves with the transfer as it stands then. */
+/** Applies the vendor's result once, whatever other processes receive it too. Resolves with the transfer's current state. */
 export function settle(
   withTenant: WithTenant,
   scope: TransferScope,
   transfer: Transfer,
-  word: TransferWord,
+  result: TransferOutcome,
 ): Promise<Transfer> {
-  return withTenant(scope, (db) => settleWithin(db, scope, transfer, word));
+  return withTenant(scope, (db) => settleWithin(db, scope, transfer, result));
 }
 
 async function settleWithin(
   db: TenantDb,
   scope: TransferScope,
   { id }: Transfer,
-  word: TransferWord,
+  result: TransferOutcome,
 ): Promise<Transfer> {
-  const pending = word.said === 'working' ? null : await lockPending(db, scope, id);
+  const pending = result.outcome === 'working' ? null : await lockPending(db, scope, id);
   if (pending !== null) {
-    const isDone = word.said === 'done';
+    const isDone = result.outcome === 'done';
     const { outcome } = await postWithin(db, scope, isDone ? confirmPosting(pending) : giveBackPosting(pending));
     if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to the end of a transfer`);
     await markSettled(db, scope, id, {
       state: isDone ? 'confirmed' : 'refused',
-      reason: word.said === 'refused' ? word.reason.slice(0, 64) : null,
+      reason: result.outcome === 'refused' ? result.reason.slice(0, 64) : null,
       at: scope.clock.now(),
     });
   }

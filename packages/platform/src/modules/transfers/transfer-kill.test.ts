@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type Mover, openTransferFixture } from '../../testing/transfer-fixture.ts';
 import type { TransferProcess } from '../../testing/transfer-process.ts';
-import { type Mover, openTransferStage } from '../../testing/transfer-stage.ts';
 
-// Processes on a busy machine; nothing here asserts time.
+// A limit for processes on a busy machine; no test here asserts time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const SCRIPT = fileURLToPath(new URL('../../testing/transfer-process.ts', import.meta.url));
 const MINUTE_MS = 60_000;
 type Direction = 'in' | 'out';
 
-const stage = await openTransferStage();
-const { database, vendor, clock } = stage;
+const fixture = await openTransferFixture();
+const { database, vendor, clock } = fixture;
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 
-/** Another platform that sends this member's order, under the key `k`. */
+/** Another platform process that sends this member's order under the key `k`. */
 function startOrder({ token }: Mover, direction: Direction): void {
   const call = {
     token,
@@ -52,18 +52,18 @@ const stateOf = async ({ memberId }: Mover): Promise<string | undefined> => {
   return (await database.look<{ state: string }>(text, [memberId]))[0]?.state;
 };
 
-/** Whether the vendor has done the order. */
+/** Whether the vendor has executed the order. */
 const isDoneFor = ({ player }: Mover): boolean =>
   [...vendor.transfers.values()].some(
     (one) => one.player === player && one.amount === '10.00' && one.status === 'completed',
   );
 
-/** What another process finds and does, and what the member is told who sends the order once more. */
+/** What another process settles, and the answer to a member who repeats the order. */
 async function recover(mover: Mover, direction: Direction): Promise<unknown> {
   vendor.fault = 'none';
-  for (let round = 0; round < 3; round += 1) await stage.resolveAfter(MINUTE_MS);
+  for (let round = 0; round < 3; round += 1) await fixture.resolveAfter(MINUTE_MS);
   const answer = await mover.move(direction, '10.00', { key: 'k' });
-  expect(await stage.broken()).toEqual([]);
+  expect(await fixture.broken()).toEqual([]);
   return answer.json().value?.state ?? answer.json().code;
 }
 
@@ -73,8 +73,8 @@ const after = {
   out: { main: 60_00n, pending: 0n, vendor: 40_00n },
 } as const;
 
-it('[G11] killed before anything is written down: nothing has moved, and the order is as good as new', async () => {
-  const mover = await stage.mover(100_00n);
+it('[G11] killed before anything is stored: nothing has moved, and the order starts anew', async () => {
+  const mover = await fixture.mover(100_00n);
   const opened = Promise.withResolvers<void>();
   vendor.onOpen = () => {
     opened.resolve();
@@ -90,9 +90,9 @@ it('[G11] killed before anything is written down: nothing has moved, and the ord
 });
 
 it.each(['in', 'out'] as const)(
-  '[G11] %s, killed while the order is on its way, which the vendor then does',
+  '[G11] %s, killed while the order is under way, which the vendor then executes',
   async (direction) => {
-    const mover = await stage.mover(100_00n, '50.00');
+    const mover = await fixture.mover(100_00n, '50.00');
     const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vendor.onOrder = () => {
       arrived.resolve();
@@ -111,9 +111,9 @@ it.each(['in', 'out'] as const)(
 );
 
 it.each(['in', 'out'] as const)(
-  '[G11] %s, killed while the order is on its way, which never gets there',
+  '[G11] %s, killed while the order is under way, which never arrives',
   async (direction) => {
-    const mover = await stage.mover(100_00n, '50.00');
+    const mover = await fixture.mover(100_00n, '50.00');
     const arrived = Promise.withResolvers<void>();
     vendor.onOrder = async () => arrived.resolve();
     vendor.fault = 'silent before';
@@ -126,9 +126,9 @@ it.each(['in', 'out'] as const)(
 );
 
 it.each(['in', 'out'] as const)(
-  '[G11] %s, killed when the vendor has done it and has not answered',
+  '[G11] %s, killed after the vendor executed it and before it answered',
   async (direction) => {
-    const mover = await stage.mover(100_00n, '50.00');
+    const mover = await fixture.mover(100_00n, '50.00');
     vendor.fault = 'silent after';
     startOrder(mover, direction);
     await until(() => isDoneFor(mover));
@@ -138,11 +138,11 @@ it.each(['in', 'out'] as const)(
   },
 );
 
-it.each(['in', 'out'] as const)('[G11] %s, killed between the vendor’s answer and our books', async (direction) => {
-  const mover = await stage.mover(100_00n, '50.00');
+it.each(['in', 'out'] as const)('[G11] %s, killed between the vendor’s answer and our posting', async (direction) => {
+  const mover = await fixture.mover(100_00n, '50.00');
   const blocker = new pg.Client({ connectionString: database.adminUrl });
   await blocker.connect();
-  // Whoever settles it waits for us.
+  // The settling process waits for this lock.
   vendor.onOrder = async (id) => {
     await blocker.query('BEGIN');
     await blocker.query('SELECT FROM app.wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
@@ -159,9 +159,9 @@ it.each(['in', 'out'] as const)('[G11] %s, killed between the vendor’s answer 
 });
 
 it.each(['in', 'out'] as const)(
-  '[G11] %s, killed when all is done: the same order finds it done',
+  '[G11] %s, killed after everything is done: the repeat finds it done',
   async (direction) => {
-    const mover = await stage.mover(100_00n, '50.00');
+    const mover = await fixture.mover(100_00n, '50.00');
     startOrder(mover, direction);
     await until(async () => (await stateOf(mover)) === 'confirmed');
     await kill().catch(() => undefined);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fault } from '../../testing/test-transfer-vendor.ts';
-import { openTransferStage } from '../../testing/transfer-stage.ts';
+import { openTransferFixture } from '../../testing/transfer-fixture.ts';
 
-const stage = await openTransferStage();
-const { vendor, clock, platform } = stage;
+const fixture = await openTransferFixture();
+const { vendor, clock, platform } = fixture;
 
 /** All but those that take five seconds. */
 const FAULTS: readonly Fault[] = [
@@ -43,9 +43,9 @@ const step = fc.oneof(
 );
 const text = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
 
-/** What our ledger says the member, the way and the vendor have together: transfers never change it. */
+/** The ledger's sum of the member, the pending account and the vendor: transfers never change it. */
 async function ledgerSum(memberId: string): Promise<string> {
-  const [row] = await stage.database.look<{ sum: string }>(
+  const [row] = await fixture.database.look<{ sum: string }>(
     `SELECT coalesce(sum(e.amount), 0) AS sum FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
      WHERE t.member = $1 AND t.source = 'transfer'`,
     [memberId],
@@ -53,43 +53,43 @@ async function ledgerSum(memberId: string): Promise<string> {
   return row?.sum ?? '';
 }
 
-it('[G11] whatever the orders, faults and answers: nothing is lost and nothing made', {
+it('[G11] whatever the orders, faults and answers: no money is lost or created', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       Object.assign(vendor, { fault: 'none', isAway: false });
-      const mover = await stage.mover(100_00n, '40.00');
+      const mover = await fixture.mover(100_00n, '40.00');
       let won = 0n;
       for (const one of steps) {
         if (one.do === 'move') {
           Object.assign(vendor, { fault: one.fault, isAway: one.isAway });
           const key = `key-${clock.now().getTime()}-${Math.random()}`;
-          const asked = Array.from({ length: one.times }, () => mover.move(one.direction, text(one.units), { key }));
-          for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBeLessThan(500);
+          const moves = Array.from({ length: one.times }, () => mover.move(one.direction, text(one.units), { key }));
+          for (const answer of await Promise.all(moves)) expect(answer.statusCode).toBeLessThan(500);
         } else if (one.do === 'play') {
-          const has = vendor.book.get(mover.player) ?? 0n;
+          const has = vendor.balances.get(mover.player) ?? 0n;
           const change = has + BigInt(one.units) < 0n ? -has : BigInt(one.units);
-          vendor.book.set(mover.player, has + change);
+          vendor.balances.set(mover.player, has + change);
           won += change;
         } else if (one.do === 'work') vendor.finishWork(one.isDone);
         else {
           vendor.isAway = one.isAway;
-          await stage.resolveAfter(one.ms);
+          await fixture.resolveAfter(one.ms);
         }
         const { main, pending } = await mover.money();
         expect(main >= 0n && pending >= 0n).toBe(true);
         expect(await ledgerSum(mover.memberId)).toBe('0');
       }
-      // Everybody is well again: what is unknown becomes known.
+      // All faults end: unknown results become known.
       vendor.finishWork(true);
       Object.assign(vendor, { fault: 'none', isAway: false });
-      for (let round = 0; round < 2; round += 1) await stage.resolveAfter(10 * 60_000);
+      for (let round = 0; round < 2; round += 1) await fixture.resolveAfter(10 * 60_000);
       await platform.app.resolveTransfers(['lotus']);
       const { main, pending, vendor: there } = await mover.money();
       expect([pending, main + there]).toEqual([0n, 100_00n + won]);
     }),
     { numRuns: 40 },
   );
-  expect(await stage.broken()).toEqual([]);
+  expect(await fixture.broken()).toEqual([]);
 });

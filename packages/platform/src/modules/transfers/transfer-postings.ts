@@ -2,8 +2,8 @@ import type { Line, Posting } from '../wallet/index.ts';
 import type { Transfer } from './transfers.repository.ts';
 
 /**
- * The postings of a transfer. What settles it has one reference whatever the outcome: the ledger's own key keeps a transfer that is
- * confirmed from ever being given back, and the other way round.
+ * The postings of a transfer. Both settling postings share one reference, so the ledger's idempotency key excludes that a
+ * confirmed transfer is given back, and the reverse.
  */
 const posting = (transfer: Transfer, kind: string, step: 'held' | 'settled', lines: readonly Line[]): Posting => ({
   kind,
@@ -27,7 +27,7 @@ const onItsWay = ({ memberId, currency }: Transfer, amount: bigint): Line => ({
   currency,
   amount,
 });
-/** What we owe the vendor: all that went there less all that came back, whoever won it meanwhile. */
+/** The debt to the vendor: all money sent there less all money returned, whoever won it there. */
 const vendor = ({ provider, currency }: Transfer, amount: bigint): Line => ({
   account: 'provider_payable',
   owner: provider,
@@ -35,7 +35,7 @@ const vendor = ({ provider, currency }: Transfer, amount: bigint): Line => ({
   amount,
 });
 
-/** In: takes it from the main wallet before the vendor hears of it. Not remembered when there is too little. */
+/** In: holds the money before the vendor receives the order. A refusal for lack of money is not stored. */
 export const holdPosting = (transfer: Transfer): Posting => ({
   ...posting(transfer, 'transfer_hold', 'held', [
     cash(transfer, -transfer.amount),
@@ -44,7 +44,7 @@ export const holdPosting = (transfer: Transfer): Posting => ({
   keepRefusal: false,
 });
 
-/** The vendor did it: what was on its way is there, or what it gave is ours to credit. */
+/** The vendor executed the order: the held money is there, or the returned money is credited. */
 export const confirmPosting = (transfer: Transfer): Posting =>
   transfer.direction === 'in'
     ? posting(transfer, 'transfer_in', 'settled', [
@@ -56,7 +56,7 @@ export const confirmPosting = (transfer: Transfer): Posting =>
         cash(transfer, transfer.amount),
       ]);
 
-/** The vendor did not, and never will: what was held is back. Out, nothing was held. */
+/** The vendor did not execute the order and never will: held money is returned. Out: nothing was held. */
 export const giveBackPosting = (transfer: Transfer): Posting =>
   posting(
     transfer,

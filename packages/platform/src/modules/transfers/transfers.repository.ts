@@ -9,7 +9,7 @@ const own = (scope: TenantScope, id: string) =>
   and(eq(walletTransfers.tenant, scope.merchant), eq(walletTransfers.id, id));
 const isPending = eq(walletTransfers.state, 'pending');
 
-/** False when the member has a transfer under this key already. */
+/** False when the member already has a transfer under this key. */
 export async function insertTransfer(db: TenantDb, scope: TenantScope, transfer: Transfer): Promise<boolean> {
   const { rowCount } = await db
     .insert(walletTransfers)
@@ -37,7 +37,7 @@ export async function findTransfer(db: TenantDb, scope: TenantScope, id: string)
   return transfer ?? null;
 }
 
-/** A transfer that is not settled, kept from everybody else until this transaction ends; null when it is settled. */
+/** A pending transfer, locked until this transaction ends; null when it is settled. */
 export async function lockPending(db: TenantDb, scope: TenantScope, id: string): Promise<Transfer | null> {
   const [transfer] = await db
     .select()
@@ -56,7 +56,7 @@ export async function markSettled(
   await db.update(walletTransfers).set({ state, reason, settledAt: at }).where(own(scope, id));
 }
 
-/** A member's transfers that nobody knows the end of yet, the oldest first. */
+/** A member's pending transfers, the oldest first. */
 export async function listPending(db: TenantDb, scope: TenantScope, memberId: string): Promise<Transfer[]> {
   return db
     .select()
@@ -66,8 +66,8 @@ export async function listPending(db: TenantDb, scope: TenantScope, memberId: st
 }
 
 /**
- * Takes up to `max` transfers whose vendor is to be asked, the longest due first, and puts each off by `retryMs(attempts)`: nobody
- * else takes it until then, whatever becomes of this process. Several who take at once get different ones.
+ * Takes up to `max` transfers that are due, the longest due first, and postpones each by `retryMs(attempts)`: no other process
+ * takes it until then, even if this one dies. Concurrent callers get different ones.
  */
 export async function takeDueTransfers(
   db: TenantDb,

@@ -7,11 +7,11 @@ import {
 import { ProblemError } from '@marquee/server-kit';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { moveMoney, type TransferDesk } from './move-money.ts';
+import { moveMoney, type TransferDeps } from './move-money.ts';
 import { readConsolidatedFunds, readMerchantWallet } from './read-wallets.ts';
 
 /** Wallet transfer, merchant wallet, consolidated funds (§7). */
-export function transfersRoutes(routes: PlayerRoutes, desk: TransferDesk): void {
+export function transfersRoutes(routes: PlayerRoutes, deps: TransferDeps): void {
   routes.route('walletTransfer', {
     body: walletTransferBody,
     value: walletTransferValue,
@@ -19,15 +19,15 @@ export function transfersRoutes(routes: PlayerRoutes, desk: TransferDesk): void 
       const key = idempotencyKeyOf(request);
       // Without one, a repeat could not be told from another transfer.
       if (key === null) throw new ProblemError('bad_request');
-      return moveMoney(desk, requireMember(ctx), { body, key });
+      return moveMoney(deps, requireMember(ctx), { body, key });
     },
   });
   routes.route('merchantWallet', {
     value: merchantWalletValue,
-    handler: (ctx) => readMerchantWallet(desk, requireMember(ctx)),
+    handler: (ctx) => readMerchantWallet(deps, requireMember(ctx)),
   });
   routes.route('consolidatedFunds', {
     value: consolidatedFundsValue,
-    handler: (ctx) => readConsolidatedFunds(desk, requireMember(ctx)),
+    handler: (ctx) => readConsolidatedFunds(deps, requireMember(ctx)),
   });
 }

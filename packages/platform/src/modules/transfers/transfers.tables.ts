@@ -27,7 +27,7 @@ export const vendorWallets = app.table('vendor_wallet', {
   provider: text().notNull(),
   memberId: text('member_id').notNull(),
   currency: text().notNull(),
-  /** What was last seen in it. */
+  /** The last known balance. */
   balance: bigint({ mode: 'bigint' }),
   seenAt: time('seen_at'),
   openedAt: time('opened_at').notNull(),

@@ -12,7 +12,7 @@ export async function listVendorWallets(db: TenantDb, scope: TenantScope, member
     .where(and(eq(vendorWallets.tenant, scope.merchant), eq(vendorWallets.memberId, memberId)));
 }
 
-/** Keeps that the provider has a wallet for this member; the first time stands. */
+/** Stores that the provider has a wallet for this member; an existing row stays. */
 export async function insertVendorWallet(
   db: TenantDb,
   scope: TenantScope,
@@ -24,7 +24,7 @@ export async function insertVendorWallet(
     .onConflictDoNothing();
 }
 
-/** Keeps what was just seen in a wallet. */
+/** Stores the balance just read from a wallet. */
 export async function markSeen(
   db: TenantDb,
   scope: TenantScope,

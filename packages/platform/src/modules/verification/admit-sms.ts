@@ -6,8 +6,8 @@ import type { HumanChecks } from './human-check.ts';
 import type { Mobile } from './read-mobile.ts';
 import { type CaptchaAnswer, refuseWithoutCaptcha } from './refuse-without-captcha.ts';
 import {
-  countAsked,
   countPaid,
+  countRequests,
   countUsed,
   listSent,
   type SmsCode,
@@ -17,17 +17,17 @@ import {
 import * as limits from './sms-limits.ts';
 import { throttle } from './throttle.ts';
 
-/** Who wants a code for what, with the human check and the captcha that may be needed. */
+/** A request for a code, with the human check and the captcha that may be needed. */
 export interface CodeRequest extends CaptchaAnswer {
   readonly purpose: CodePurpose;
   readonly mobile: Mobile;
   readonly humanCheck?: string | undefined;
 }
 
-/** The parts of a code's row that limits are counted by. */
+/** The columns by which limits are counted. */
 export type SmsSubject = Pick<SmsCode, 'mobileKey' | 'purpose' | 'dialingCode' | 'prefix' | 'network'>;
 
-/** The neighbours of a number: all that differ from it in the last four digits. */
+/** The neighbours of a number differ from it only in the last four digits. */
 const NEIGHBOUR_DIGITS = 4;
 
 export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile }: CodeRequest): SmsSubject => ({
@@ -39,9 +39,9 @@ export const subjectOf = ({ clientIp }: Pick<Ctx, 'clientIp'>, { purpose, mobile
 });
 
 /**
- * Whether a message may be sent: null, or the problem instead (§9; SEC-A10: human check, captcha, address, number, prefix, brand,
- * conversion). It looks at no account, so it says nothing of any. It never throws a refusal, so that the caller's transaction
- * commits what was used up.
+ * Decides whether a message may be sent: null, or the problem (§9; SEC-A10: human check, captcha, address, number, prefix, brand,
+ * conversion). It reads no account, so it reveals none. It returns refusals instead of throwing them, so that the caller's
+ * transaction commits what was used up.
  */
 export async function refuseSms(
   humanChecks: HumanChecks,
@@ -58,16 +58,16 @@ export async function refuseSms(
   if (notHuman !== null) return notHuman;
 
   await takeSendingTurn(db, ctx, subject);
-  const asked = await countAsked(db, ctx, { network: subject.network }, before(limits.NETWORK.periodMs));
-  if (asked >= limits.NETWORK.withoutCaptcha) {
+  const requests = await countRequests(db, ctx, { network: subject.network }, before(limits.NETWORK.periodMs));
+  if (requests >= limits.NETWORK.withoutCaptcha) {
     const refusal = await refuseWithoutCaptcha(humanChecks, db, ctx, 'sms', request);
     if (refusal !== null) return refusal;
   }
-  if (asked >= limits.NETWORK.max) return limited(ctx, subject, 'network');
+  if (requests >= limits.NETWORK.max) return limited(ctx, subject, 'network');
   const sent = await listSent(db, ctx, subject.mobileKey, before(limits.NUMBER.periodMs));
   const waitMs = waitOf(subject.purpose, sent, now);
   if (waitMs > 0) return tooMany(waitMs);
-  const neighbours = await countAsked(db, ctx, { prefix: subject.prefix }, before(limits.PREFIX.periodMs));
+  const neighbours = await countRequests(db, ctx, { prefix: subject.prefix }, before(limits.PREFIX.periodMs));
   if (neighbours >= limits.PREFIX.max) return limited(ctx, subject, 'prefix');
 
   await takeBrandTurn(db, ctx);
@@ -81,8 +81,8 @@ export async function refuseSms(
 }
 
 /**
- * How long until a number may be sent another code, in milliseconds; 0: now. Only what was sent, or pretended to be, is waited
- * for: nobody waits for a message that the provider did not take, and a code that was used needs no patience.
+ * Milliseconds until a number may be sent another code; 0: now. Only messages that were sent, or counted as sent, cause a wait:
+ * not those that the provider refused, nor codes that were used.
  */
 function waitOf(purpose: CodePurpose, sent: readonly SmsCode[], now: Date): number {
   const isLost = ({ state, issuedAt }: SmsCode) =>
@@ -104,8 +104,8 @@ const tooMany = (waitMs: number): ProblemError =>
   new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
 /**
- * Staff read in the log which limit it was; who met it is told what everybody is told, but of the brand's own: waiting does not
- * help there, and customer service can (§8).
+ * The log names the limit. The caller gets one answer for all limits, except for the brand's own: there waiting does not help,
+ * and customer service can (§8).
  */
 function limited(
   { log }: Ctx,

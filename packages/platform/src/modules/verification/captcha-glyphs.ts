@@ -1,6 +1,6 @@
 /**
- * Our own alphabet for captchas: strokes in a box 10 wide and 14 high, as SVG path data. No font, so none to ship and none to
- * fail silently; no characters that are taken for one another (0 O, 1 I, 5 S, 8 B, 2 Z, U V J).
+ * The captchas' own alphabet: strokes in a box 10 wide and 14 high, as SVG path data. No font has to be shipped or can be
+ * missing; characters that resemble each other are left out (0 O, 1 I, 5 S, 8 B, 2 Z, U V J).
  */
 export const CAPTCHA_GLYPHS: Readonly<Record<string, string>> = {
   2: 'M1 3.5C1-.8 9-.8 9 4c0 3-7 6.5-8 10h8.5',

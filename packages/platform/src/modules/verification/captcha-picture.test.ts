@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { CAPTCHA_INK, CAPTCHA_PAPER, captchaSvg, drawCaptcha } from './captcha-picture.ts';
 
-/** In the middle of every range: nothing turned, nothing moved. */
+/** The middle of every range: no rotation, no offset. */
 const still = () => 0.5;
 
 /** Relative luminance of WCAG 2.2. */
@@ -15,7 +15,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Width, height, and the picture's own bytes, so that two pictures can be told apart. */
+/** Width, height, and the compressed bytes, which differ between pictures. */
 function readPng(png: Buffer): { width: number; height: number; pixels: Buffer } {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -37,13 +37,13 @@ it('[A03] is a PNG of twice 168 × 56', async () => {
   expect(readPng(png)).toMatchObject({ width: 336, height: 112 });
 });
 
-it('[A03] brings its own paper, with ink that reads on it in either theme', () => {
+it('[A03] has its own background, with readable ink in both themes', () => {
   expect(captchaSvg('2', still)).toContain(`<rect width="168" height="56" fill="${CAPTCHA_PAPER}"/>`);
   const [light, dark] = [luminance(CAPTCHA_PAPER), luminance(CAPTCHA_INK)];
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(7);
 });
 
-it('[A03] leaves out what is taken for something else', () => {
+it('[A03] leaves out characters that resemble others', () => {
   expect(CAPTCHA_ALPHABET).not.toMatch(/[0OQDI15S8BZGVJ]/);
   expect(() => captchaSvg('O', still)).toThrow('alphabet');
 });

@@ -5,16 +5,16 @@ const WIDTH = 168;
 const HEIGHT = 56;
 /** Drawn at twice its size, for sharp screens. */
 const SCALE = 2;
-/** Its own paper and ink, so that it reads the same on a dark page and on a light one. */
+/** Its own background and ink, so it is readable on dark and light pages. */
 export const CAPTCHA_PAPER = '#f3efe6';
 export const CAPTCHA_INK = '#26324a';
 
-/** A number from 0 up to 1, evenly. */
+/** A uniform random number in [0, 1). */
 export type Random = () => number;
 
 /**
- * The picture of `text` (characters of `CAPTCHA_GLYPHS`) as PNG, drawn off the main thread. Turned and slanted letters under
- * stray lines hold up a casual script; they do not stop a trained reader, which is why guesses are counted as well.
+ * The picture of `text` (characters of `CAPTCHA_GLYPHS`) as PNG, drawn off the main thread. Rotated and slanted letters under
+ * stray lines stop a simple script, not a trained reader, so guesses are counted as well.
  */
 export async function drawCaptcha(text: string, random: Random): Promise<Buffer> {
   const image = await renderAsync(captchaSvg(text, random), {

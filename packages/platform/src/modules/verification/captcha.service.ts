@@ -12,7 +12,7 @@ import { insertCaptcha, takeCaptcha } from './verification.repository.ts';
 const LENGTH = 5;
 const REFRESH = { action: 'captcha', times: 1, periodMs: CAPTCHA_REFRESH_MS };
 
-/** Where the letters of a captcha come from. */
+/** Generates the letters of a captcha. */
 export type CaptchaText = () => string;
 
 export const randomCaptchaText: CaptchaText = () =>
@@ -22,13 +22,13 @@ const randomFraction = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
-/** The id salts the hash, and the purpose is in it. */
+/** The id is the salt; the hash includes the purpose. */
 const answerHash = (id: string, purpose: CaptchaPurpose, answer: string): Buffer =>
   createHash('sha256').update(`${id}:${purpose}:${answer.trim().toUpperCase()}`).digest();
 
 /**
- * A new captcha for this brand and purpose: base64 PNG, good for two minutes and one answer.
- * @throws ProblemError `too_many_requests` when the address had one within the last second (§9).
+ * Creates a captcha for this brand and purpose: base64 PNG, valid for two minutes and one answer.
+ * @throws ProblemError `too_many_requests` when the address got one within the last second (§9).
  */
 export async function issueCaptcha(
   withTenant: WithTenant,
@@ -50,8 +50,8 @@ export async function issueCaptcha(
 }
 
 /**
- * Whether `answer` solves the captcha; it is used up either way. The caller's transaction must commit even when this is
- * false, or the captcha would live on for another try.
+ * Whether `answer` solves the captcha; it is used up either way. The caller's transaction must commit even when this is false, or
+ * the captcha could be tried again.
  */
 export async function redeemCaptcha(
   db: TenantDb,

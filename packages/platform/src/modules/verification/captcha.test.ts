@@ -15,13 +15,13 @@ async function issue(purpose: 'login' | 'register' = 'login', merchant = 'lotus'
   return answer.json().value.captchaId;
 }
 
-/** As a login or a registration would use it, in a transaction that commits. */
+/** Like a log-in or a registration, in a transaction that commits. */
 const redeem = (id: string, answer = 'ACE47', purpose: 'login' | 'register' = 'login', merchant = 'lotus') => {
   const ctx = visitorCtx(platform, merchant);
   return database.withTenant(ctx, (db) => redeemCaptcha(db, ctx, purpose, id, answer));
 };
 
-it('[A03] answers a base64 PNG, its id and how long it is good', async () => {
+it('[A03] answers a base64 PNG, its id and its validity', async () => {
   const answer = await platform.call('captcha');
   const { captchaId, image, expiresInSeconds } = answer.json().value;
   expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -30,7 +30,7 @@ it('[A03] answers a base64 PNG, its id and how long it is good', async () => {
   expect(answer.body).not.toContain('ACE47');
 });
 
-it('[A03] is solved by the letters, in either case, once', async () => {
+it('[A03] is solved by its letters in either case, once', async () => {
   const id = await issue();
   expect(await redeem(id, ' ace47 ')).toBe(true);
   expect(await redeem(id)).toBe(false);
@@ -42,7 +42,7 @@ it('[A03] is used up by a wrong answer too', async () => {
   expect(await redeem(id)).toBe(false);
 });
 
-it('[A03] is good for two minutes', async () => {
+it('[A03] is valid for two minutes', async () => {
   const [early, late] = [await issue(), await issue()];
   platform.clock.advance(119_000 - 1_000);
   expect(await redeem(early)).toBe(true);
@@ -50,14 +50,14 @@ it('[A03] is good for two minutes', async () => {
   expect(await redeem(late)).toBe(false);
 });
 
-it('[A03] is good for what it was asked for, in the brand it was asked in', async () => {
+it('[A03] is valid for its purpose and brand only', async () => {
   const id = await issue('register');
   expect(await redeem(id, 'ACE47', 'login')).toBe(false);
   expect(await redeem(id, 'ACE47', 'register', 'harbor')).toBe(false);
   expect(await redeem(id, 'ACE47', 'register')).toBe(true);
 });
 
-it('SEC-A11 is renewed once a second by a whole network of IPv6', async () => {
+it('SEC-A11 is renewed once a second by one IPv6 network', async () => {
   const renew = async (clientIp: string) => (await platform.call('captcha', { clientIp })).statusCode;
   expect(await renew('2001:db8:1:2::1')).toBe(200);
   expect(await renew('2001:db8:1:2:ffff::9')).toBe(429);
@@ -77,7 +77,7 @@ it('[A03] gives one success to a hundred who use it at once, on two processes', 
   await pool.end();
 });
 
-it('[A03] keeps a hash, and nothing of what has expired', async () => {
+it('[A03] stores a hash, and deletes expired ones', async () => {
   await issue();
   const stored = await database.look<{ row: string }>('SELECT to_json(c)::text AS row FROM app.captcha c');
   expect(stored.length).toBeGreaterThan(0);
@@ -87,33 +87,33 @@ it('[A03] keeps a hash, and nothing of what has expired', async () => {
   expect(await database.look("SELECT 1 FROM app.captcha WHERE tenant = 'lotus'")).toHaveLength(1);
 });
 
-it('[A03] [E02] is given at most once a second to an address', async () => {
-  const ask = (clientIp: string, merchant = 'lotus') => platform.call('captcha', { clientIp, merchant });
-  expect((await ask('198.51.100.1')).statusCode).toBe(200);
-  const refused = await ask('198.51.100.1');
+it('[A03] [E02] is issued at most once a second to an address', async () => {
+  const call = (clientIp: string, merchant = 'lotus') => platform.call('captcha', { clientIp, merchant });
+  expect((await call('198.51.100.1')).statusCode).toBe(200);
+  const refused = await call('198.51.100.1');
   expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 1 });
   expect(refused.headers['retry-after']).toBe('1');
-  expect((await ask('198.51.100.2')).statusCode).toBe(200);
-  expect((await ask('198.51.100.1', 'harbor')).statusCode).toBe(200);
+  expect((await call('198.51.100.2')).statusCode).toBe(200);
+  expect((await call('198.51.100.1', 'harbor')).statusCode).toBe(200);
   platform.clock.advance(999);
-  expect((await ask('198.51.100.1')).statusCode).toBe(429);
+  expect((await call('198.51.100.1')).statusCode).toBe(429);
   platform.clock.advance(1);
-  expect((await ask('198.51.100.1')).statusCode).toBe(200);
+  expect((await call('198.51.100.1')).statusCode).toBe(200);
 });
 
-it('[A03] lets one of many at once through', async () => {
+it('[A03] lets one of many simultaneous requests through', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => platform.call('captcha', { clientIp: '198.51.100.7' })),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('refuses a purpose nobody has', async () => {
+it('refuses an unknown purpose', async () => {
   const answer = await platform.call('captcha', { query: { purpose: 'withdraw' } });
   expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path: 'purpose' }] });
 });
 
-it('[A03] takes five letters at random', () => {
+it('[A03] uses five random letters', () => {
   const texts = Array.from({ length: 1000 }, randomCaptchaText);
   for (const text of texts) expect(text).toMatch(/^[234679ACEFHKLMNPRTUWXY]{5}$/);
   expect(new Set(texts).size).toBeGreaterThan(990);

@@ -4,7 +4,7 @@ import { localize } from '@marquee/contracts/localize';
 import type { CodePurpose } from '@marquee/contracts/schemas/verification';
 import type { Ctx } from '../../context.ts';
 
-/** `text` with `{brand}`, `{code}`, `{minutes}` and `{what}`, which says what the code is good for. */
+/** `text` with `{brand}`, `{code}`, `{minutes}` and `{what}`, the purpose of the code. */
 interface CodeText extends Readonly<Record<CodePurpose, string>> {
   readonly text: string;
 }
@@ -17,7 +17,7 @@ const ENGLISH: CodeText = {
   prove: 'confirm your number',
 };
 
-/** In every language there are messages in; short, since an SMS is paid by the 70 or 160 characters. */
+/** In every language with messages; short, since an SMS is paid by 70 or 160 characters. */
 const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
   EN: ENGLISH,
   AR: {
@@ -78,21 +78,21 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
   },
 };
 
-/** What the message says: in the language asked for, if the brand has it, else in the brand's own. */
+/** The message in the requested language if the brand has it, else in the brand's default language. */
 export function codeText(
   { manifest }: Pick<Ctx, 'manifest'>,
   purpose: CodePurpose,
   code: string,
-  asked: LanguageCode | undefined,
+  requested: LanguageCode | undefined,
 ): string {
   const { name, languages, defaultLanguage } = manifest.public;
-  const language = asked !== undefined && languages.includes(asked) ? asked : defaultLanguage;
-  const words = TEXTS[language] ?? ENGLISH;
+  const language = requested !== undefined && languages.includes(requested) ? requested : defaultLanguage;
+  const texts = TEXTS[language] ?? ENGLISH;
   const parts: Readonly<Record<string, string>> = {
     brand: localize(name, language, defaultLanguage),
     code,
     minutes: String(SMS_CODE_MINUTES),
-    what: words[purpose],
+    what: texts[purpose],
   };
-  return words.text.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
+  return texts.text.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
 }

@@ -23,7 +23,7 @@ const codes = new Codes({
 let address = 0;
 let mobile = { key: '', dialingCode: '+855' };
 beforeEach(() => {
-  // Nobody else's network and neighbours.
+  // Each test has a network and neighbours of its own.
   address += 1;
   mobile = { key: `855${randomInt(10 ** 8, 10 ** 9)}`, dialingCode: '+855' };
   platform.clock.advance(60 * MINUTE_MS);
@@ -41,7 +41,7 @@ interface Use {
   readonly merchant?: string;
   readonly through?: WithTenant;
 }
-/** As a login or a registration would use it, in a transaction that commits. Resolves with `right` or the refusal's code. */
+/** Like a log-in or a registration, in a transaction that commits. Resolves with `right` or the refusal's code. */
 async function redeem(code: string, { purpose = 'register', merchant = 'lotus', through = withTenant }: Use = {}) {
   const ctx = ctxOf(merchant);
   const refusal = await through(ctx, (db) => codes.redeem(db, ctx, { purpose, mobile, code }));
@@ -49,7 +49,7 @@ async function redeem(code: string, { purpose = 'register', merchant = 'lotus', 
 }
 const other = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
-it('[A02] sends seven random digits, in the brand’s words, and keeps them hashed with a key', async () => {
+it('[A02] sends seven random digits in the brand’s text, and stores their keyed hash', async () => {
   const code = await send();
   const message = platform.sms.sent.at(-1);
   expect(message?.to).toBe(`+${mobile.key}`);
@@ -63,13 +63,13 @@ it('[A02] sends seven random digits, in the brand’s words, and keeps them hash
   expect(await send()).not.toBe(code);
 });
 
-it('[A02] is right once', async () => {
+it('[A02] is accepted once', async () => {
   const code = await send();
   expect(await redeem(` ${code} `)).toBe('right');
   expect(await redeem(code)).toBe('code_invalid');
 });
 
-it('[A02] is for one number, one purpose and one brand', async () => {
+it('[A02] belongs to one number, one purpose and one brand', async () => {
   const code = await send();
   expect(await redeem(code, { purpose: 'login' })).toBe('code_invalid');
   expect(await redeem(code, { purpose: 'recover' })).toBe('code_invalid');
@@ -81,7 +81,7 @@ it('[A02] is for one number, one purpose and one brand', async () => {
   expect(await redeem(code)).toBe('right');
 });
 
-it('[A02] is good for five minutes', async () => {
+it('[A02] is valid for five minutes', async () => {
   const early = await send();
   platform.clock.advance(5 * MINUTE_MS - 1);
   expect(await redeem(early)).toBe('right');
@@ -91,7 +91,7 @@ it('[A02] is good for five minutes', async () => {
   expect(await redeem(late)).toBe('code_expired');
 });
 
-it('[A02] takes five tries; the sixth finds it dead, though it is right', async () => {
+it('[A02] allows five tries; a sixth fails even with the right code', async () => {
   const code = await send();
   for (let guess = 0; guess < 5; guess += 1) expect(await redeem(other(code))).toBe('code_invalid');
   expect(await redeem(code)).toBe('code_expired');
@@ -109,7 +109,7 @@ it('[A02] gives one success to fifty who use it at once, on two processes', asyn
   await pool.end();
 });
 
-it('[A02] gives place to the next one', async () => {
+it('[A02] is replaced by the next one', async () => {
   const first = await send();
   platform.clock.advance(MINUTE_MS);
   const second = await send();
@@ -117,7 +117,7 @@ it('[A02] gives place to the next one', async () => {
   expect(await redeem(second)).toBe('right');
 });
 
-it('[A02] is still good when the use of it came to nothing', async () => {
+it('[A02] stays valid when the transaction that used it rolls back', async () => {
   const code = await send();
   const ctx = ctxOf();
   const use = withTenant(ctx, async (db) => {
@@ -128,7 +128,7 @@ it('[A02] is still good when the use of it came to nothing', async () => {
   expect(await redeem(code)).toBe('right');
 });
 
-it('[A02] leaves the code before it good when the provider does not take the next one, and asks for no patience', async () => {
+it('[A02] stays valid when the provider refuses the next message, which causes no wait', async () => {
   const code = await send();
   platform.clock.advance(MINUTE_MS);
   for (const [why, problem] of [
@@ -145,7 +145,7 @@ it('[A02] leaves the code before it good when the provider does not take the nex
   expect(await redeem(await send())).toBe('right');
 });
 
-it('[A02] counts a message of which nobody knows, but waits for none', async () => {
+it('[A02] counts a message with an unknown result, but does not wait for it', async () => {
   platform.sms.fail('unknown');
   for (let message = 0; message < 3; message += 1) {
     platform.clock.advance(1_000);
@@ -158,7 +158,7 @@ it('[A02] counts a message of which nobody knows, but waits for none', async () 
   await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', extra: { retryAfterSeconds: 597 } });
 });
 
-it('[A02] looks at sixty tries of one address an hour', async () => {
+it('[A02] allows sixty tries per address and hour', async () => {
   const ctx = ctxOf();
   await database.look(
     `INSERT INTO app.throttle (tenant, key, window_start, hits) VALUES ('lotus', 'smsCode:' || $1, $2, 60)`,
@@ -170,7 +170,7 @@ it('[A02] looks at sixty tries of one address an hour', async () => {
   expect(await redeem(await send())).toBe('right');
 });
 
-it('[A02] keeps nothing of yesterday', async () => {
+it("[A02] deletes yesterday's codes", async () => {
   await send();
   const { key } = mobile;
   platform.clock.advance(24 * 60 * MINUTE_MS + 1);

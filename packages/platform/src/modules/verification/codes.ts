@@ -16,14 +16,14 @@ import { insertCode, lockNewest, recordOutcome, recordTry } from './sms-code.rep
 import { BRAND_PERIOD_MS, CODE_TRIES_MAX, CODE_TTL_MS, GUESSES } from './sms-limits.ts';
 import { throttle } from './throttle.ts';
 
-/** Seven digits are 23 bits, above the 20 that a code of few tries needs (SEC-A09). */
+/** Seven digits are 23 bits, above the 20 that a code with few tries needs (SEC-A09). */
 const DIGITS = 7;
 const UNAVAILABLE_RETRY_S = 30;
 
 export interface CodesDeps {
   readonly withTenant: WithTenant;
   readonly sms: SmsSender;
-  /** `CODE_KEY`: who reads the database can't try out all codes. */
+  /** `CODE_KEY`: without it, a reader of the database cannot try all codes. */
   readonly codeKey: KeyObject;
   readonly humanChecks: HumanChecks;
   readonly afterResponse: AfterResponse;
@@ -44,7 +44,7 @@ interface IssuedCode {
   readonly code: string;
 }
 
-/** One-time codes: bound to a number, a purpose and a brand, good for five minutes, five tries and one use (SEC-A09). */
+/** One-time codes: bound to a number, a purpose and a brand, valid for five minutes, five tries and one use (SEC-A09). */
 export class Codes {
   readonly #deps: CodesDeps;
 
@@ -53,8 +53,9 @@ export class Codes {
   }
 
   /**
-   * Sends a code to any number: who is asked for one may be anybody.
-   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_quota_exceeded`, `sms_refused`, `sms_unavailable`.
+   * Sends a code to any number, known or not.
+   * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_quota_exceeded`,
+   * `sms_refused`, `sms_unavailable`.
    */
   async sendToAnybody(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
     const issued = await this.#issue(ctx, request, async () => true);
@@ -63,9 +64,9 @@ export class Codes {
   }
 
   /**
-   * Sends a code to a number that `isKnown` says is the way into an account. Any other is counted, delayed and answered alike, and nothing
-   * is sent: the message is made once that is `answered`, and what the provider says of one number is told nobody. So that it
-   * still says when nobody can be sent any, the provider is asked first whether it is there.
+   * Sends a code to a number that `isKnown` accepts as the way into an account. Any other number is counted, delayed and answered
+   * alike, but gets no message: the message is sent after the response (`answered`), and the provider's answer about one number
+   * stays hidden. The provider's health is checked first, so that an outage is reported for every number.
    * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_unavailable`.
    */
   async sendToKnown(
@@ -91,7 +92,7 @@ export class Codes {
 
   /**
    * Uses a code up: null when it is right, once; else the problem, which the caller throws after its transaction has committed,
-   * or the try would not be counted. When a caller's transaction rolls back after null, the code is still good.
+   * or the try would not be counted. When the caller's transaction rolls back after null, the code stays valid.
    */
   async redeem(db: TenantDb, ctx: Ctx, { purpose, mobile, code }: RedeemRequest): Promise<ProblemError | null> {
     const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), GUESSES);
@@ -141,7 +142,7 @@ export class Codes {
   }
 }
 
-/** It is in the log and in the row already; the one who asked may ask again at once. */
+/** The refusal is logged and stored already; the player may request another code at once. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
 }

@@ -18,7 +18,7 @@ const { database, platform } = await openTestSuite({
 });
 const checks = createHumanChecks(key, EASY_WORK);
 
-/** A name of this test's own, and the brand with its check on. */
+/** A name for this test, and the brand with its check on. */
 let name = '';
 let count = 0;
 const brand = testBrand('lotus', { switches: { humanCheck: true } });
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const solve = (purpose: HumanCheckPurpose = 'register', merchant = 'lotus') =>
   solveHumanCheck(platform, purpose, { merchant });
-/** As a call would use it, in a transaction that commits. */
+/** Like a call, in a transaction that commits. */
 const redeem = (answer: string | undefined, purpose: HumanCheckPurpose = 'register', merchant = 'lotus') => {
   const ctx = visitorCtx(platform, merchant);
   return database.withTenant(ctx, (db) => checks.redeem(db, ctx, purpose, answer));
@@ -46,7 +46,7 @@ describe('[A10] the human check', () => {
     expect(await redeem(answer)).toBe(false);
   });
 
-  it('is as hard as it says: no other counter solves it, and the right one takes that many rounds', async () => {
+  it('has the stated difficulty: no other counter solves it, and the right one takes that many rounds', async () => {
     const real = await createHumanChecks(key).issue(visitorCtx(platform), 'register');
     const { cost, keyPrefix } = real.challenge.parameters;
     expect([cost, keyPrefix.length]).toEqual([HUMAN_CHECK_WORK.rounds, 32]);
@@ -58,7 +58,7 @@ describe('[A10] the human check', () => {
     expect(await redeem(humanCheckText(real.challenge, solution))).toBe(true);
   });
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const [early, late] = [await solve(), await solve()];
     platform.clock.advance(299_000);
     expect(await redeem(early)).toBe(true);
@@ -66,14 +66,14 @@ describe('[A10] the human check', () => {
     expect(await redeem(late)).toBe(false);
   });
 
-  it('is good for what it was asked for, in the brand it was asked in', async () => {
+  it('is valid for its purpose and brand only', async () => {
     const answer = await solve('register');
     expect(await redeem(answer, 'sms')).toBe(false);
     expect(await redeem(answer, 'register', 'harbor')).toBe(false);
     expect(await redeem(answer)).toBe(true);
   });
 
-  it('takes nothing that was altered, made by another key, or is no answer at all', async () => {
+  it('refuses answers that were altered, made with another key, or malformed', async () => {
     const { challenge } = (await platform.call('humanCheck', { query: { purpose: 'register' } })).json<{
       value: HumanCheckValue;
     }>().value;
@@ -115,7 +115,7 @@ describe('[A10] the human check', () => {
     await pool.end();
   });
 
-  it('is remembered for as long as it could be sent again, and no longer', async () => {
+  it('stays used for as long as it could be sent again, and no longer', async () => {
     const uses = () => database.look("SELECT 1 FROM app.human_check_use WHERE tenant = 'lotus'");
     await redeem(await solve());
     platform.clock.advance(301_000);
@@ -123,7 +123,7 @@ describe('[A10] the human check', () => {
     expect(await uses()).toHaveLength(1);
   });
 
-  it('is never kept by a cache, and asked for by name', async () => {
+  it('is never cached, and requested by purpose', async () => {
     const answer = await platform.call('humanCheck', { query: { purpose: 'sms' } });
     expect(answer.headers['cache-control']).toBe('no-store');
     const unknown = await platform.call('humanCheck', { query: { purpose: 'withdraw' } });
@@ -132,7 +132,7 @@ describe('[A10] the human check', () => {
 });
 
 describe('[A10] registration with the human check on', () => {
-  it('takes nobody without one, whatever is wrong with it, and says the same', async () => {
+  it('refuses every form without one, whatever else is wrong with it, with the same answer', async () => {
     const used = await solve();
     expect((await register({ humanCheck: used })).statusCode).toBe(200);
     const old = await solve();
@@ -148,21 +148,21 @@ describe('[A10] registration with the human check on', () => {
     expect(await database.look('SELECT 1 FROM app.member WHERE username = $1', [`${name}x`])).toEqual([]);
   });
 
-  it('uses the check up though the name is taken', async () => {
+  it('uses the check up even when the name is taken', async () => {
     const humanCheck = await solve();
     await register({ humanCheck: await solve() });
     expect((await register({ humanCheck })).json().code).toBe('username_taken');
     expect((await register({ username: `${name}y`, humanCheck })).json().code).toBe('human_check_failed');
   });
 
-  it('asks for none where the brand does not', async () => {
+  it('requires none where the brand does not', async () => {
     platform.brands.switch('lotus', { humanCheck: false });
     expect((await register({})).statusCode).toBe(200);
   });
 });
 
 describe('[A10] SMS with the human check on', () => {
-  const ask = {
+  const call = {
     smsRegister: (body: object) =>
       platform.call('smsRegister', { body: { mobileNo: `09${70_000_000 + count}`, ...body } }),
     smsLoginCode: (body: object) =>
@@ -172,17 +172,17 @@ describe('[A10] SMS with the human check on', () => {
     const before = platform.sms.sent.length;
     for (const humanCheck of [undefined, 'AAAA', await solve('register'), await solve('sms', 'harbor')]) {
       platform.clock.advance(2_000);
-      const answer = await ask[name](humanCheck === undefined ? {} : { humanCheck });
+      const answer = await call[name](humanCheck === undefined ? {} : { humanCheck });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'human_check_failed']);
     }
     expect(platform.sms.sent.length).toBe(before);
     platform.clock.advance(2_000);
-    expect((await ask[name]({ humanCheck: await solve('sms') })).statusCode).toBe(200);
+    expect((await call[name]({ humanCheck: await solve('sms') })).statusCode).toBe(200);
   });
 });
 
-describe('[A03] [A10] a human check in the place of the picture', () => {
-  it('lets in who cannot read it, at log-in', async () => {
+describe('[A03] [A10] a human check instead of the captcha', () => {
+  it('lets a player in who cannot read it, at log-in', async () => {
     await registerMember(platform, name, { clientIp: '192.0.2.1', merchant: 'harbor' });
     const attempt = (password: string, body: object = {}) =>
       logIn(platform, name, password, { body, merchant: 'harbor' });
@@ -198,7 +198,7 @@ describe('[A03] [A10] a human check in the place of the picture', () => {
     );
   });
 
-  it('lets in who cannot read it, at registration, beside the check of everybody', async () => {
+  it('lets a player in who cannot read it, at registration, beside the check for all', async () => {
     const { registration } = brand.public;
     const captcha = { ...registration.captcha, enabled: true, required: true };
     platform.brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, captcha } } });

@@ -14,26 +14,26 @@ import type { Ctx } from '../../context.ts';
 import { useOnce, usesTable } from '../../db/use-once.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 
-/** How hard a check is: rounds of PBKDF2 a try, and the most tries there can be; half of them are needed on average. */
+/** The difficulty of a check: rounds of PBKDF2 a try, and the largest number of tries; half of them are needed on average. */
 export interface HumanCheckWork {
   readonly rounds: number;
   readonly triesMax: number;
 }
-/** In a browser of 2026 on one core 0.17 s on average and 0.33 s at most; a slow phone takes some five times as long. */
+/** A browser of 2026 takes 0.17 s on one core on average and 0.33 s at most; a slow phone about five times as long. */
 export const HUMAN_CHECK_WORK: HumanCheckWork = { rounds: 2_000, triesMax: 1_000 };
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 const humanCheckUses = usesTable('human_check_use');
 
 export interface HumanChecks {
-  /** A new challenge for this brand and purpose, good for five minutes and one answer. Nothing is stored until it is used. */
+  /** A new challenge for this brand and purpose, valid for five minutes and one answer. Nothing is stored until it is used. */
   issue(ctx: Ctx, purpose: HumanCheckPurpose): Promise<HumanCheckValue>;
   /**
-   * Whether `answer` solves a challenge of this brand and purpose for the first time. The caller's transaction must commit
-   * even when something else is wrong, or the answer would be good again.
+   * Whether `answer` solves a challenge of this brand and purpose for the first time. The caller's transaction must commit even
+   * when something else is wrong, or the answer would be valid again.
    */
   redeem(db: TenantDb, ctx: Ctx, purpose: HumanCheckPurpose, answer: string | undefined): Promise<boolean>;
-  /** `redeem` where the brand asks for a check: null, or the problem to answer with once the transaction is committed. */
+  /** `redeem` where the brand requires a check: null, or the problem to throw once the transaction is committed. */
   refuse(db: TenantDb, ctx: Ctx, purpose: HumanCheckPurpose, answer: string | undefined): Promise<ProblemError | null>;
 }
 
@@ -71,7 +71,7 @@ export function createHumanChecks(key: Buffer, work: HumanCheckWork = HUMAN_CHEC
   return { issue, redeem, refuse };
 }
 
-/** Null for whatever is not an answer's shape. */
+/** Null for a malformed answer. */
 function readAnswer(text: string | undefined): HumanCheckAnswer | null {
   if (!text) return null;
   try {

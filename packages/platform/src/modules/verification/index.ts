@@ -1,4 +1,4 @@
-/** Proof that somebody is a person, isn't in a hurry, or has a number: captchas, human checks, throttles and one-time codes. */
+/** Captchas, human checks, throttles and one-time codes. */
 export { type CaptchaText, randomCaptchaText } from './captcha.service.ts';
 export { Codes, type SendRequest } from './codes.ts';
 export {

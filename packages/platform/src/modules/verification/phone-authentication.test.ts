@@ -1,4 +1,4 @@
-/** §8's phone-authentication errors, each in its situation. A closed popup is no server's to answer. */
+/** The phone-authentication errors of §8, each in its situation. The server does not see a closed popup. */
 import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   platform.brands.set(testBrand('lotus'));
 });
 
-const ask = (body: object = {}) => platform.call('smsRegister', { clientIp, body: { mobileNo: number, ...body } });
+const call = (body: object = {}) => platform.call('smsRegister', { clientIp, body: { mobileNo: number, ...body } });
 const logIn = (body: object = {}) =>
   platform.call('login', { clientIp, body: { type: 'sms', username: number, password: '0000000', ...body } });
 async function sent(): Promise<void> {
@@ -27,13 +27,13 @@ async function sent(): Promise<void> {
 }
 
 it('[A11] invalid phone number format', async () => {
-  const answer = await ask({ mobileNo: '0'.repeat(9) });
+  const answer = await call({ mobileNo: '0'.repeat(9) });
   expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'mobileNo', code: 'format' }] });
 });
 
 it('[A11] missing phone number', async () => {
   for (const mobileNo of ['', undefined]) {
-    const answer = await ask({ mobileNo });
+    const answer = await call({ mobileNo });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
       errors: [{ path: 'mobileNo', code: 'required' }],
@@ -43,15 +43,15 @@ it('[A11] missing phone number', async () => {
 
 it('[A11] too many requests: try again after five minutes', async () => {
   for (const waitMs of [61_000, 1_000]) {
-    expect((await ask()).statusCode).toBe(200);
+    expect((await call()).statusCode).toBe(200);
     platform.clock.advance(waitMs);
   }
-  expect((await ask()).json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 299 });
+  expect((await call()).json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 299 });
 });
 
 it('[A11] unknown error', async () => {
   await database.look('ALTER TABLE app.sms_code RENAME TO gone');
-  expect((await ask()).json()).toMatchObject({ status: 500, code: 'internal_error' });
+  expect((await call()).json()).toMatchObject({ status: 500, code: 'internal_error' });
   await database.look('ALTER TABLE app.gone RENAME TO sms_code');
 });
 
@@ -70,17 +70,17 @@ it('[A11] missing verification code', async () => {
 
 it('[A11] captcha check failed', async () => {
   platform.brands.switch('lotus', { humanCheck: true });
-  expect((await ask()).json()).toMatchObject({ status: 403, code: 'human_check_failed' });
+  expect((await call()).json()).toMatchObject({ status: 403, code: 'human_check_failed' });
 });
 
 it('[A11] quota exceeded: customer service helps, waiting does not', async () => {
   platform.brands.set(testBrand('lotus', { private: { smsPerDay: 0 } }));
-  expect((await ask()).json()).toMatchObject({ status: 429, code: 'sms_quota_exceeded' });
+  expect((await call()).json()).toMatchObject({ status: 429, code: 'sms_quota_exceeded' });
 });
 
 it('[A11] operation not enabled', async () => {
   platform.brands.switch('lotus', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false });
-  for (const answer of [await ask(), await logIn()]) {
+  for (const answer of [await call(), await logIn()]) {
     expect(answer.json()).toMatchObject({ status: 403, code: 'switch_off' });
   }
 });
@@ -91,12 +91,12 @@ it('[A11] code expired: send again', async () => {
   expect((await logIn()).json()).toMatchObject({ status: 400, code: 'code_expired' });
 });
 
-it('[A11] [A21] keeps the channel and the token of Firebase that a registration carried, and shows them to nobody', async () => {
+it('[A11] [A21] stores the channel and the Firebase token of a registration, and shows them to no caller', async () => {
   const idToken = 'x'.repeat(1200);
   const firebase = { firebaseChannel: 'web-channel', firebaseIdToken: idToken };
   const body = registrationForm(`fire${address}`, firebase);
   const byName = await platform.call('register', { clientIp, body });
-  await ask();
+  await call();
   const verificationCode = platform.sms.codeTo(`+855${number.slice(1)}`);
   platform.brands.switch('lotus', { MOBILENUMPASSREG3: false });
   const form = { mobileNum: number, verificationCode, consent: true, firebaseChannel: '', firebaseIdToken: idToken };

@@ -6,10 +6,10 @@ import { redeemCaptcha } from './captcha.service.ts';
 import type { HumanChecks } from './human-check.ts';
 
 const CHECK_PURPOSES = { login: 'loginCaptcha', register: 'registerCaptcha', sms: 'smsCaptcha' } as const;
-/** At log-in it is demanded beside what was wrong. */
+/** At log-in it is reported beside the wrong credentials. */
 const MISSING = { login: 'captcha_required', register: 'captcha_needed', sms: 'captcha_needed' } as const;
 
-/** What came for a captcha: the letters of a picture, or a human check from who cannot read it (WCAG 2.2, 1.1.1). */
+/** An answer to a captcha: the letters of the picture, or a human check for players who cannot read it (WCAG 2.2, 1.1.1). */
 export interface CaptchaAnswer {
   readonly captcha?: string | undefined;
   readonly captchaId?: string | undefined;
@@ -17,8 +17,8 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Null when it is solved, or the problem to answer with; used up either way. The caller's transaction must commit even when
- * it is not, or it would live on for another try.
+ * Null when it is solved, or the problem; used up either way. The caller's transaction must commit in both cases, or the captcha
+ * could be tried again.
  */
 export async function refuseWithoutCaptcha(
   humanChecks: HumanChecks,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
-import { recordStatements } from '../../testing/tenant-walls.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { proveMobile, registerMember, registrationForm } from '../../testing/test-members.ts';
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const { database, platform } = await openTestSuite({ captchaText: () => 'ACE47' });
 let clientIp = '';
 let address = 0;
-/** A national number whose neighbours nobody used. */
+/** A national number without used neighbours. */
 let number = '';
 beforeEach(() => {
   address += 1;
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 const e164 = (national: string, dialingCode = '+855') => `${dialingCode}${national.slice(1)}`;
-const ask = (mobileNo = number, options: CallOptions & { body?: object } = {}) =>
+const requestCode = (mobileNo = number, options: CallOptions & { body?: object } = {}) =>
   platform.call('smsRegister', { clientIp, ...options, body: { mobileNo, ...options.body } });
-const askLogin = (mobileNum = number, options: CallOptions & { body?: object } = {}) =>
+const requestLoginCode = (mobileNum = number, options: CallOptions & { body?: object } = {}) =>
   platform.call('smsLoginCode', { clientIp, ...options, body: { mobileNum, ...options.body } });
 const sentTo = (to: string) => platform.sms.sent.filter((message) => message.to === to).length;
 const solved = async () => {
@@ -32,7 +32,7 @@ const solved = async () => {
   const answer = await platform.call('captcha', { clientIp, query: { purpose: 'sms' } });
   return { captchaId: answer.json().value.captchaId, captcha: 'ACE47' };
 };
-/** Somebody who registered with `number`, and has proven it unless said otherwise. */
+/** Registers a member with `number`, by default proven. */
 async function join(isProven = true): Promise<void> {
   const { registration } = testBrand('lotus').public;
   const mobileNum = { ...registration.mobileNum, enabled: true };
@@ -42,9 +42,9 @@ async function join(isProven = true): Promise<void> {
   if (isProven) await proveMobile(database, `member${number}`);
   platform.brands.set(testBrand('lotus'));
 }
-/** What is sent behind the answer is written down: a message under way for minutes would pass for lost. */
+/** Waits for messages sent after the response: one under way for minutes would count as lost. */
 const nothingUnderWay = () => platform.app.afterResponse.settle();
-/** Messages of the brand some time ago, as rows: of `sent`, `used` were used. */
+/** The brand's earlier messages, as rows: of `sent`, `used` were used. */
 const history = (sent: number, used: number, ageMs: number, dialingCode = '+855') =>
   database.look(
     `INSERT INTO app.sms_code (tenant, id, purpose, mobile_key, dialing_code, prefix, network, code_hash, issued_at, expires_at, state, used_at)
@@ -53,26 +53,26 @@ const history = (sent: number, used: number, ageMs: number, dialingCode = '+855'
     [sent, used, new Date(platform.clock.now().getTime() - ageMs), dialingCode],
   );
 
-it('[A02] answers how many minutes the code is good, and asks for no captcha at first', async () => {
-  for (const answer of [await ask(), await askLogin(number, { clientIp: '192.0.2.254' })]) {
+it("[A02] answers the code's validity in minutes, and requires no captcha at first", async () => {
+  for (const answer of [await requestCode(), await requestLoginCode(number, { clientIp: '192.0.2.254' })]) {
     expect([answer.statusCode, answer.json()]).toEqual([200, { value: { expiredMinutes: 5 } }]);
   }
   expect(sentTo(e164(number))).toBe(1);
 });
 
-it('[A02] sends to the number as the world writes it, in the language asked for if the brand has it', async () => {
+it('[A02] sends to the number in E.164, in the requested language if the brand has it', async () => {
   platform.brands.set(testBrand('lotus', { public: { languages: ['EN', 'VI'], name: { EN: 'Lotus', VI: 'Sen' } } }));
-  await ask('0912 345'.replace(' ', '678'), { body: { countryDialingCode: '84', language: 'VI' } });
+  await requestCode('0912 345'.replace(' ', '678'), { body: { countryDialingCode: '84', language: 'VI' } });
   expect(platform.sms.sent.at(-1)).toMatchObject({
     to: '+84912678345',
     text: expect.stringMatching(/^Sen: \d{7} là mã đăng ký /),
   });
   platform.clock.advance(MINUTE_MS);
-  await ask('0912678345', { body: { countryDialingCode: '+84', language: 'KM' } });
+  await requestCode('0912678345', { body: { countryDialingCode: '+84', language: 'KM' } });
   expect(platform.sms.sent.at(-1)?.text).toMatch(/^Lotus: \d{7} is your code to register/);
 });
 
-it('[A02] wants a number by the brand’s rule, of a country an SMS may go to', async () => {
+it('[A02] requires a number by the brand’s rule, of a country that SMS may be sent to', async () => {
   const { registration } = testBrand('lotus').public;
   const mobileNum = { ...registration.mobileNum, acceptedPattern: 'digits', minLength: 9, maxLength: 10 } as const;
   platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
@@ -84,18 +84,18 @@ it('[A02] wants a number by the brand’s rule, of a country an SMS may go to', 
     [{ countryDialingCode: '+1' }, 'countryDialingCode', 'choice'],
     [{ countryDialingCode: 'x' }, 'countryDialingCode', 'choice'],
   ] as const) {
-    const answer = await ask(number, { body });
+    const answer = await requestCode(number, { body });
     expect([body, answer.json()]).toMatchObject([body, { code: 'validation_failed', errors: [{ path, code }] }]);
   }
   platform.brands.set(testBrand('lotus', { public: { dialingCodes: [] } }));
-  expect((await askLogin()).json()).toMatchObject({ errors: [{ path: 'countryDialingCode', code: 'choice' }] });
+  expect((await requestLoginCode()).json()).toMatchObject({ errors: [{ path: 'countryDialingCode', code: 'choice' }] });
 });
 
-it('[A02] [A08] is behind the switches of what the code is for', async () => {
+it("[A02] [A08] needs the switches of the code's purpose", async () => {
   const registering = ['registration', 'DIRECTREG3', 'REGMOBVERF3'] as const;
   for (const key of registering.slice(1)) {
     platform.brands.switch('lotus', { [key]: false });
-    expect([key, (await ask()).json().code]).toEqual([key, 'switch_off']);
+    expect([key, (await requestCode()).json().code]).toEqual([key, 'switch_off']);
     platform.brands.set(testBrand('lotus'));
   }
   for (const [key, purpose, open] of [
@@ -103,14 +103,14 @@ it('[A02] [A08] is behind the switches of what the code is for', async () => {
     ['CHNGPASSVERIF3', 'recover', 'login'],
   ] as const) {
     platform.brands.switch('lotus', { [key]: false });
-    expect([key, (await askLogin(number, { body: { purpose } })).json().code]).toEqual([key, 'switch_off']);
-    expect([key, (await askLogin(number, { body: { purpose: open } })).statusCode]).toEqual([key, 200]);
+    expect([key, (await requestLoginCode(number, { body: { purpose } })).json().code]).toEqual([key, 'switch_off']);
+    expect([key, (await requestLoginCode(number, { body: { purpose: open } })).statusCode]).toEqual([key, 200]);
     platform.brands.set(testBrand('lotus'));
     platform.clock.advance(10 * MINUTE_MS);
   }
 });
 
-it('[A02] answers a known number, one that was only written down and a stranger alike, by the same queries, and sends to the first alone', async () => {
+it('[A02] answers a proven number, an unproven one and an unknown one alike, with the same queries, and sends to the first alone', async () => {
   await join();
   const known = number;
   number = `0${randomInt(10 ** 8, 10 ** 9)}`;
@@ -121,13 +121,13 @@ it('[A02] answers a known number, one that was only written down and a stranger 
   for (const [index, mobileNum] of [known, number, stranger].entries()) {
     for (const waitMs of [0, 1_000, 5 * MINUTE_MS]) {
       platform.clock.advance(waitMs);
-      let answer: Awaited<ReturnType<typeof askLogin>> | undefined;
+      let answer: Awaited<ReturnType<typeof requestLoginCode>> | undefined;
       const from = { clientIp: `198.51.100.${3 * address + index}` };
-      const statements = await recordStatements(async () => {
-        answer = await askLogin(mobileNum, from);
+      const queries = await recordQueries(async () => {
+        answer = await requestLoginCode(mobileNum, from);
       });
       const body = answer?.body.replace(/"requestId":"[^"]*"/, '');
-      seen.push({ status: answer?.statusCode, body, queries: statements.map(({ text }) => text) });
+      seen.push({ status: answer?.statusCode, body, queries: queries.map(({ text }) => text) });
     }
   }
   release();
@@ -139,31 +139,31 @@ it('[A02] answers a known number, one that was only written down and a stranger 
   expect([known, number, stranger].map((each) => sentTo(e164(each)))).toEqual([2, 0, 0]);
 });
 
-it('[A02] says nothing of what the provider says of one number, and says to everybody that it is away', async () => {
+it('[A02] hides what the provider answers about one number, and tells every caller when the provider is unavailable', async () => {
   await join();
   platform.sms.fail('recipient');
-  expect((await askLogin()).statusCode).toBe(200);
+  expect((await requestLoginCode()).statusCode).toBe(200);
   await nothingUnderWay();
   platform.clock.advance(1_000);
   platform.sms.fail(null);
-  // It was not sent, so nobody waits.
-  expect((await askLogin()).statusCode).toBe(200);
+  // It was not sent, so no wait follows.
+  expect((await requestLoginCode()).statusCode).toBe(200);
   await nothingUnderWay();
   expect(sentTo(e164(number))).toBe(1);
   platform.sms.fail('unavailable');
   platform.clock.advance(10 * MINUTE_MS);
-  const answers = [await askLogin(), await askLogin('0999888777', { clientIp: '198.51.100.250' })];
+  const answers = [await requestLoginCode(), await requestLoginCode('0999888777', { clientIp: '198.51.100.250' })];
   for (const answer of answers) {
     expect(answer.json()).toMatchObject({ status: 503, code: 'sms_unavailable', retryAfterSeconds: 30 });
   }
 });
 
-it('[A02] takes one request a second of an address', async () => {
-  expect((await ask()).statusCode).toBe(200);
+it('[A02] accepts one request a second from an address', async () => {
+  expect((await requestCode()).statusCode).toBe(200);
   const next = `0${randomInt(10 ** 8, 10 ** 9)}`;
-  expect((await ask(next)).json()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
+  expect((await requestCode(next)).json()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
   platform.clock.advance(1_000);
-  expect((await ask(next)).statusCode).toBe(200);
+  expect((await requestCode(next)).statusCode).toBe(200);
 });
 
 it('[A02] [A21] waits a minute after the first code of a registration, five after the next, and sends three in ten', async () => {
@@ -179,13 +179,13 @@ it('[A02] [A21] waits a minute after the first code of a registration, five afte
   ] as const;
   for (const [index, [waitMs, status, seconds]] of steps.entries()) {
     platform.clock.advance(waitMs);
-    const answer = await ask(number, { clientIp: `198.51.${address}.${index}` });
+    const answer = await requestCode(number, { clientIp: `198.51.${address}.${index}` });
     expect([index, answer.statusCode, answer.json().retryAfterSeconds]).toEqual([index, status, seconds]);
   }
   expect(sentTo(e164(number))).toBe(3);
 });
 
-it('[A02] waits five minutes between two codes to log in', async () => {
+it('[A02] waits five minutes between two codes for log-in', async () => {
   await join();
   const steps = [
     [0, 200, undefined],
@@ -194,25 +194,25 @@ it('[A02] waits five minutes between two codes to log in', async () => {
   ] as const;
   for (const [index, [waitMs, status, seconds]] of steps.entries()) {
     platform.clock.advance(waitMs);
-    const answer = await askLogin(number, { clientIp: `198.51.${address}.${index}` });
+    const answer = await requestLoginCode(number, { clientIp: `198.51.${address}.${index}` });
     expect([answer.statusCode, answer.json().retryAfterSeconds]).toEqual([status, seconds]);
     await nothingUnderWay();
   }
 });
 
-it('[A02] lets one of many at once through to a number', async () => {
+it('[A02] lets one of many simultaneous requests for a number through', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => ask(number, { clientIp: `198.51.${address}.${index}` })),
+    Array.from({ length: 20 }, (_, index) => requestCode(number, { clientIp: `198.51.${address}.${index}` })),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(sentTo(e164(number))).toBe(1);
 });
 
-it('[A02] wants a captcha with the fourth message of an address in an hour, and sends no more than twenty', async () => {
+it('[A02] requires a captcha from the fourth message of an address in an hour, and sends no more than twenty', async () => {
   const random = () => `0${randomInt(10 ** 8, 10 ** 9)}`;
   const next = (body: object = {}) => {
     platform.clock.advance(1_000);
-    return ask(random(), { body });
+    return requestCode(random(), { body });
   };
   for (let message = 0; message < 3; message += 1) expect((await next()).statusCode).toBe(200);
   expect((await next()).json()).toMatchObject({ status: 403, code: 'captcha_needed', captcha: true });
@@ -225,18 +225,21 @@ it('[A02] wants a captcha with the fourth message of an address in an hour, and 
   expect((await next(await solved())).json()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 300 });
 });
 
-it('[A02] takes the addresses of one IPv6 network for one', async () => {
+it('[A02] counts the addresses of one IPv6 network as one', async () => {
   const from = (host: number) => ({ clientIp: `2001:db8:${address}::${host}` });
-  expect((await ask(number, from(1))).statusCode).toBe(200);
-  expect((await ask('0999000111', from(2))).json()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
+  expect((await requestCode(number, from(1))).statusCode).toBe(200);
+  expect((await requestCode('0999000111', from(2))).json()).toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 1,
+  });
 });
 
-it('[A02] sends twenty messages an hour to ten thousand neighbours, however many addresses ask', async () => {
+it('[A02] sends twenty messages an hour to ten thousand neighbours, however many addresses request them', async () => {
   const before = platform.sms.sent.length;
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
       const neighbour = `${number.slice(0, -4)}${String(index).padStart(4, '0')}`;
-      return ask(neighbour, { clientIp: `198.51.${address}.${index}` });
+      return requestCode(neighbour, { clientIp: `198.51.${address}.${index}` });
     }),
   );
   expect(platform.sms.sent.length - before).toBe(20);
@@ -244,30 +247,37 @@ it('[A02] sends twenty messages an hour to ten thousand neighbours, however many
   expect(refused?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 300 });
 });
 
-it('[A02] sends no more than the brand pays for in a day, also to many at once', async () => {
+it("[A02] sends no more than the brand's daily limit, also for simultaneous requests", async () => {
   await history(10, 10, 23 * 60 * MINUTE_MS);
   platform.brands.set(testBrand('lotus', { private: { smsPerDay: 13 } }));
   const before = platform.sms.sent.length;
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      ask(`0${randomInt(10 ** 8, 10 ** 9)}`, { clientIp: `198.51.${address}.${index}` }),
+      requestCode(`0${randomInt(10 ** 8, 10 ** 9)}`, { clientIp: `198.51.${address}.${index}` }),
     ),
   );
   expect(platform.sms.sent.length - before).toBe(3);
   platform.clock.advance(60 * MINUTE_MS);
-  expect((await ask()).statusCode).toBe(200);
+  expect((await requestCode()).statusCode).toBe(200);
 });
 
-it('[A02] stops sending to a country whose codes nobody uses, and to no other', async () => {
+it('[A02] stops sending to a country whose codes are not used, and to no other', async () => {
   await history(49, 0, 10 * MINUTE_MS);
-  expect((await ask()).statusCode).toBe(200);
+  expect((await requestCode()).statusCode).toBe(200);
   platform.clock.advance(10 * MINUTE_MS);
   await history(1, 0, 2 * MINUTE_MS);
-  expect((await ask()).json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 300 });
-  const elsewhere = await ask('0912345678', { clientIp: '198.51.100.240', body: { countryDialingCode: '+84' } });
+  expect((await requestCode()).json()).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    retryAfterSeconds: 300,
+  });
+  const elsewhere = await requestCode('0912345678', {
+    clientIp: '198.51.100.240',
+    body: { countryDialingCode: '+84' },
+  });
   expect(elsewhere.statusCode).toBe(200);
-  expect((await askLogin(number, { clientIp: '198.51.100.241' })).statusCode).toBe(200);
+  expect((await requestLoginCode(number, { clientIp: '198.51.100.241' })).statusCode).toBe(200);
   await history(50, 50, 2 * MINUTE_MS);
   platform.clock.advance(1_000);
-  expect((await ask()).statusCode).toBe(200);
+  expect((await requestCode()).statusCode).toBe(200);
 });

@@ -9,8 +9,8 @@ type Subject = Pick<SmsCode, 'mobileKey' | 'purpose'>;
 const own = ({ merchant }: TenantScope) => eq(smsCodes.tenant, merchant);
 
 /**
- * Requests for neighbouring numbers, and those from one network, take turns until the transaction ends, so that each counts the
- * ones before it. The prefix always first: two requests never wait for each other.
+ * Requests for neighbouring numbers, and those from one network, are serialised until the transaction ends, so each counts the
+ * ones before. The prefix is always locked first, so two requests never deadlock.
  */
 export async function takeSendingTurn(
   db: TenantDb,
@@ -22,12 +22,12 @@ export async function takeSendingTurn(
   }
 }
 
-/** After the others, when a message is about to go: the caps of the brand count exactly. */
+/** Taken last, when a message is about to be sent: the brand's limits count exactly. */
 export async function takeBrandTurn(db: TenantDb, { merchant }: TenantScope): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms:${merchant}`}, 0))`);
 }
 
-/** What one number was sent since, newest first. */
+/** Messages sent to one number since then, newest first. */
 export const listSent = (db: TenantDb, scope: TenantScope, mobileKey: string, since: Date): Promise<SmsCode[]> =>
   db
     .select()
@@ -35,8 +35,8 @@ export const listSent = (db: TenantDb, scope: TenantScope, mobileKey: string, si
     .where(and(own(scope), eq(smsCodes.mobileKey, mobileKey), gt(smsCodes.issuedAt, since)))
     .orderBy(desc(smsCodes.issuedAt), desc(smsCodes.id));
 
-/** Messages asked for since by one network, or to one prefix, sent or not: who asks does not learn which. */
-export async function countAsked(
+/** Messages requested since then by one network, or for one prefix, sent or not: the caller does not learn which. */
+export async function countRequests(
   db: TenantDb,
   scope: TenantScope,
   by: { readonly network: string } | { readonly prefix: string },
@@ -44,13 +44,13 @@ export async function countAsked(
 ): Promise<number> {
   const isTheirs = 'network' in by ? eq(smsCodes.network, by.network) : eq(smsCodes.prefix, by.prefix);
   const [row] = await db
-    .select({ asked: count() })
+    .select({ requests: count() })
     .from(smsCodes)
     .where(and(own(scope), isTheirs, gt(smsCodes.issuedAt, since)));
-  return row?.asked ?? 0;
+  return row?.requests ?? 0;
 }
 
-/** Messages since that cost money, or may have. */
+/** Messages since then that cost money, or may have. */
 export async function countPaid(db: TenantDb, scope: TenantScope, since: Date): Promise<number> {
   const [row] = await db
     .select({ paid: count() })
@@ -59,7 +59,7 @@ export async function countPaid(db: TenantDb, scope: TenantScope, since: Date): 
   return row?.paid ?? 0;
 }
 
-/** How many codes of one purpose and country were sent between the two, and how many of them used. */
+/** The number of codes of one purpose and country sent between the two times, and how many were used. */
 export async function countUsed(
   db: TenantDb,
   scope: TenantScope,
@@ -82,7 +82,7 @@ export async function countUsed(
   return row ?? { sent: 0, used: 0 };
 }
 
-/** Writes a code down and clears away those before `keptSince`. */
+/** Stores a code and deletes those before `keptSince`. */
 export async function insertCode(db: TenantDb, scope: TenantScope, code: SmsCode, keptSince: Date): Promise<void> {
   await db.delete(smsCodes).where(and(own(scope), lt(smsCodes.issuedAt, keptSince)));
   await db.insert(smsCodes).values({ tenant: scope.merchant, ...code });
@@ -101,8 +101,8 @@ export async function recordOutcome(
 }
 
 /**
- * The newest code of a number for a purpose, held until the transaction ends; one that was never sent is none, so that the one
- * before it is still good.
+ * The newest code of a number for a purpose, locked until the transaction ends. One that was never sent does not count, so the
+ * one before it stays valid.
  */
 export async function lockNewest(
   db: TenantDb,

@@ -4,15 +4,15 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { throttles } from './verification.tables.ts';
 
 export interface Allowance {
-  /** What is throttled, e.g. `captcha`. */
+  /** The throttled action, such as `captcha`. */
   readonly action: string;
   readonly times: number;
   readonly periodMs: number;
 }
 
 /**
- * Counts one use of `allowance.action` by `who` and tells whether it is within the allowance: null, or the seconds until it
- * is again. Windows are fixed and start with the first use. In the database, so that every process counts together.
+ * Counts one use of `allowance.action` by `who`: null within the allowance, else the seconds until the next is allowed. Windows
+ * are fixed and start with the first use. Counted in the database, for all processes together.
  */
 export async function throttle(db: TenantDb, ctx: Ctx, who: string, allowance: Allowance): Promise<number | null> {
   const windowStart = ctx.clock.now();

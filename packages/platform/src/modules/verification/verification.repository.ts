@@ -6,13 +6,13 @@ import { captchas } from './verification.tables.ts';
 
 export type Captcha = Omit<typeof captchas.$inferSelect, 'tenant'>;
 
-/** Stores a captcha and clears away old ones, so that the table stays as long as two minutes of traffic. */
+/** Stores a captcha and deletes old ones, so the table stays as long as two minutes of traffic. */
 export async function insertCaptcha(db: TenantDb, scope: TenantScope, captcha: Captcha, now: Date): Promise<void> {
   await sweepOut(db, scope, captchas, now);
   await db.insert(captchas).values({ tenant: scope.merchant, ...captcha });
 }
 
-/** Takes a captcha out: of any number of callers at once exactly one gets it. Null when there is none, or for another purpose. */
+/** Takes a captcha: of any number of concurrent callers exactly one gets it. Null when there is none, or for another purpose. */
 export async function takeCaptcha(
   db: TenantDb,
   scope: TenantScope,

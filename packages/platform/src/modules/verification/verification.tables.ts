@@ -13,7 +13,7 @@ export const captchas = app.table('captcha', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** What became of the message that carries the code. */
+/** The state of the message with the code. */
 export const SENDING_STATES = ['sending', 'sent', 'unsent', 'unknown', 'withheld'] as const;
 
 export const smsCodes = app.table('sms_code', {

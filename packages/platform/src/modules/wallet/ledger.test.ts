@@ -48,16 +48,16 @@ describe('posting', () => {
     expect(await post(lotus, bet(member, 'b1', 301n))).toMatchObject({ outcome: 'mismatch', balance: 700n });
   });
 
-  it('knows a request again by what was written of it, in every release alike', async () => {
+  it('hashes a request the same way in every release', async () => {
     await post(lotus, bet('m', 'as-ever', 5n, { data: { game: 'slot-1' } }));
     const kept = await database.look<{ hash: string }>(
       `SELECT encode(req_hash, 'hex') AS hash FROM core.tx WHERE source = 'provider:test' AND ref = 'as-ever'`,
     );
-    // Computed once: keys of money are kept for ever, and a provider may ask again after an update of ours.
+    // A constant: money's keys are stored for ever, and a provider may repeat a call after an update of this platform.
     expect(kept).toEqual([{ hash: '81b9c83da38697203242f13384b1a7ace6e7bf4faaff9ddec9fca89f771541f8' }]);
   });
 
-  it('refuses what a member does not have, and remembers the refusal unless told not to', async () => {
+  it('refuses more than the member has, and stores the refusal unless `keepRefusal` is false', async () => {
     const member = await memberWith(100n);
     const refused = { outcome: 'refused', balance: 100n };
     expect(await post(lotus, bet(member, 'kept', 101n))).toMatchObject(refused);
@@ -90,14 +90,14 @@ describe('posting', () => {
     expect(results.every(({ outcome, balance }) => outcome === 'posted' && balance === 990n)).toBe(true);
   });
 
-  it('keeps brands apart: the same member id and reference are two of them', async () => {
+  it('keeps brands apart: the same member id and reference exist once in each', async () => {
     const member = await memberWith(50n);
     await post(harbor, registrationBonus(member, KHR, 70n));
     expect(await post(lotus, bet(member, 'shared', 1n))).toMatchObject({ balance: 49n });
     expect(await post(harbor, bet(member, 'shared', 2n))).toMatchObject({ outcome: 'posted', balance: 68n });
   });
 
-  it('stands or falls with the transaction around it', async () => {
+  it('commits or rolls back with the surrounding transaction', async () => {
     const member = await memberWith(50n);
     const failing = database.withTenant(lotus, async (db) => {
       expect(await postWithin(db, lotus, bet(member, 'inside', 20n))).toMatchObject({
@@ -110,7 +110,7 @@ describe('posting', () => {
     expect(await post(lotus, bet(member, 'outside', 50n))).toMatchObject({ outcome: 'posted', balance: 0n });
   });
 
-  it('refuses to post for another tenant than the transaction around it', async () => {
+  it('refuses to post for another tenant than that of the surrounding transaction', async () => {
     const member = await memberWith(50n);
     const crossing = database.withTenant(lotus, (db) => postWithin(db, harbor, bet(member, 'cross', 1n)));
     await expect(crossing).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -126,7 +126,7 @@ describe('posting', () => {
   });
 });
 
-describe('what the database refuses, whoever asks', () => {
+describe('the database refuses, for every caller', () => {
   const unbalanced = (member: string) =>
     bet(member, randomUUID(), 5n, {
       lines: [
@@ -148,7 +148,7 @@ describe('what the database refuses, whoever asks', () => {
     expect(await post(lotus, bet(member, 'after', 50n))).toMatchObject({ outcome: 'posted' });
   });
 
-  it('demo money beside real money, though each sums to zero; two kinds of real money are moved', async () => {
+  it('demo money beside real money, though each sums to zero; two real currencies are accepted', async () => {
     const member = await memberWith(50n);
     const both = (other: string): Posting =>
       bet(member, other, 5n, {
@@ -163,7 +163,7 @@ describe('what the database refuses, whoever asks', () => {
     expect(await post(lotus, both('USD'))).toMatchObject({ outcome: 'posted', balance: 45n });
   });
 
-  it('rows of a transaction, an account or a line that cannot be', async () => {
+  it('invalid rows of a transaction, an account or a line', async () => {
     const tx = {
       kind: 'bet',
       source: 's',
@@ -209,7 +209,7 @@ describe('what the database refuses, whoever asks', () => {
     await expect(database.look(line)).rejects.toMatchObject({ code: '23514', constraint: 'is_entry' });
   });
 
-  it('an account named twice, a class nobody knows, a line of nothing', async () => {
+  it('an account named twice, an unknown class, a line with amount zero', async () => {
     const member = await memberWith(50n);
     const cash = (amount: bigint) => ({ account: 'cash', owner: member, currency: KHR, amount }) as const;
     await expect(post(lotus, bet(member, 'twice', 1n, { lines: [cash(-5n), cash(5n)] }))).rejects.toThrow();

@@ -15,8 +15,8 @@ export interface PostRow extends pg.QueryResultRow {
 export type LedgerCtx = Pick<Ctx, 'merchant' | 'clock'>;
 
 /**
- * Posts through `core.post` inside a tenant's transaction, together with the rows that the posting belongs to. Bets, wins and
- * rollbacks of games do not come here: `modules/provider/wallet.repository.ts` calls `core.play_bet`, `play_win` and `play_rollback`.
+ * Posts through `core.post` inside a tenant's transaction, together with the rows that belong to it. Bets, wins and rollbacks of
+ * games take another path: `modules/provider/wallet.repository.ts` calls `core.play_bet`, `play_win` and `play_rollback`.
  */
 export async function postWithin(db: TenantDb, ctx: LedgerCtx, posting: Posting): Promise<PostResult> {
   const values = postParameters(ctx, posting).map((value) => sql.param(value));

@@ -9,7 +9,7 @@ export type MemberAccount =
   | 'transfer_pending'
   | 'points'
   | 'commission_payable';
-/** The house's accounts, which balance the others. */
+/** The house accounts, which balance the others. */
 export type HouseAccount =
   | 'psp_clearing'
   | 'provider_payable'
@@ -29,45 +29,45 @@ export interface Line {
   readonly amount: bigint;
 }
 
-/** What is asked of the ledger. The lines sum to zero per currency and name no account twice. */
+/** A request to the ledger. The lines sum to zero per currency and name no account twice. */
 export interface Posting {
-  /** What happened, in the ledger's words: `bet`, `win`, `registration_bonus` … */
+  /** The kind of posting: `bet`, `win`, `registration_bonus` … */
   readonly kind: string;
-  /** Who asks: `provider:arcade`, `registration`, … With `ref` the idempotency key, kept for ever. */
+  /** The caller: `provider:arcade`, `registration`, … Together with `ref` the idempotency key, stored for ever. */
   readonly source: string;
   readonly ref: string;
-  /** Whose posting this is, and the currency whose balance is answered. */
+  /** The member of the posting, and the currency of the returned balance. */
   readonly member: string;
   readonly currency: string;
   readonly lines: readonly Line[];
-  /** The round, draw or order it belongs to. */
+  /** The round, draw or order of the posting. */
   readonly subject?: string;
-  /** What else makes a repeat the same request, such as the game: part of the hash. */
+  /** Further fields of the request, such as the game: part of the hash. */
   readonly data?: Readonly<Record<string, string>>;
-  /** False: a refusal for lack of money is forgotten and may be tried again under the same key. Default true. */
+  /** False: a refusal for lack of money is not stored, so the same key may be tried again. Default true. */
   readonly keepRefusal?: boolean;
 }
 
 /**
- * - `posted`: the lines stand, now or since an earlier call (`replayed`).
+ * - `posted`: the lines are in the ledger, now or since an earlier call (`replayed`).
  * - `refused`: not enough money.
- * - `tombstone`: this reference was rolled back before it came.
+ * - `tombstone`: this reference was rolled back before it arrived.
  * - `mismatch`: this reference was used with other data.
  */
 export type PostOutcome = 'posted' | 'refused' | 'tombstone' | 'mismatch';
 
 export interface PostResult {
   readonly outcome: PostOutcome;
-  /** Null only where a refusal was not kept. */
+  /** Null only where a refusal was not stored. */
   readonly tx: string | null;
   readonly replayed: boolean;
-  /** What the member can spend after it, in minor units. */
+  /** What the member can spend afterwards, in minor units. */
   readonly balance: bigint;
 }
 
 /**
- * SHA-256 of a request's fields in a fixed order: what "same data" means for an idempotency key. A bigint may be a field, not lie inside
- * one: JSON has none.
+ * SHA-256 of a request's fields in a fixed order: defines "same data" for an idempotency key. A field may be a bigint, but must
+ * not contain one: JSON has none.
  */
 export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
   const ordered = Object.keys(fields)
@@ -78,7 +78,7 @@ export function hashRequest(fields: Readonly<Record<string, unknown>>): Buffer {
 
 const plain = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** What a guest plays with, from nowhere: the house's side of it is demo money too. One per guest by its key. */
+/** A guest's demo money. The house account that pays it holds demo money too. Once per guest by its key. */
 export const freePlayMoney = (guest: string, amount: bigint): Posting => ({
   kind: 'free_play',
   source: 'free-play',
@@ -91,7 +91,7 @@ export const freePlayMoney = (guest: string, amount: bigint): Posting => ({
   ],
 });
 
-/** Opening money of a new member, bonus expense → cash (docs/decisions.md). One per member by its key. */
+/** Opening money of a new member, bonus expense → cash (docs/decisions.md). Once per member by its key. */
 export const registrationBonus = (member: string, currency: string, amount: bigint): Posting => ({
   kind: 'registration_bonus',
   source: 'registration',

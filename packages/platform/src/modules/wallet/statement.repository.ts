@@ -11,28 +11,28 @@ export interface StatementAccount {
 }
 
 /**
- * Half open. It is cut between two lines of the account's own order, where their time passes it: periods that follow each other have
- * every line once, though the clocks of two servers differ.
+ * Half open. The cut lies between two lines in the account's own order, so successive periods contain every line once, even when
+ * the clocks of two servers differ.
  */
 export interface StatementPeriod {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What one posting did to the account; money in minor units. */
+/** The effect of one posting on the account; money in minor units. */
 export interface StatementLine {
-  /** Of the account's changes, which one. */
+  /** Number of the account's change. */
   readonly seq: bigint;
   readonly at: Date;
   /** `bet`, `win`, `registration_bonus` … */
   readonly kind: string;
-  /** Who asked, by which id of theirs, and the round or order it belongs to. */
+  /** The caller, its id of the posting, and the round or order. */
   readonly source: string;
   readonly ref: string;
   readonly subject: string | null;
   /** Credit positive. */
   readonly amount: bigint;
-  /** With this line. */
+  /** Including this line. */
   readonly balance: bigint;
 }
 
@@ -45,7 +45,7 @@ export interface StatementTotals {
   readonly lines: number;
 }
 
-/** The period's lines: those after the `first` up to the `last`, by `seq`. */
+/** The period's lines: those with `first` < `seq` <= `last`. */
 interface Bounds {
   readonly id: string;
   readonly first: bigint;
@@ -57,7 +57,7 @@ type LineRow = Record<'seq' | 'at' | 'kind' | 'source' | 'ref' | 'amount' | 'bal
 };
 type TotalsRow = Record<'opening' | 'credited' | 'debited' | 'closing', string> & { readonly lines: number };
 
-/** A page of an account's lines, the latest first; `next` (a `seq`) leads to the one after it. */
+/** A page of an account's lines, the latest first. `next` (a `seq`) leads to the following page. */
 export async function listStatement(
   db: TenantDb,
   scope: TenantScope,
@@ -78,7 +78,7 @@ export async function listStatement(
   return { lines, next: rows.length > limit ? (lines.at(-1)?.seq ?? null) : null };
 }
 
-/** What the period began and ended with, and what came and went between. */
+/** Opening and closing balance of the period, and the sums in between. */
 export async function sumStatement(
   db: TenantDb,
   scope: TenantScope,
@@ -106,15 +106,14 @@ export async function sumStatement(
   };
 }
 
-/** Null where nothing was ever posted. */
+/** Null for an account without postings. */
 async function findBounds(
   db: TenantDb,
   { merchant }: TenantScope,
   { account, owner, currency }: StatementAccount,
   { from, to }: StatementPeriod,
 ): Promise<Bounds | null> {
-  // The lines have no time and their transactions no account, so the cut is looked for, in steps that are halved. They are the same
-  // however many lines have come since, and so is the cut.
+  // Lines have no time and transactions no account, so the cut is found by binary search. Later lines do not move it.
   const linesBefore = (time: Date) => sql`(
     WITH RECURSIVE search AS (
       SELECT 0::bigint AS passed, 1::bigint << 40 AS step

@@ -22,7 +22,7 @@ const START = Date.UTC(2026, 10, 1);
 const minute = (count: number) => new Date(START + count * MINUTE_MS);
 const EVER: StatementPeriod = { from: new Date(0), to: minute(1e9) };
 
-/** A posting of so many minutes after the start. */
+/** Posts an amount this many minutes after the start. */
 async function move(owner: string, minutes: number, amount: bigint, more: Partial<Posting> = {}, merchant = 'lotus') {
   const common = { currency: 'KHR' };
   const lines: Line[] = [
@@ -34,7 +34,7 @@ async function move(owner: string, minutes: number, amount: bigint, more: Partia
   expect(result.outcome).toBe('posted');
 }
 
-const asked = (owner: string, account: MemberAccount = 'cash', merchant = 'lotus') => {
+const statementOf = (owner: string, account: MemberAccount = 'cash', merchant = 'lotus') => {
   const [scope, of] = [{ merchant }, { account, owner, currency: 'KHR' }];
   return {
     list: (period = EVER, after: bigint | null = null, limit = 100) =>
@@ -44,12 +44,12 @@ const asked = (owner: string, account: MemberAccount = 'cash', merchant = 'lotus
   };
 };
 
-it('says what came and went, the latest first, with what was there after each', async () => {
+it('lists what was credited and debited, the latest first, with the balance after each line', async () => {
   const member = randomUUID();
   await move(member, 0, 1_000n, { kind: 'registration_bonus', source: 'registration', ref: member });
   await move(member, 1, -300n, { kind: 'bet', source: 'provider:test', ref: 'b1', subject: 'round-1' });
   await move(member, 2, 450n, { kind: 'win', source: 'provider:test', ref: 'w1', subject: 'round-1' });
-  const { list, sum, balance } = asked(member);
+  const { list, sum, balance } = statementOf(member);
   expect(await list()).toEqual({
     lines: [
       {
@@ -74,22 +74,26 @@ it('says what came and went, the latest first, with what was there after each', 
   expect(await sum({ from: minute(9), to: minute(10) })).toMatchObject({ opening: 1_150n, closing: 1_150n, lines: 0 });
 });
 
-it('is of one account: what is held aside has a statement of its own, and nobody sees another’s', async () => {
+it('covers one account: money set aside has a statement of its own, and another member’s stays hidden', async () => {
   const member = randomUUID();
   await move(member, 0, 500n);
   const held = (account: MemberAccount, amount: bigint): Line => ({ account, owner: member, currency: 'KHR', amount });
   await move(member, 1, 0n, { kind: 'hold', lines: [held('cash', -200n), held('withdraw_pending', 200n)] });
-  expect(await asked(member).sum()).toMatchObject({ credited: 500n, debited: 200n, closing: 300n });
-  expect(await asked(member, 'withdraw_pending').sum()).toMatchObject({ credited: 200n, closing: 200n, lines: 1 });
+  expect(await statementOf(member).sum()).toMatchObject({ credited: 500n, debited: 200n, closing: 300n });
+  expect(await statementOf(member, 'withdraw_pending').sum()).toMatchObject({
+    credited: 200n,
+    closing: 200n,
+    lines: 1,
+  });
   const nothing = { opening: 0n, credited: 0n, debited: 0n, closing: 0n, lines: 0 };
-  const others = [asked(member, 'bonus'), asked(randomUUID()), asked(member, 'cash', 'harbor')];
+  const others = [statementOf(member, 'bonus'), statementOf(randomUUID()), statementOf(member, 'cash', 'harbor')];
   for (const { list, sum } of others) {
     expect(await sum()).toEqual(nothing);
     expect(await list()).toEqual({ lines: [], next: null });
   }
 });
 
-it('periods that follow each other have every line once and begin where the last ended, whatever the clocks said', async () => {
+it('successive periods contain every line once and begin where the last ended, whatever the clocks say', async () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.bigInt({ min: 1n, max: 99n })), {
     minLength: 1,
     maxLength: 25,
@@ -99,7 +103,7 @@ it('periods that follow each other have every line once and begin where the last
     fc.asyncProperty(steps, cuts, async (moves, inner) => {
       const member = randomUUID();
       for (const [minutes, amount] of moves) await move(member, minutes, amount);
-      const { list, sum, balance } = asked(member);
+      const { list, sum, balance } = statementOf(member);
       const edges = [-1, ...inner.sort((a, b) => a - b), 61].map(minute);
       let [opening, seen] = [0n, 0n];
       for (const [index, to] of edges.slice(1).entries()) {
@@ -119,10 +123,10 @@ it('periods that follow each other have every line once and begin where the last
   );
 });
 
-it('a long account is paged to its end, by indexes alone', async () => {
+it('a long account is paged to its end, with indexes only', async () => {
   const member = randomUUID();
   await move(member, 0, 1n);
-  // As many lines of one account as posting them one by one would take a minute to.
+  // Inserted directly: posting this many lines one by one would take a minute.
   await database.look(
     `WITH first AS (
        SELECT e.*, t.req_hash FROM core.entry e JOIN core.tx t ON t.tenant = e.tenant AND t.id = e.tx
@@ -139,13 +143,13 @@ it('a long account is paged to its end, by indexes alone', async () => {
        CASE l.line WHEN 1 THEN 1 ELSE -1 END, CASE l.line WHEN 1 THEN w.n + 1 ELSE -w.n - 1 END,
        w.n + CASE l.line WHEN 1 THEN 1 ELSE h.seq END
      FROM first f, written w, (VALUES (1), (2)) l (line),
-       -- the house's account has lines of other members'
+       -- -- the house account has lines of other members
        (SELECT account, max(account_seq) AS seq FROM core.entry
         WHERE account = (SELECT e.account FROM core.entry e, first f WHERE e.tx = f.tx AND e.line = 2) GROUP BY account) h`,
     [member, minute(0)],
   );
   await database.look('ANALYZE core.entry; ANALYZE core.tx; ANALYZE core.account');
-  const { list, sum } = asked(member);
+  const { list, sum } = statementOf(member);
   const seen: bigint[] = [];
   let after: bigint | null = null;
   do {

@@ -3,18 +3,18 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { account } from './wallet.tables.ts';
 
-/** What a member can spend, in minor units, as of the account's `seq`-th change. */
+/** What a member can spend, in minor units, after the account's `seq`-th change. */
 export interface CountedBalance {
   readonly minor: bigint;
   readonly seq: bigint;
 }
 
-/** What a member can spend, in minor units of `currency`; 0 where nothing was ever posted. */
+/** What a member can spend, in minor units of `currency`; 0 without postings. */
 export async function readBalance(db: TenantDb, scope: TenantScope, member: string, currency: string): Promise<bigint> {
   return (await readCountedBalance(db, scope, member, currency)).minor;
 }
 
-/** The same with its place in the order of things: of two, the one with the higher `seq` is the later. */
+/** The same with its sequence number: of two balances, the one with the higher `seq` is newer. */
 export async function readCountedBalance(
   db: TenantDb,
   scope: TenantScope,

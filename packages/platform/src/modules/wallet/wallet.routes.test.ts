@@ -32,7 +32,7 @@ it("[W12] answers the member's balance with two decimals in the brand's currency
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('[W12] answers zero for a member nothing was ever posted for', async () => {
+it('[W12] answers zero for a member without postings', async () => {
   const answer = await platform.call('balance', { token: 'harbor-9', merchant: 'harbor' });
   expect(answer.json()).toEqual({ value: { sumBalance: '0.00', currency: 'USD' } });
 });

@@ -1,6 +1,6 @@
 import { bigint, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
-/** For reading: servers have no right to write here, `core.post` does. */
+/** Read only: servers may not write these tables, only `core.post` does. */
 const core = pgSchema('core');
 
 export const account = core.table('account', {

@@ -9,4 +9,4 @@ it.each([
   ['sok', 's***'],
   ['so', '***'],
   ['', '***'],
-])('[G13] of %s strangers see %s', (name, seen) => expect(maskedAccount(name)).toBe(seen));
+])('[G13] other players see %s as %s', (name, seen) => expect(maskedAccount(name)).toBe(seen));

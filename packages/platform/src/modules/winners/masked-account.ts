@@ -1,8 +1,8 @@
-/** From this length on a name shows two letters and its last; a shorter one, a letter; a very short one, nothing. */
+/** From this length on a name shows two letters and its last; a shorter one, one letter; a very short one, none. */
 const LONG = 6;
 const SHORT = 3;
 
-/** `so***7`: a name as strangers may see it. That always as much seems hidden keeps how long it is. */
+/** `so***7`: a name as other players may see it. The fixed number of stars hides the length. */
 export function maskedAccount(username: string): string {
   const letters = [...username];
   if (letters.length < SHORT) return '***';

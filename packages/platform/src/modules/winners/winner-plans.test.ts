@@ -1,10 +1,10 @@
-/** How PostgreSQL reads a board out of many rounds, under the policies of row-level security as the server is. */
+/** How PostgreSQL reads a board from many rounds, under row-level security like the server. */
 import { WINNER_RANKS, WINNERS_WINDOW_DAYS } from '@marquee/contracts/constants';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
-import { openWalletStage, type WalletStage } from '../../testing/wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 import { listWins } from './winners.repository.ts';
 
 const ROUNDS = 40_000;
@@ -22,29 +22,29 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-let stage: WalletStage;
+let fixture: WalletFixture;
 let pool: pg.Pool;
 const sent: { text: string; values: unknown[] }[] = [];
 beforeAll(async () => {
-  stage = await openWalletStage();
-  const { memberId } = await stage.seat('thousands', 0n);
+  fixture = await openWalletFixture();
+  const { memberId } = await fixture.seat('thousands', 0n);
   // Half of them in the window, one in three won; every other in a game that is not offered.
-  await stage.database.look(
+  await fixture.database.look(
     `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, opened_at, closed_at)
      SELECT 'lotus', 'arcade', $1, 'r' || i, CASE WHEN i % 2 = 0 THEN 'slot-2' ELSE 'slot-1' END, 'KHR', 'closed', 100, CASE WHEN i % 3 = 0 THEN 101 + i ELSE 0 END, at, at
      FROM (SELECT i, timestamptz '2026-03-07 12:00Z' - i * interval '30 seconds' AS at FROM generate_series(1, ${ROUNDS}) i) r`,
     [memberId],
   );
-  await stage.database.look('ANALYZE app.game_round');
-  pool = createPool(stage.database.loginUrl, 1);
+  await fixture.database.look('ANALYZE app.game_round');
+  pool = createPool(fixture.database.loginUrl, 1);
 });
 afterAll(async () => {
   await pool.end();
-  await stage.close();
+  await fixture.close();
 });
 
 it.each(WINNER_RANKS)(
-  '[G13] of forty thousand rounds a board (%s) reads by its index what it may show',
+  '[G13] a board (%s) over forty thousand rounds reads by its index only what it may show',
   async (rank) => {
     const client = await pool.connect();
     try {

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type OfferedNames, offeredRound } from '../games/index.ts';
 
-/** A round that is over and gave back more than it cost. */
+/** A settled round that returned more than its stakes. */
 export interface WonRound {
   readonly provider: string;
   readonly memberId: string;
@@ -16,18 +16,18 @@ export interface WonRound {
 }
 
 export interface Winners {
-  /** Of the brand's players; guests play in another. */
+  /** The currency of the brand's players; guests play in another. */
   readonly currency: string;
-  /** `2026-11-22`, of UTC: the window. */
+  /** Days of the window, UTC, such as `2026-11-22`. */
   readonly days: readonly string[];
-  /** What the brand offers: a win in any other game is nobody's to see. */
+  /** The brand's offer: wins in other games are not shown. */
   readonly offer: OfferedNames;
   readonly limit: number;
 }
 
 /**
- * What a board may show of `app.game_round r`. Scalar subqueries, which PostgreSQL asks of each entry as its index has it: joined, it
- * would guess how few are left, and gather and sort all there is for one that keeps few.
+ * The rows of `app.game_round r` that a board may show. Scalar subqueries are evaluated per index entry; with joins, PostgreSQL
+ * would underestimate the rows that remain, and collect and sort all of them.
  */
 const isShown = ({ merchant }: TenantScope, { currency, offer }: Winners): SQL => sql`
   r.tenant = ${merchant} AND r.currency = ${currency} AND r.state = 'closed' AND r.won > r.stake - r.voided
@@ -35,7 +35,7 @@ const isShown = ({ merchant }: TenantScope, { currency, offer }: Winners): SQL =
   AND (SELECT m.account_type <> ${TRIAL_ACCOUNT_TYPE} AND m.state = 'active' FROM app.member m
        WHERE m.tenant = ${merchant} AND m.id = r.member_id)`;
 
-/** Of one kind, as its index has them: `limit` of each day at most, or of all. */
+/** Rounds of one kind in index order: at most `limit` of each day, or of all. */
 const ROUNDS: Readonly<Record<WinnerRank, (scope: TenantScope, winners: Winners) => SQL>> = {
   BIG: (scope, winners) => sql`
     SELECT day_best.* FROM unnest(${sql.param([...winners.days])}::date[]) AS d (day) CROSS JOIN LATERAL (
@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<WinnerRank, SQL>> = {
   LATEST: sql`r.closed_at DESC, r.round`,
 };
 
-/** Wins of members who may still come in, of games that are listed and offered, the first first. */
+/** Wins of members who may log in, in games that are listed and offered, in rank order. */
 export async function listWins(
   db: TenantDb,
   scope: TenantScope,

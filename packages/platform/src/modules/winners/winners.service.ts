@@ -10,28 +10,28 @@ import { maskedAccount } from './masked-account.ts';
 import { listWins, type WonRound } from './winners.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** A board may be this old: however many look, a brand's is read once in that time by each process. */
+/** Maximum age of a board: each process reads a brand's board once in this time, however many visitors request it. */
 const KEPT_MS = 15_000;
 
-/** A win without anything that leads to who won it. */
-interface KeptWin {
+/** A win without any reference to its player. */
+interface CachedWin {
   readonly winId: string;
   readonly account: string;
   readonly game: CatalogueGame;
   readonly amount: string;
   readonly wonAt: string;
 }
-interface KeptBoard {
-  /** As the brand was when it was read: what was switched off a moment ago is gone at once. */
+interface CachedBoard {
+  /** The manifest at the time of reading, so a switch takes effect at once. */
   readonly manifest: Ctx['manifest'];
   readonly until: number;
-  readonly wins: Promise<readonly KeptWin[]>;
+  readonly wins: Promise<readonly CachedWin[]>;
 }
 
-/** Reads a brand's winner board [G13], out of what was read a moment ago where that is. */
+/** Reads a brand's winner board [G13], cached for a moment. */
 export function createWinnerBoard(withTenant: WithTenant): (ctx: Ctx, query: RankListQuery) => Promise<RankListValue> {
-  const boards = new Map<string, KeptBoard>();
-  const read = (ctx: Ctx, rank: WinnerRank): Promise<readonly KeptWin[]> => {
+  const boards = new Map<string, CachedBoard>();
+  const read = (ctx: Ctx, rank: WinnerRank): Promise<readonly CachedWin[]> => {
     const { code: currency } = ctx.manifest.public.currency;
     const key = `${ctx.merchant} ${currency} ${rank}`;
     const now = ctx.clock.now().getTime();
@@ -49,7 +49,7 @@ export function createWinnerBoard(withTenant: WithTenant): (ctx: Ctx, query: Ran
   };
 }
 
-async function readWins(db: TenantDb, ctx: Ctx, rank: WinnerRank, currency: string): Promise<KeptWin[]> {
+async function readWins(db: TenantDb, ctx: Ctx, rank: WinnerRank, currency: string): Promise<CachedWin[]> {
   const shown = { currency, days: windowOf(ctx), offer: offeredNames(ctx), limit: WINNERS_SHOWN };
   const rounds = await listWins(db, ctx, rank, shown);
   const games = await findGames(db, [...new Set(rounds.map(({ nodeId }) => nodeId))]);
@@ -65,8 +65,8 @@ const keep = (
   { provider, memberId, round, username, won, closedAt }: WonRound,
   game: CatalogueGame,
   currency: string,
-): KeptWin => ({
-  // Nobody makes it without the member's id, which no page is told.
+): CachedWin => ({
+  // Cannot be computed without the member's id, which pages never receive.
   winId: createHash('sha256')
     .update(JSON.stringify([merchant, provider, memberId, round]))
     .digest('base64url')

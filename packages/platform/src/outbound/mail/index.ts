@@ -1,4 +1,4 @@
-/** Mail that leaves the house: an outbox in the database, and the mail server it goes to. */
+/** Mail: an outbox in the database, and the mail server it is sent to. */
 
 export type { MailTransport } from './mail.ts';
 export { enqueueMail } from './mail-outbox.repository.ts';

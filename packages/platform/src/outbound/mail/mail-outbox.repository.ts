@@ -6,7 +6,7 @@ import { type MailKind, mailOutbox } from './mail-outbox.tables.ts';
 
 export type WaitingMail = Omit<typeof mailOutbox.$inferSelect, 'tenant' | 'dueAt'>;
 
-/** Puts a mail into the outbox, due now: it leaves when the caller's transaction has committed, and not if it does not. */
+/** Puts a mail into the outbox, due now: it is sent when the caller's transaction has committed, and not if it does not. */
 export async function enqueueMail(
   db: TenantDb,
   scope: TenantScope,
@@ -18,8 +18,8 @@ export async function enqueueMail(
 }
 
 /**
- * Takes up to `max` mails that are due, the longest waiting first, and puts each off by `retryMs(attempts)`: nobody else takes
- * it until then, whatever becomes of this process. Several who take at once get different ones.
+ * Takes up to `max` due mails, the longest waiting first, and postpones each by `retryMs(attempts)`: no other process takes it
+ * until then, even if this one dies. Concurrent callers get different ones.
  */
 export async function takeDueMails(
   db: TenantDb,

@@ -3,7 +3,7 @@ import { jsonb, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg
 const app = pgSchema('app');
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What mails are about. */
+/** The kinds of mail. */
 export const MAIL_KINDS = ['password_reset'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -9,25 +9,25 @@ import { removeMail, takeDueMails, type WaitingMail } from './mail-outbox.reposi
 import type { MailKind } from './mail-outbox.tables.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than one attempt can take: until then nobody else makes another. */
+/** Longer than one attempt can take: until then no other process makes one. */
 const RETRY_FIRST_MS = MINUTE_MS;
 const RETRY_LONGEST_MS = 15 * MINUTE_MS;
-/** A mail server that has been away for a day: whoever asked has found another way. */
+/** After a day without the mail server the player has found another way. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 const BATCH_MAX = 10;
-/** So that an answer is gone before there is anything to do for it: how busy we are then must tell nothing. */
+/** The response is sent first: the load of sending must not show in its time. */
 const WAKE_AFTER_MS = 100;
 
 const retryMs = (attempts: number): number => Math.min(RETRY_FIRST_MS * 2 ** attempts, RETRY_LONGEST_MS);
 
-/** For whom a mail is made, and by what time. */
+/** The brand of a mail, and the clock. */
 export interface MailScope {
   readonly merchant: string;
   readonly manifest: BrandSnapshot;
   readonly now: Date;
 }
 
-/** Makes a mail of one kind at the moment it is sent; null when there is nothing to send (any more). */
+/** Composes a mail of one kind when it is sent; null when there is nothing to send (any more). */
 export type ComposeMail = (db: TenantDb, scope: MailScope, waiting: WaitingMail) => Promise<Omit<Mail, 'id'> | null>;
 
 export interface MailOutboxDeps {
@@ -41,12 +41,12 @@ export interface MailOutboxDeps {
 }
 
 /**
- * Sends what waits in `app.mail_outbox`, at least once: a mail is taken for a while, made, sent and removed, and one whose
- * sender died is due again after that while. What it says of mails names neither people nor links.
+ * Sends what waits in `app.mail_outbox`, at least once: a mail is leased, composed, sent and removed, and one whose sender died
+ * is due again when the lease ends. Its log lines name neither people nor links.
  */
 export class MailOutbox {
   readonly #deps: MailOutboxDeps;
-  /** Brands somebody woke us for, and the timer that will look after them. */
+  /** Brands with new mail, and the timer that sends it. */
   readonly #woken = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -56,7 +56,7 @@ export class MailOutbox {
     this.#deps = deps;
   }
 
-  /** After the commit of a transaction that put mail in: it is sent in a moment. */
+  /** Called after a transaction with mail has committed: the mail is sent in a moment. */
   wake(merchant: string): void {
     if (this.#isClosed) return;
     this.#woken.add(merchant);
@@ -64,8 +64,8 @@ export class MailOutbox {
   }
 
   /**
-   * Sends everything that is due for these brands: what other processes left, and what is to be tried again. Resolves when what this
-   * process had begun before is done as well.
+   * Sends everything that is due for these brands: what other processes left, and retries. Resolves when earlier work of this
+   * process is done as well.
    */
   async sendDue(merchants: readonly string[]): Promise<void> {
     const { query, clock } = this.#deps;
@@ -77,7 +77,7 @@ export class MailOutbox {
     await Promise.all(this.#sending);
   }
 
-  /** Resolves when what was begun is done; what is woken for after that waits in the table. */
+  /** Resolves when started work is done; later mail waits in the table. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -123,15 +123,15 @@ export class MailOutbox {
       if (!(error instanceof MailRefused)) return log.warn({ ...what, why }, 'a mail was not sent, and is tried again');
       log.warn({ ...what, why }, 'a mail was refused for good');
     }
-    if (isOld) log.error(what, 'a mail was given up: the mail server has been away for a day');
-    // Should this fail, the mail is sent once more, under the same id.
+    if (isOld) log.error(what, 'a mail was dropped: the mail server has been away for a day');
+    // If this fails, the mail is sent once more, under the same id.
     await withTenant(scope, (db) => removeMail(db, scope, id)).catch((error: unknown) =>
       log.warn({ ...what, err: error }, 'a mail that was sent could not be taken out of the outbox'),
     );
   }
 }
 
-/** What a failure may say in a log: mail servers repeat addresses in their answers. */
+/** The loggable part of a failure: mail servers repeat addresses in their answers. */
 function reasonOf(error: unknown): unknown {
   const { cause, code, responseCode, name } = error as Error & { code?: unknown; responseCode?: unknown };
   return error instanceof MailRefused ? reasonOf(cause) : { name, code, responseCode };

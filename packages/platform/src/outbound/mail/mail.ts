@@ -1,23 +1,26 @@
 /** A mail of a brand to one person. */
 export interface Mail {
-  /** The same whenever the same mail is tried again, so that whoever got it twice sees it once. */
+  /** The same for each attempt, so that a duplicate is recognised. */
   readonly id: string;
   readonly to: string;
-  /** The brand, as it calls itself in the mail's language. */
+  /** The brand's name in the mail's language. */
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** The way out of the house for mail: an SMTP server in a running one. */
+/** Sends mail: in production an SMTP server. */
 export interface MailTransport {
-  /** Resolves once the other side has taken it. @throws MailRefused when it never will; any other error: try again later. */
+  /**
+   * Resolves once the mail server has accepted it.
+   * @throws MailRefused for a final refusal; after any other error a retry may succeed.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** No later attempt helps: there is no such mailbox, or the server does not want this mail. */
+/** No retry helps: there is no such mailbox, or the server refuses this mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

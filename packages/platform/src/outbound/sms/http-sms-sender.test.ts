@@ -12,7 +12,7 @@ import type { SmsSendError } from './sms-sender.ts';
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/server.ts', import.meta.url));
 const secret = randomBytes(32).toString('hex');
 const credentials = { keyId: 'marquee', key: createSecretKey(secret, 'hex') };
-/** Nobody logs in or plays here; the sandbox does not start without. */
+/** Not used here; the sandbox does not start without them. */
 const OTHERS = { SOCIAL_SECRET: secret, SOCIAL_BOT: `1:${secret}`, VENDOR_SECRET: secret };
 let sandbox: ChildProcess;
 let baseUrl = '';
@@ -35,7 +35,7 @@ async function inbox(to: string): Promise<{ text: string }[]> {
   return ((await response.json()) as { messages: { text: string }[] }).messages;
 }
 
-it('signs as the provider’s documents say', () => {
+it('signs as the provider’s documents define', () => {
   const key = createSecretKey('00'.repeat(32), 'hex');
   const request = { method: 'POST', target: '/v1/messages', idempotencyKey: 'key-1', body: '{"to":"+84"}' } as const;
   expect(signedHeaders({ keyId: 'acme', key }, request, { unixSeconds: 1_800_000_000, nonce: 'n'.repeat(16) })).toEqual(
@@ -49,7 +49,7 @@ it('signs as the provider’s documents say', () => {
   );
 });
 
-it('[A02] sends a message, once whatever often it is tried', async () => {
+it('[A02] sends a message once, however often it is tried', async () => {
   const sms = message('+85512000001', '1234567 – ១២៣');
   await sender().send(sms);
   await sender().send(sms);
@@ -62,28 +62,28 @@ it.each([
   ['+447700900003', 'unavailable'],
   ['+447700900004', 'unavailable'],
   ['+447700900005', 'unavailable'],
-] as const)('[A02] says of a message to %s that it failed: %s', async (to, why) => {
+] as const)('[A02] reports for a message to %s that it failed: %s', async (to, why) => {
   await expect(sender().send(message(to))).rejects.toEqual(failing(why));
   expect(await inbox(to)).toEqual([]);
 });
 
-it('[A02] tries again when the provider is slow, and the message goes out once', async () => {
+it('[A02] tries again when the provider is slow, and the message is sent once', async () => {
   const sms = message('+447700900008');
   await sender().send(sms);
   expect(await inbox(sms.to)).toHaveLength(1);
 });
 
-it('[A02] says of a provider that is away, or does not know us, that nothing was sent', async () => {
-  const nobody = sender(`http://127.0.0.1:${await freePort()}`);
-  await expect(nobody.send(message('+85512000002'))).rejects.toEqual(failing('unavailable'));
-  await expect(nobody.check()).rejects.toEqual(failing('unavailable'));
+it('[A02] reports that nothing was sent when the provider is away or refuses the key', async () => {
+  const unreachable = sender(`http://127.0.0.1:${await freePort()}`);
+  await expect(unreachable.send(message('+85512000002'))).rejects.toEqual(failing('unavailable'));
+  await expect(unreachable.check()).rejects.toEqual(failing('unavailable'));
   const stranger = sender(baseUrl, { keyId: 'marquee', key: createSecretKey(randomBytes(32)) });
   await expect(stranger.send(message('+85512000002'))).rejects.toEqual(failing('unavailable'));
   await expect(stranger.check()).rejects.toEqual(failing('unavailable'));
   expect(await inbox('+85512000002')).toEqual([]);
 });
 
-it('[A02] does not know what became of a message whose connection broke', async () => {
+it('[A02] reports an unknown result when the connection broke', async () => {
   let calls = 0;
   const breaking = createServer((request) => {
     calls += 1;
@@ -95,16 +95,16 @@ it('[A02] does not know what became of a message whose connection broke', async 
   breaking.close();
 });
 
-it('[A02] asks whether the provider is there once for all who want to know', async () => {
+it("[A02] checks the provider's health once for all simultaneous callers", async () => {
   let calls = 0;
   const counting = createServer((_request, response) => {
     calls += 1;
     response.writeHead(404).end();
   });
   const port = await listen(counting);
-  const asked = sender(`http://127.0.0.1:${port}/api`);
-  await Promise.all([asked.check(), asked.check()]);
-  await asked.check();
+  const reachable = sender(`http://127.0.0.1:${port}/api`);
+  await Promise.all([reachable.check(), reachable.check()]);
+  await reachable.check();
   expect(calls).toBe(1);
   counting.close();
   await sender().check();

@@ -8,14 +8,14 @@ export interface SmsProviderSettings {
 }
 
 const TIMEOUT_MS = 4_000;
-/** How long "it answers" and "it does not" are believed, so that a crowd asks once. */
+/** How long a health check is cached, so that a crowd causes one. */
 const HEALTHY_MS = 10_000;
 const UNHEALTHY_MS = 2_000;
-/** No such message: that the provider says so is all that is asked. */
+/** An unknown message: the check only needs the provider's answer. */
 const NO_MESSAGE = '/v1/messages/none';
-/** What the provider says of a number, rather than of us or of itself. */
+/** Codes about a number, rather than about us or the provider. */
 const RECIPIENT_CODES: readonly unknown[] = ['recipient_invalid', 'recipient_opted_out'];
-/** Errors of a connection that never came to be: nothing was sent over it. */
+/** Errors of a connection that was never opened: nothing was sent over it. */
 const NEVER_CONNECTED: readonly unknown[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,8 +31,8 @@ interface Reply {
 }
 
 /**
- * The provider's HTTP API, signed with our key. A message that got no answer is tried once more with its idempotency key, by
- * which the provider sends it once; no redirect is followed.
+ * The provider's HTTP API, signed with our key. A message without an answer is tried once more with its idempotency key, so the
+ * provider sends it once; no redirect is followed.
  */
 export function createHttpSmsSender({ baseUrl, credentials }: SmsProviderSettings): SmsSender {
   const request = async (method: 'GET' | 'POST', path: string, idempotencyKey = '', body = ''): Promise<Reply> => {
@@ -54,7 +54,7 @@ export function createHttpSmsSender({ baseUrl, credentials }: SmsProviderSetting
     send: async (message) => refuseUnlessTaken(await post(message).catch(() => post(message).catch(failed))),
     check: rememberOutcome(async () => {
       const { status } = await request('GET', NO_MESSAGE).catch(failed);
-      // 404 is its right answer; anything else of ours or theirs is wrong.
+      // 404 is the expected answer; any other is an error.
       if (status !== 404) throw new SmsSendError('unavailable', `The provider answered HTTP ${status}`);
     }),
   };
@@ -62,9 +62,9 @@ export function createHttpSmsSender({ baseUrl, credentials }: SmsProviderSetting
 
 function refuseUnlessTaken({ status, code }: Reply): void {
   if (status === 202) return;
-  const said = `The provider answered HTTP ${status}, ${String(code)}`;
-  // A message that it refused it does not send.
-  throw new SmsSendError(RECIPIENT_CODES.includes(code) ? 'recipient' : 'unavailable', said);
+  const message = `The provider answered HTTP ${status}, ${String(code)}`;
+  // A refused message is not sent.
+  throw new SmsSendError(RECIPIENT_CODES.includes(code) ? 'recipient' : 'unavailable', message);
 }
 
 function failed(cause: unknown): never {
@@ -83,19 +83,19 @@ async function problemCodeOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Asks once for all who want to know at the same time, and again only after a while. */
-function rememberOutcome(ask: () => Promise<void>): () => Promise<void> {
+/** Runs once for all simultaneous callers, and again only after a while. */
+function rememberOutcome(check: () => Promise<void>): () => Promise<void> {
   let outcome: Promise<void> | null = null;
   return () => {
     if (outcome !== null) return outcome;
-    const asked = ask();
+    const running = check();
     const forgetIn = (delayMs: number) => () => {
       setTimeout(() => {
         outcome = null;
       }, delayMs).unref();
     };
-    asked.then(forgetIn(HEALTHY_MS), forgetIn(UNHEALTHY_MS));
-    outcome = asked;
-    return asked;
+    running.then(forgetIn(HEALTHY_MS), forgetIn(UNHEALTHY_MS));
+    outcome = running;
+    return running;
   };
 }

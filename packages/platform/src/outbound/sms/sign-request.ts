@@ -5,7 +5,7 @@ export interface SmsCredentials {
   readonly key: KeyObject;
 }
 
-/** What of a request is signed beside the credentials, time and nonce. */
+/** The signed part of a request, besides credentials, time and nonce. */
 export interface RequestToSign {
   readonly method: 'GET' | 'POST';
   /** Path and query, as they are sent. */
@@ -15,7 +15,7 @@ export interface RequestToSign {
   readonly body: string;
 }
 
-/** What makes one signature differ from the next of the same request. */
+/** Distinguishes the signatures of repeated requests. */
 export interface Freshness {
   readonly unixSeconds: number;
   readonly nonce: string;
@@ -24,8 +24,8 @@ export interface Freshness {
 const freshNow = (): Freshness => ({ unixSeconds: Math.floor(Date.now() / 1000), nonce: randomUUID() });
 
 /**
- * The headers by which the provider knows that a request is ours, whole, new and meant for it: HMAC-SHA256 over the lines version,
- * key id, method, target, time, nonce and idempotency key, and the body after them (the provider's API, "Signing").
+ * The headers that prove to the provider that a request is ours, complete, new and meant for it: HMAC-SHA256 over the lines
+ * version, key id, method, target, time, nonce and idempotency key, and the body after them (the provider's API, "Signing").
  */
 export function signedHeaders(
   { keyId, key }: SmsCredentials,

@@ -1,22 +1,22 @@
 export interface SmsMessage {
-  /** The same whenever the same message is tried again: it is sent once. */
+  /** The same for each attempt: the message is sent once. */
   readonly id: string;
   /** E.164: `+` and digits. */
   readonly to: string;
   readonly text: string;
 }
 
-/** Sends short messages. What it rejects with says what became of the message. */
+/** Sends SMS. A rejection states what happened to the message. */
 export interface SmsSender {
-  /** Resolves once the provider has taken the message. @throws SmsSendError */
+  /** Resolves once the provider has accepted the message. @throws SmsSendError */
   send(message: SmsMessage): Promise<void>;
-  /** Resolves when the provider answers us at all; says nothing of any number. @throws SmsSendError `unavailable` */
+  /** Resolves when the provider answers; unrelated to any number. @throws SmsSendError `unavailable` */
   check(): Promise<void>;
 }
 
 /**
- * `recipient`: this number gets no SMS, and got none. `unavailable`: nobody does for now, and it was not sent. `unknown`: the
- * provider may have taken it, or not.
+ * `recipient`: this number gets no SMS, and got none. `unavailable`: the provider is away, and nothing was sent. `unknown`: the
+ * provider may have accepted it, or not.
  */
 export class SmsSendError extends Error {
   override readonly name = 'SmsSendError';

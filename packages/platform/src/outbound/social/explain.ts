@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { SocialError } from './social-gate.ts';
 
-/** Of the library: an answer came, and does not say what it has to. */
+/** Errors of the library: an answer with wrong contents. */
 const WRONG_CONTENTS = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -9,8 +9,8 @@ const WRONG_CONTENTS = new Set([
 ]);
 
 /**
- * What went wrong between us and a provider: a code it does not know, or contents that are wrong, are about this person's way;
- * silence, a client it does not know and what is no answer at all are between it and the operator.
+ * Classifies an error of a provider. An unknown code or wrong contents concern this person's attempt; no answer, an unknown
+ * client and an invalid answer concern the operator.
  */
 export function explain(cause: unknown): never {
   const why = isRefusal(cause) ? 'refused' : 'unavailable';

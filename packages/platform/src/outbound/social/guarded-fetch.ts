@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client';
 
 const TIMEOUT_MS = 5_000;
 
-/** `fetch` to these origins and no other: what a provider's answers name is not gone to, a redirect is not followed. */
+/** `fetch` to these origins only: other addresses in a provider's answers are refused, redirects are not followed. */
 export function guardedFetch(origins: readonly string[]): CustomFetch {
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
   return async (address, { method, headers, body }) => {

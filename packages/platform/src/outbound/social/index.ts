@@ -1,3 +1,3 @@
-/** Providers of social log-ins: who somebody is there. */
+/** Providers of social log-ins. */
 export { readSocial } from './read-social.ts';
 export { type Attempt, type Named, SocialError, type SocialGate, type SocialGates } from './social-gate.ts';

@@ -5,7 +5,7 @@ import { addressOf } from './current-address.ts';
 import { explain } from './explain.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { isOnThisMachine } from './is-on-this-machine.ts';
-import { type Attempt, type Named, type Said, SocialError, type SocialGate } from './social-gate.ts';
+import { type Attempt, type Named, type ReturnParams, SocialError, type SocialGate } from './social-gate.ts';
 
 export interface OAuthSettings {
   readonly issuer: string;
@@ -20,7 +20,7 @@ export interface OAuthSettings {
 const TIMEOUT_S = 5;
 const profile = z.object({ id: z.string().min(1).max(255) });
 
-/** OAuth 2 with state and PKCE, and a look at the profile: whose token it is comes from the provider itself, over TLS. */
+/** OAuth 2 with state and PKCE, and a request for the profile: the provider itself names the token's owner, over TLS. */
 export function createOAuthGate(settings: OAuthSettings): SocialGate {
   const configuration = configure(settings);
   return {
@@ -32,9 +32,9 @@ export function createOAuthGate(settings: OAuthSettings): SocialGate {
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }),
-    finish: async (attempt: Attempt, said: Said): Promise<Named> => {
+    finish: async (attempt: Attempt, params: ReturnParams): Promise<Named> => {
       const { access_token: token } = await oidc
-        .authorizationCodeGrant(configuration, addressOf(attempt, said), {
+        .authorizationCodeGrant(configuration, addressOf(attempt, params), {
           expectedState: attempt.state,
           pkceCodeVerifier: attempt.verifier,
         })
@@ -60,7 +60,7 @@ async function idOf(
 ): Promise<string> {
   const address = new URL(profileUrl);
   address.searchParams.set('fields', 'id');
-  // Facebook's own: the token is of no use to who has not the secret, where the app asks for that.
+  // Facebook's extension: without the secret the token is useless, where the app requires it.
   address.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(token).digest('hex'));
   const answer = await oidc.fetchProtectedResource(configuration, token, address, 'GET').catch(explain);
   const read = profile.safeParse(answer.ok ? await answer.json().catch(explain) : null);

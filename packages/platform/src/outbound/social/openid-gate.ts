@@ -3,28 +3,28 @@ import { addressOf } from './current-address.ts';
 import { explain } from './explain.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { isOnThisMachine } from './is-on-this-machine.ts';
-import { type Attempt, type Named, type Said, SocialError, type SocialGate } from './social-gate.ts';
+import { type Attempt, type Named, type ReturnParams, SocialError, type SocialGate } from './social-gate.ts';
 
 export interface OpenIdSettings {
   readonly issuer: string;
-  /** Beside the issuer's own: origins its document may name. */
+  /** Origins besides the issuer's that its document may name. */
   readonly reaches: readonly string[];
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** How long a provider's document is believed. */
+/** How long a provider's document is cached. */
 const KNOWN_MS = 60 * 60_000;
 const TIMEOUT_S = 5;
 
-/** OpenID Connect with state, nonce and PKCE; the signature of the ID token is checked though it comes over TLS. */
+/** OpenID Connect with state, nonce and PKCE; the ID token's signature is verified although it comes over TLS. */
 export function createOpenIdGate(settings: OpenIdSettings): SocialGate {
   const configuration = remembered(() => discover(settings));
   return {
     begin: async ({ state, nonce, verifier, redirectUri }: Attempt) => {
       const parameters = {
         redirect_uri: redirectUri,
-        // Nothing but who it is: no name, no address.
+        // Only the identity: no name, no address.
         scope: 'openid',
         state,
         nonce,
@@ -33,17 +33,17 @@ export function createOpenIdGate(settings: OpenIdSettings): SocialGate {
       };
       return oidc.buildAuthorizationUrl(await configuration().catch(explain), parameters);
     },
-    finish: async (attempt: Attempt, said: Said): Promise<Named> => {
+    finish: async (attempt: Attempt, params: ReturnParams): Promise<Named> => {
       const known = await configuration().catch(explain);
       const tokens = await oidc
-        .authorizationCodeGrant(known, addressOf(attempt, said), {
+        .authorizationCodeGrant(known, addressOf(attempt, params), {
           expectedState: attempt.state,
           expectedNonce: attempt.nonce,
           pkceCodeVerifier: attempt.verifier,
         })
         .catch(explain);
       const subject = tokens.claims()?.sub;
-      if (subject === undefined) throw new SocialError('refused', 'The provider named nobody');
+      if (subject === undefined) throw new SocialError('refused', 'The provider named no account');
       return { subject };
     },
   };
@@ -57,12 +57,12 @@ function discover({ issuer, reaches, clientId, clientSecret }: OpenIdSettings): 
   });
 }
 
-/** Asks once for all who come at the same time; what failed is asked again by the next. */
-function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Fetches once for all simultaneous callers; after a failure the next caller fetches again. */
+function remembered<T>(fetchOnce: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly until: number } | null = null;
   return () => {
     if (known !== null && known.until > Date.now()) return known.answer;
-    const answer = ask();
+    const answer = fetchOnce();
     known = { answer, until: Date.now() + KNOWN_MS };
     answer.catch(() => {
       known = null;

@@ -30,7 +30,7 @@ const problemsOf = async (content: unknown, environment?: Record<string, string>
 const client = (name: string) => ({ id: name, secret: { variable: 'SOCIAL_GOOGLE' } });
 const google = (clients: object) => ({ version: 1, google: { issuer: 'https://accounts.example', clients } });
 
-it('[A11] takes the sandbox for every provider and brand, as the file in the package says', async () => {
+it("[A11] uses the sandbox for every provider and brand, as the package's file configures", async () => {
   const environment = {
     SOCIAL_SANDBOX_URL: 'http://localhost:8084',
     SOCIAL_SANDBOX_SECRET: 'secret',
@@ -40,12 +40,12 @@ it('[A11] takes the sandbox for every provider and brand, as the file in the pac
   for (const provider of ['facebook', 'google', 'telegram'] as const) {
     const gate = gates(provider, 'anybody');
     expect(gate).not.toBeNull();
-    // What one brand learnt of the provider, the other knows.
+    // Brands share what was fetched from the provider.
     expect(gates(provider, 'somebody')).toBe(gate);
   }
 });
 
-it('[A11] gives a brand the client of its own, and none where there is none', async () => {
+it('[A11] gives a brand its own client, and none where there is none', async () => {
   const gates = await read(google({ tiger: client('of-tiger') }), { SOCIAL_GOOGLE: 'secret' });
   expect(gates('google', 'tiger')).not.toBeNull();
   expect(gates('google', 'harbor')).toBeNull();
@@ -60,10 +60,10 @@ it('[A11] lists every variable that is missing', async () => {
   ]);
 });
 
-/** What is wrong with a file of several lines, as the process prints it. */
+/** The problems of a file with several lines, as the process prints them. */
 const faultsOf = (content: object): Promise<readonly string[]> => problemsOf(JSON.stringify(content, null, 2));
 
-it('[A11] says of a wrong file in which line what is wrong, by which rule, and how to mend it', async () => {
+it('[A11] reports an error of the file with its line, its rule, and a correction', async () => {
   expect(await faultsOf({ version: 2, goggle: {} })).toEqual([
     '/social.json:2:14 schema.value: "version" can’t be 2.\n    mend: Write one of: 1.',
     '/social.json:3:3 schema.unknown-key: Unknown key "goggle".\n    mend: Did you mean "google"?',
@@ -86,7 +86,7 @@ it('[A11] says of a wrong file in which line what is wrong, by which rule, and h
   await expect(readSocial({ file: join(folder, 'none.json'), environment: {} })).rejects.toThrow("can't be read");
 });
 
-it('[A11] takes no secret from the file, nor a variable that others are given', async () => {
+it('[A11] refuses a secret in the file, and a variable that another purpose uses', async () => {
   const [written] = await faultsOf(google({ '*': { id: 'us', secret: 'in-the-file' } }));
   expect(written).toContain('mend: Write { "variable": "SOCIAL_…" }: no secret stands in this file.');
   expect(written).not.toContain('in-the-file');
@@ -98,7 +98,7 @@ it.each(['{', '[]', '{"version":2}', '{"version":1,"goggle":{}}'])('[A11] refuse
   expect((await problemsOf(content)).length).toBeGreaterThan(0);
 });
 
-it('[A11] has a JSON Schema that editors complete social.json from, in step and with every key described', async () => {
+it('[A11] has an up-to-date JSON Schema for editors of social.json, with every key described', async () => {
   const schema = JSON.parse(JSON.stringify(z.toJSONSchema(socialFile, { target: 'draft-7', io: 'input' })));
   expect(JSON.parse(await readFile(join(packageDir, 'social.schema.json'), 'utf8'))).toEqual(schema);
   const keys = (within: Described): readonly (readonly [string, Described])[] =>

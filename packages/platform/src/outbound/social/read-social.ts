@@ -14,11 +14,11 @@ export interface SocialSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** In the place of what is missing, until all problems are listed. */
+/** Replaces a missing address until all problems are listed. */
 const NOWHERE = 'https://nowhere.invalid';
 const UNSET = 'unset';
 
-/** @throws EnvironmentError listing everything that is wrong: in the file, or then with its variables. */
+/** @throws EnvironmentError with all problems: those of the file, or else those of its variables. */
 export async function readSocial({ file, environment }: SocialSources): Promise<SocialGates> {
   const content = await readSettingsFile(file, socialFile);
   const problems: string[] = [];
@@ -76,7 +76,7 @@ const clientOf = ({ id, secret }: SocialClient, textOf: Reading['textOf']) => ({
   clientSecret: textOf(secret.variable),
 });
 
-/** Each client's gate is made once: what it knows of the provider is every brand's that shares it. */
+/** Each client's gate is made once: brands that share a client share what the gate fetched. */
 function byBrand<T>(settings: Readonly<Record<string, T>>, create: (one: T) => SocialGate) {
   const gates = new Map(Object.entries(settings).map(([merchant, one]) => [merchant, create(one)]));
   return (merchant: string): SocialGate | null => gates.get(merchant) ?? gates.get('*') ?? null;

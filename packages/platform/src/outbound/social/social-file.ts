@@ -1,7 +1,7 @@
 import type { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import * as z from 'zod';
 
-/** So named that no other server is given it. */
+/** A prefix that no other server's variables have. */
 const variable = z
   .string('Name the variable that holds it: no secret stands in this file.')
   .regex(/^SOCIAL_[A-Z0-9_]{1,64}$/, 'Name a variable that begins with SOCIAL_, in capitals, digits and _.');
@@ -20,11 +20,11 @@ const address = z
   .describe('An address, or the variable that holds it');
 
 const client = z.strictObject({
-  id: z.string().min(1).describe('The id the provider gave'),
+  id: z.string().min(1).describe('The client id from the provider'),
   secret: secret.describe('The environment variable that holds its secret'),
 });
 const bot = z.strictObject({
-  token: secret.describe('The environment variable that holds the token BotFather gave'),
+  token: secret.describe('The environment variable that holds the token from BotFather'),
 });
 
 const merchant = z
@@ -36,25 +36,25 @@ const byBrand = <T extends z.ZodType>(each: T) =>
 
 const google = z
   .strictObject({
-    issuer: address.describe('Of OpenID Connect: its discovery document tells the rest'),
+    issuer: address.describe('The issuer of OpenID Connect: its discovery document has the rest'),
     reaches: z.array(webAddress).default([]).describe('Other origins that its document may name'),
     clients: byBrand(client),
   })
-  .describe('Google, or whoever stands for it, by OpenID Connect');
+  .describe('Google, or a substitute, by OpenID Connect');
 const facebook = z
   .strictObject({
-    issuer: address.describe('Who it says it is, should it say so'),
-    authorize: address.describe('The page people are sent to'),
-    token: address.describe('Takes the code they come back with'),
+    issuer: address.describe('The issuer that the answers must name, if they name one'),
+    authorize: address.describe('The page that browsers are sent to'),
+    token: address.describe('Exchanges the returned code'),
     profile: address.describe('Answers { "id": … } to a token'),
     clients: byBrand(client),
   })
   .describe('Facebook, by OAuth 2');
 const telegram = z
-  .strictObject({ authorize: address.describe('The page people are sent to'), bots: byBrand(bot) })
-  .describe('Telegram, by its signed word');
+  .strictObject({ authorize: address.describe('The page that browsers are sent to'), bots: byBrand(bot) })
+  .describe('Telegram, by its signed result');
 
-/** `social.json`: the providers of social log-ins, and who each brand is to them. No secret stands in it. */
+/** `social.json`: the providers of social log-ins, and each brand's client there. It contains no secret. */
 export const socialFile = z.strictObject({
   $schema: z.string().optional().describe('Where an editor finds this description'),
   version: z.literal(1).describe('Version of the form of this file'),

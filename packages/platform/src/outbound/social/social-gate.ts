@@ -1,43 +1,43 @@
 import type { SocialProvider } from '@marquee/contracts/social';
 
-/** What ties a person's way to a provider and back together. Made by us, unguessable. */
+/** The values that connect a return with its start. Random and unguessable. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   /** The verifier of PKCE (RFC 7636). */
   readonly verifier: string;
-  /** Our page that the provider sends the person back to. */
+  /** Our page that the provider redirects to. */
   readonly redirectUri: string;
 }
 
-/** What the provider put into that page's address. */
-export interface Said {
+/** The parameters that the provider added to that page's address. */
+export interface ReturnParams {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
   readonly iss?: string | undefined;
   readonly result?: string | undefined;
 }
 
-/** Whom the provider names. */
+/** The account that the provider names. */
 export interface Named {
-  /** Its own id of the account, the same for ever. */
+  /** Its permanent id at the provider. */
   readonly subject: string;
-  /** Where nothing of ours is in what it signed: what it said, so that the same word is taken once. */
-  readonly word?: { readonly id: string; readonly expiresAt: Date };
+  /** For a result that contains none of our random values: its id, so that it is used once. */
+  readonly signedResult?: { readonly id: string; readonly expiresAt: Date };
 }
 
-/** One provider, with the client that a brand is there. */
+/** One provider, with a brand's client there. */
 export interface SocialGate {
   /** The provider's page. @throws SocialError */
   begin(attempt: Attempt): Promise<URL>;
-  /** Who came back. @throws SocialError */
-  finish(attempt: Attempt, said: Said, now: Date): Promise<Named>;
+  /** The returning person's account. @throws SocialError */
+  finish(attempt: Attempt, params: ReturnParams, now: Date): Promise<Named>;
 }
 
-/** The gate of a brand; null where the operator has set none up. */
+/** The gate of a brand; null where the operator configured none. */
 export type SocialGates = (provider: SocialProvider, merchant: string) => SocialGate | null;
 
-/** `refused`: what was said is wrong. `unavailable`: the provider gave no usable answer. */
+/** `refused`: the answer is wrong. `unavailable`: the provider gave no usable answer. */
 export class SocialError extends Error {
   override readonly name = 'SocialError';
   readonly why: 'refused' | 'unavailable';

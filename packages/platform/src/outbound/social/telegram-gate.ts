@@ -1,27 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { SOCIAL_ATTEMPT_MS } from '@marquee/contracts/social';
 import * as z from 'zod';
-import { type Attempt, type Named, type Said, SocialError, type SocialGate } from './social-gate.ts';
+import { type Attempt, type Named, type ReturnParams, SocialError, type SocialGate } from './social-gate.ts';
 
 export interface TelegramSettings {
   /** `https://oauth.telegram.org/auth` */
   readonly authorizeUrl: string;
-  /** As BotFather gave it: the bot's id, a colon, its secret. */
+  /** From BotFather: the bot's id, a colon, its secret. */
   readonly botToken: string;
 }
 
 /** How far its clock may be ahead of ours. */
 const AHEAD_MS = 60_000;
 
-/** Whatever else it tells is signed too. */
-const word = z
+/** Every further field is signed too. */
+const signedResult = z
   .object({ id: z.int().positive(), auth_date: z.int(), hash: z.hash('sha256') })
   .catchall(z.union([z.string(), z.number(), z.boolean()]));
-type Word = z.output<typeof word>;
+type SignedResult = z.output<typeof signedResult>;
 
 /**
- * Telegram's log-in by its own page, without its script in ours (core.telegram.org/widgets/login). The word it sends back is signed
- * with the bot's token and carries nothing of ours but what stands in our page's address, so it is good once and not for long.
+ * Telegram's log-in on its own page, without its script in ours (core.telegram.org/widgets/login). Its result is signed with the
+ * bot's token and contains none of our values except those in our page's address, so it is valid once and briefly.
  */
 export function createTelegramGate({ authorizeUrl, botToken }: TelegramSettings): SocialGate {
   const key = createHash('sha256').update(botToken).digest();
@@ -35,35 +35,35 @@ export function createTelegramGate({ authorizeUrl, botToken }: TelegramSettings)
       address.searchParams.set('return_to', back.href);
       return address;
     },
-    finish: async (_attempt: Attempt, { result }: Said, now: Date): Promise<Named> => {
-      const said = readWord(result ?? '');
-      const { id, auth_date: saidAtS, hash } = said;
-      const signed = createHmac('sha256', key).update(checkString(said)).digest();
+    finish: async (_attempt: Attempt, { result }: ReturnParams, now: Date): Promise<Named> => {
+      const fields = readResult(result ?? '');
+      const { id, auth_date: signedAtS, hash } = fields;
+      const signed = createHmac('sha256', key).update(checkString(fields)).digest();
       if (!timingSafeEqual(signed, Buffer.from(hash, 'hex')))
         throw new SocialError('refused', 'The signature is wrong');
-      const age = now.getTime() - saidAtS * 1000;
-      if (age > SOCIAL_ATTEMPT_MS || age < -AHEAD_MS) throw new SocialError('refused', 'The word is too old');
-      const expiresAt = new Date(saidAtS * 1000 + SOCIAL_ATTEMPT_MS + AHEAD_MS);
-      return { subject: String(id), word: { id: uuidOf(signed), expiresAt } };
+      const age = now.getTime() - signedAtS * 1000;
+      if (age > SOCIAL_ATTEMPT_MS || age < -AHEAD_MS) throw new SocialError('refused', 'The result is too old');
+      const expiresAt = new Date(signedAtS * 1000 + SOCIAL_ATTEMPT_MS + AHEAD_MS);
+      return { subject: String(id), signedResult: { id: uuidOf(signed), expiresAt } };
     },
   };
 }
 
-/** @throws SocialError when it is no word of Telegram's. */
-function readWord(result: string): Word {
+/** @throws SocialError for an invalid result. */
+function readResult(result: string): SignedResult {
   try {
-    return word.parse(JSON.parse(Buffer.from(result, 'base64url').toString('utf8')));
+    return signedResult.parse(JSON.parse(Buffer.from(result, 'base64url').toString('utf8')));
   } catch (cause) {
-    throw new SocialError('refused', 'This is no word of Telegram', { cause });
+    throw new SocialError('refused', 'This is not a result of Telegram', { cause });
   }
 }
 
-/** Every field but the signature, sorted by name, as the provider writes them. */
-const checkString = ({ hash: _signature, ...said }: Word): string =>
-  Object.keys(said)
+/** Every field but the signature, sorted by name, in the provider's format. */
+const checkString = ({ hash: _signature, ...fields }: SignedResult): string =>
+  Object.keys(fields)
     .sort()
-    .map((name) => `${name}=${said[name as keyof typeof said]}`)
+    .map((name) => `${name}=${fields[name as keyof typeof fields]}`)
     .join('\n');
 
-/** Its first 128 bits, as a table of used ids takes them. */
+/** Its first 128 bits, the size of an id in the table. */
 const uuidOf = (signature: Buffer): string => signature.subarray(0, 16).toString('hex');

@@ -1,3 +1,3 @@
-/** Protocols that ask our wallet. */
+/** Protocols of our wallet. */
 export const ADAPTERS = ['hub88', 'bet-brothers'] as const;
 export type Adapter = (typeof ADAPTERS)[number];

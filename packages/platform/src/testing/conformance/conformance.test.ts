@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
+import { openConformanceFixture } from './conformance-fixture.ts';
 import { takeDown, WALLS } from './controls.ts';
-import { isConforming, runScript, tellReport } from './run-script.ts';
-import { openConformanceStage } from './stage.ts';
-import { readWanted } from './wanted.ts';
+import { formatReport, isConforming, runScript } from './run-script.ts';
+import { readSelection } from './selection.ts';
 
-// A bound for a busy machine, not a claim.
+// A limit for a busy machine, not an expectation.
 const LONGEST_MS = 180_000;
 
-// `npm run conformance` is this file: whatever else is tested of the script has a file of its own.
+// `npm run conformance` runs this file only; other tests of the script are in other files.
 it('[G11] the adversarial script is answered as published by every adapter, and the ledger is sound after it', {
   timeout: LONGEST_MS,
 }, async () => {
-  const { adapters, options, control } = await readWanted(process.env);
-  const stage = await openConformanceStage({ ...options, ...(control && WALLS[control].options) });
-  if (control) await takeDown(stage, control);
-  const report = await runScript(stage, adapters);
-  await stage.close();
-  const told = tellReport(report, adapters).join('\n');
-  process.stdout.write(`${told}\n`);
-  expect(isConforming(report), told).toBe(true);
+  const { adapters, options, control } = await readSelection(process.env);
+  const fixture = await openConformanceFixture({ ...options, ...(control && WALLS[control].options) });
+  if (control) await takeDown(fixture, control);
+  const report = await runScript(fixture, adapters);
+  await fixture.close();
+  const lines = formatReport(report, adapters).join('\n');
+  process.stdout.write(`${lines}\n`);
+  expect(isConforming(report), lines).toBe(true);
   expect(report.outcomes.length).toBeGreaterThan(60 * adapters.length);
 });

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { ADAPTERS } from './adapters.ts';
+import { openConformanceFixture } from './conformance-fixture.ts';
 import { CONTROLS, takeDown, WALLS } from './controls.ts';
 import { CASES, runScript } from './run-script.ts';
-import { openConformanceStage } from './stage.ts';
 
-// A bound for a busy machine, not a claim.
+// A limit for a busy machine, not an expectation.
 const LONGEST_MS = 180_000;
 
 it.each(CONTROLS)(
-  '[G11] negative control: with %s the adversarial script ends red where that wall stands',
+  '[G11] negative control: without protection against %s the adversarial script fails',
   { timeout: LONGEST_MS },
   async (control) => {
     const { options, breaks } = WALLS[control];
-    const stage = await openConformanceStage(options);
-    await takeDown(stage, control);
+    const fixture = await openConformanceFixture(options);
+    await takeDown(fixture, control);
     const cases = CASES.filter(({ id }) => breaks.includes(id) || id === 'round');
-    const { outcomes } = await runScript(stage, ADAPTERS, cases);
-    await stage.close();
+    const { outcomes } = await runScript(fixture, ADAPTERS, cases);
+    await fixture.close();
     const red = outcomes.filter(({ fault }) => fault !== null).map(({ id, adapter }) => `${adapter} ${id}`);
     expect(red.sort()).toEqual(ADAPTERS.flatMap((adapter) => breaks.map((id) => `${adapter} ${id}`)).sort());
   },

@@ -1,28 +1,28 @@
-/** Walls taken down on purpose: a script that stays green without them looks at nothing. */
-import type { ConformanceStage, StageOptions } from './stage.ts';
+/** Protections removed on purpose: a script that passes without them checks nothing. */
+import type { ConformanceFixture, FixtureOptions } from './conformance-fixture.ts';
 
 export const CONTROLS = ['withdrawn-key', 'any-repeat', 'no-tombstone'] as const;
 export type Control = (typeof CONTROLS)[number];
 
 interface Wall {
-  /** How the stage is set up without it. */
-  readonly options?: StageOptions;
-  /** What takes it down in the stage's database. */
+  /** Options of a fixture without the protection. */
+  readonly options?: FixtureOptions;
+  /** SQL that removes it in the fixture's database. */
   readonly sql?: string;
-  /** Cases that must not conform then, on each adapter. */
+  /** Cases that must fail then, on each adapter. */
   readonly breaks: readonly string[];
 }
 
 export const WALLS: Readonly<Record<Control, Wall>> = {
-  // A key that was to be taken out of the providers' file, and was not.
+  // A key that should have been removed from the providers' file.
   'withdrawn-key': { options: { accepted: ['own', 'old', 'withdrawn'] }, breaks: ['key-withdrawn'] },
-  // A desk that takes whatever comes under a known id for the same again.
+  // A wallet that accepts any call with a known id as a repeat.
   'any-repeat': {
     sql: `CREATE OR REPLACE FUNCTION core.replayed_outcome(p_known core.tx, p_hash bytea) RETURNS text
       LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$ SELECT p_known.outcome $$`,
     breaks: ['changed-bet-amount', 'changed-win-round', 'changed-rollback-game', 'changed-kind'],
   },
-  // A desk that forgets a rollback of what it has not seen yet.
+  // A wallet that forgets a rollback that came before its bet.
   'no-tombstone': {
     sql: `CREATE FUNCTION core.forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
       CREATE TRIGGER forgets BEFORE INSERT ON core.tx FOR EACH ROW WHEN (NEW.outcome = 'tombstone') EXECUTE FUNCTION core.forget();
@@ -31,7 +31,7 @@ export const WALLS: Readonly<Record<Control, Wall>> = {
   },
 };
 
-export async function takeDown(stage: ConformanceStage, control: Control): Promise<void> {
+export async function takeDown(fixture: ConformanceFixture, control: Control): Promise<void> {
   const { sql } = WALLS[control];
-  if (sql !== undefined) await stage.database.look(sql);
+  if (sql !== undefined) await fixture.database.look(sql);
 }

@@ -1,11 +1,14 @@
-/** What the script says neutrally, and what a driver makes of it on the wire of one protocol. A driver knows the published words alone. */
+/**
+ * The script's protocol-independent calls, and the driver that sends them in one protocol. A driver knows the published statuses
+ * only.
+ */
 
 export type MoveKind = 'balance' | 'bet' | 'win' | 'rollback';
 
-/** What an answer may have to say, whatever the protocol's word for it. */
-export type Said =
+/** The meaning of an answer, whatever its status in the protocol. */
+export type Outcome =
   | 'done'
-  | 'moneyShort'
+  | 'insufficientFunds'
   | 'dataDiffers'
   | 'rolledBack'
   | 'betMissing'
@@ -13,7 +16,7 @@ export type Said =
   | 'sessionMissing'
   | 'sessionOver'
   | 'brandMissing'
-  | 'askLater'
+  | 'retryLater'
   | 'gameWrong'
   | 'currencyWrong'
   | 'playerBlocked'
@@ -23,10 +26,12 @@ export type Said =
   | 'fieldMissing'
   | 'fieldWrong';
 
-/** A field of a movement; where a protocol keeps it is its driver's to know. */
+/** A field of a movement; the driver knows its place in the protocol. */
 export type Field = 'user' | 'token' | 'game' | 'currency' | 'ref' | 'round' | 'amount' | 'target';
 
-/** Whose key is under a call: the provider's own, the one before that is still accepted, one that no longer is, anybody's. */
+/**
+ * The key that signs a call: the provider's current one, the previous one that is still accepted, a withdrawn one, a foreign one.
+ */
 export type KeyName = 'own' | 'old' | 'withdrawn' | 'stranger';
 
 export interface Move {
@@ -39,7 +44,7 @@ export interface Move {
   readonly round: string;
   /** Minor units. */
   readonly amount: bigint;
-  /** What a win is for, or a rollback takes back. */
+  /** The bet of a win, or the target of a rollback. */
   readonly target: { readonly kind: 'bet' | 'win'; readonly ref: string };
   readonly closes: boolean;
 }
@@ -49,29 +54,29 @@ export interface Wire {
   readonly body: Record<string, unknown>;
 }
 
-export interface Heard {
-  /** The protocol's own word: a status, a code. */
-  readonly word: string;
-  /** Minor units; null where it tells no balance. */
+export interface Response {
+  /** The status or code in the protocol. */
+  readonly status: string;
+  /** Minor units; null where the answer has no balance. */
   readonly balance: bigint | null;
   /** The whole answer, byte for byte. */
   readonly text: string;
 }
 
 export interface Driver {
-  readonly words: Readonly<Record<Said, string>>;
-  /** A win names its bet, not its round alone. */
+  readonly statuses: Readonly<Record<Outcome, string>>;
+  /** A win names its bet, not only its round. */
   readonly winNamesBet: boolean;
   /** An amount of the protocol that is no whole minor unit; null where each is. */
   readonly brokenAmount: number | null;
   wire(provider: string, move: Move): Wire;
-  /** Where it stands in the body of such a movement; undefined where the protocol has no such field. */
+  /** The field's place in the body of such a movement; undefined where the protocol has no such field. */
   placeOf(kind: MoveKind, field: Field): readonly string[] | undefined;
   sign(body: Buffer, key: KeyName): Readonly<Record<string, string>>;
-  read(status: number, text: string): Heard;
+  read(status: number, text: string): Response;
 }
 
-/** A body with another value in one place; without that place where `value` is undefined. */
+/** A body with another value in one place; without the field where `value` is undefined. */
 export function withValue(
   body: Record<string, unknown>,
   place: readonly string[],

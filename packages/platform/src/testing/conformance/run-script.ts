@@ -7,8 +7,8 @@ import { ORDINARY } from './cases/ordinary.ts';
 import { SIGNATURE } from './cases/signature.ts';
 import { WHO } from './cases/who.ts';
 import { WHOSE } from './cases/whose.ts';
+import type { ConformanceFixture } from './conformance-fixture.ts';
 import { type Case, Script, START } from './script.ts';
-import type { ConformanceStage } from './stage.ts';
 
 /** The whole script, the same for every protocol. */
 export const CASES: readonly Case[] = [
@@ -32,39 +32,39 @@ export interface Outcome {
 
 export interface ConformanceReport {
   readonly outcomes: readonly Outcome[];
-  /** Promises of the ledger that do not hold afterwards. */
+  /** Promises of the ledger that are broken afterwards. */
   readonly broken: readonly string[];
 }
 
-/** Cases beside each other; those that change what others see come last, one after the other. */
+/** Concurrent cases. Those that affect others come last, one after the other. */
 const BESIDE = 6;
 
 export async function runScript(
-  stage: ConformanceStage,
+  fixture: ConformanceFixture,
   adapters: readonly Adapter[],
   cases: readonly Case[] = CASES,
 ): Promise<ConformanceReport> {
-  const asked = cases.flatMap((each) =>
+  const planned = cases.flatMap((each) =>
     adapters
-      .filter((adapter) => each.appliesTo?.(stage.line(adapter).driver) ?? true)
+      .filter((adapter) => each.appliesTo?.(fixture.line(adapter).driver) ?? true)
       .map((adapter) => ({ each, adapter })),
   );
-  const waiting = asked.filter(({ each }) => each.alone !== true);
+  const waiting = planned.filter(({ each }) => each.alone !== true);
   const outcomes: Outcome[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      outcomes.push(await runCase(stage, next.each, next.adapter));
+      outcomes.push(await runCase(fixture, next.each, next.adapter));
   };
   await Promise.all(Array.from({ length: BESIDE }, work));
-  for (const { each, adapter } of asked.filter((one) => one.each.alone === true))
-    outcomes.push(await runCase(stage, each, adapter));
-  return { outcomes, broken: await stage.brokenPromises() };
+  for (const { each, adapter } of planned.filter((one) => one.each.alone === true))
+    outcomes.push(await runCase(fixture, each, adapter));
+  return { outcomes, broken: await fixture.brokenPromises() };
 }
 
-async function runCase(stage: ConformanceStage, { id, run }: Case, adapter: Adapter): Promise<Outcome> {
-  const line = stage.line(adapter);
-  const others = ADAPTERS.filter((other) => other !== adapter).map((other) => stage.line(other));
-  const script = new Script(stage, line, await line.seat(START), others);
+async function runCase(fixture: ConformanceFixture, { id, run }: Case, adapter: Adapter): Promise<Outcome> {
+  const line = fixture.line(adapter);
+  const others = ADAPTERS.filter((other) => other !== adapter).map((other) => fixture.line(other));
+  const script = new Script(fixture, line, await line.seat(START), others);
   try {
     await run(script);
     return { id, adapter, checks: script.checks, fault: null };
@@ -76,8 +76,8 @@ async function runCase(stage: ConformanceStage, { id, run }: Case, adapter: Adap
 export const isConforming = ({ outcomes, broken }: ConformanceReport): boolean =>
   broken.length === 0 && outcomes.every(({ fault }) => fault === null);
 
-/** Case × adapter, what was wrong, and how much was looked at. */
-export function tellReport({ outcomes, broken }: ConformanceReport, adapters: readonly Adapter[]): string[] {
+/** Case × adapter, the faults, and the number of checks. */
+export function formatReport({ outcomes, broken }: ConformanceReport, adapters: readonly Adapter[]): string[] {
   const of = (id: string, adapter: Adapter) => outcomes.find((one) => one.id === id && one.adapter === adapter);
   const width = Math.max(...CASES.map(({ title }) => title.length));
   const mark = (outcome: Outcome | undefined) => (outcome === undefined ? '-' : outcome.fault === null ? '✓' : '✗');

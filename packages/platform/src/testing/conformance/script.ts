@@ -1,39 +1,40 @@
-/** One case of the script on the line of one provider: it moves money, and says what has to be heard and what has to be in the ledger. */
-import type { Driver, Field, Heard, KeyName, Move, MoveKind, Said, Wire } from './driver.ts';
-import { withValue } from './driver.ts';
-import type { ConformanceStage, Line, Player } from './stage.ts';
+/** One case of the script against one provider: it moves money, and checks the answers and the ledger. */
 
-/** What every player of the script starts with, minor units. */
+import type { ConformanceFixture, Line, Player } from './conformance-fixture.ts';
+import type { Driver, Field, KeyName, Move, MoveKind, Outcome, Response, Wire } from './driver.ts';
+import { withValue } from './driver.ts';
+
+/** Every player's opening balance, in minor units. */
 export const START = 10_000n;
 
 export interface Case {
   readonly id: string;
   readonly title: string;
-  /** Which protocols it can be said in; all of them where nothing is said. */
+  /** Whether a protocol can express the case; without it, every protocol can. */
   readonly appliesTo?: (driver: Driver) => boolean;
-  /** It changes what others see (a brand, the clock): nothing else runs beside it. */
+  /** It affects other cases (a brand, the clock), so it runs alone. */
   readonly alone?: boolean;
   run(script: Script): Promise<void>;
 }
 
-/** What a case found otherwise than it must be. */
+/** A deviation that a case found. */
 export class NotConforming extends Error {
   override readonly name = 'NotConforming';
 }
 
-type Asked = Partial<Omit<Move, 'kind' | 'target'>> & { readonly player?: Player };
+type MoveInput = Partial<Omit<Move, 'kind' | 'target'>> & { readonly player?: Player };
 
 export class Script {
-  readonly stage: ConformanceStage;
+  readonly fixture: ConformanceFixture;
   readonly line: Line;
   readonly player: Player;
-  /** Lines of all providers, for what one must not do to another. */
+  /** The other providers, for cases between providers. */
   readonly others: readonly Line[];
   checks = 0;
   readonly #prefix: string;
 
-  constructor(stage: ConformanceStage, line: Line, player: Player, others: readonly Line[]) {
-    this.stage = stage;
+  constructor(fixture: ConformanceFixture, line: Line, player: Player, others: readonly Line[]) {
+    this.fixture = fixture;
     this.line = line;
     this.player = player;
     this.others = others;
@@ -44,72 +45,72 @@ export class Script {
     return this.line.driver;
   }
 
-  /** An id of this case's own: providers use each of theirs once. */
+  /** An id for this case: each provider uses an id once. */
   id(name: string): string {
     return `${this.#prefix}-${name}`;
   }
 
-  move(kind: MoveKind, target: Move['target'], { player = this.player, ...asked }: Asked): Wire {
+  move(kind: MoveKind, target: Move['target'], { player = this.player, ...input }: MoveInput): Wire {
     const { user, token, game, currency } = player;
-    const ref = asked.ref ?? this.id(kind);
+    const ref = input.ref ?? this.id(kind);
     const round = `round-${target.ref}`;
-    const move: Move = { kind, user, token, game, currency, ref, round, amount: 0n, target, closes: false, ...asked };
+    const move: Move = { kind, user, token, game, currency, ref, round, amount: 0n, target, closes: false, ...input };
     return this.driver.wire(this.line.provider, move);
   }
 
-  bet(name: string, amount: bigint, asked: Asked = {}): Wire {
+  bet(name: string, amount: bigint, input: MoveInput = {}): Wire {
     const ref = this.id(name);
-    return this.move('bet', { kind: 'bet', ref }, { ref, amount, ...asked });
+    return this.move('bet', { kind: 'bet', ref }, { ref, amount, ...input });
   }
-  win(name: string, bet: string, amount: bigint, asked: Asked = {}): Wire {
-    return this.move('win', { kind: 'bet', ref: this.id(bet) }, { ref: this.id(name), amount, ...asked });
+  win(name: string, bet: string, amount: bigint, input: MoveInput = {}): Wire {
+    return this.move('win', { kind: 'bet', ref: this.id(bet) }, { ref: this.id(name), amount, ...input });
   }
-  /** `amount`: what the bet took. */
-  rollback(name: string, bet: string, amount: bigint, asked: Asked = {}): Wire {
-    return this.move('rollback', { kind: 'bet', ref: this.id(bet) }, { ref: this.id(name), amount, ...asked });
+  /** `amount`: the stake of the bet. */
+  rollback(name: string, bet: string, amount: bigint, input: MoveInput = {}): Wire {
+    return this.move('rollback', { kind: 'bet', ref: this.id(bet) }, { ref: this.id(name), amount, ...input });
   }
   rollbackWin(name: string, win: string, bet: string, amount: bigint): Wire {
     const round = `round-${this.id(bet)}`;
     return this.move('rollback', { kind: 'win', ref: this.id(win) }, { ref: this.id(name), amount, round });
   }
-  balance(asked: Asked = {}): Wire {
-    return this.move('balance', { kind: 'bet', ref: '' }, asked);
+  balance(input: MoveInput = {}): Wire {
+    return this.move('balance', { kind: 'bet', ref: '' }, input);
   }
 
-  /** The same with another value in a field, or without it; null where the protocol has no such field. */
+  /** The same call with another value in a field, or without it; null where the protocol has no such field. */
   changed(kind: MoveKind, wire: Wire, field: Field, value: unknown): Wire | null {
     const place = this.driver.placeOf(kind, field);
     return place === undefined ? null : { ...wire, body: withValue(wire.body, place, value) };
   }
 
-  send(wire: Wire, key: KeyName = 'own'): Promise<Heard> {
+  send(wire: Wire, key: KeyName = 'own'): Promise<Response> {
     const body = Buffer.from(JSON.stringify(wire.body));
     return this.sendRaw(wire.path, body, this.driver.sign(body, key));
   }
 
-  async sendRaw(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<Heard> {
-    const { status, text } = await this.stage.post(path, { 'content-type': 'application/json', ...headers }, body);
+  async sendRaw(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<Response> {
+    const { status, text } = await this.fixture.post(path, { 'content-type': 'application/json', ...headers }, body);
     return this.driver.read(status, text);
   }
 
-  /** Sends it, and holds what is heard against what must be; the balance too, where the protocol tells one. */
-  async expect(wire: Wire, said: Said, minor?: bigint, key?: KeyName): Promise<Heard> {
-    const heard = await this.send(wire, key);
-    this.heard(heard, said, minor);
-    return heard;
+  /** Sends a call and compares the outcome with the expected one, and the balance where the protocol returns one. */
+  async expect(wire: Wire, outcome: Outcome, minor?: bigint, key?: KeyName): Promise<Response> {
+    const response = await this.send(wire, key);
+    this.response(response, outcome, minor);
+    return response;
   }
 
-  heard(heard: Heard, said: Said, minor?: bigint): void {
-    const word = this.driver.words[said];
-    this.must(heard.word === word, `heard ${heard.text.slice(0, 200)}, not ${word} (${said})`);
-    if (minor !== undefined && heard.balance !== null)
-      this.must(heard.balance === minor, `heard a balance of ${heard.balance}, not ${minor}`);
-    if (minor !== undefined && said === 'done') this.must(heard.balance !== null, 'heard no balance');
+  response(response: Response, outcome: Outcome, minor?: bigint): void {
+    const status = this.driver.statuses[outcome];
+    this.must(response.status === status, `received ${response.text.slice(0, 200)}, not ${status} (${outcome})`);
+    if (minor !== undefined && response.balance !== null)
+      this.must(response.balance === minor, `received a balance of ${response.balance}, not ${minor}`);
+    if (minor !== undefined && outcome === 'done') this.must(response.balance !== null, 'received no balance');
   }
 
-  /** What the player has in the ledger. */
+  /** Checks the player's balance in the ledger. */
   async holds(minor: bigint, player: Player = this.player): Promise<void> {
-    const kept = await this.stage.ledgerOf(player);
+    const kept = await this.fixture.ledgerOf(player);
     this.must(kept === minor, `the ledger has ${kept} of the player's, not ${minor}`);
   }
 

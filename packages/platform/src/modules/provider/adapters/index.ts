@@ -1,13 +1,13 @@
 /**
- * Which protocol a provider speaks is its adapter's to know: how we ask it for games (`ProviderClient`), and how it asks our wallet. What
- * becomes of a movement of money is the desk's (`wallet.service.ts`), the same for all.
+ * An adapter knows one provider protocol: how this platform calls the provider (`ProviderClient`), and how the provider calls our
+ * wallet. Movements of money are decided by the wallet service (`wallet.service.ts`), the same for all.
  */
 import type { Server } from '@marquee/server-kit';
 import type { Clock } from '../../../context.ts';
 import type { DayFiles } from '../day-file.ts';
 import type { ProviderClient } from '../provider-client.ts';
 import type { OperatorSettings, ProviderSettings } from '../provider-settings.ts';
-import type { WalletDesk } from '../wallet.service.ts';
+import type { WalletDeps } from '../wallet.service.ts';
 import { createBetBrothersClient } from './bet-brothers/bet-brothers-client.ts';
 import { createBetBrothersDayFiles } from './bet-brothers/bet-brothers-day-files.ts';
 import { betBrothersWalletRoutes } from './bet-brothers/bet-brothers-wallet.routes.ts';
@@ -30,7 +30,7 @@ export function createProviderClient(provider: ProviderSettings, operator: Opera
   }
 }
 
-/** How this provider gives account of its days. */
+/** How this provider's day files are requested and read. */
 export function dayFilesOf(provider: ProviderSettings, operator: Operator, { now }: Clock): DayFiles {
   switch (provider.adapter) {
     case 'hub88':
@@ -44,16 +44,16 @@ export function dayFilesOf(provider: ProviderSettings, operator: Operator, { now
 
 export function providerWalletRoutes(
   app: Server,
-  desk: WalletDesk,
+  deps: WalletDeps,
   { operatorId, providers }: Pick<OperatorSettings, 'operatorId' | 'providers'>,
 ): void {
-  hub88WalletRoutes(app, desk, {
+  hub88WalletRoutes(app, deps, {
     operatorId,
     providers: providers.filter((provider) => provider.adapter === 'hub88'),
   });
   betBrothersWalletRoutes(
     app,
-    desk,
+    deps,
     providers.filter((provider) => provider.adapter === 'bet-brothers'),
   );
 }

@@ -1,15 +1,15 @@
-/** Far deeper than any call of a wallet, far less than what a stack holds. */
+/** Far deeper than any wallet call, far less than the stack can take. */
 const DEPTH_MAX = 32;
 
-/** Strings, and the marks that tell where they stand; all else between them is numbers and words. */
+/** Strings and structural characters; everything else is numbers and literals. */
 const PARTS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /**
- * Whether JSON says each thing once, and is no deeper than it needs to be. Of two fields of one name a reader takes the last and another
- * the first (RFC 8259 §4): who signed both has not said what is to be moved. `text` is known to be JSON.
+ * Whether no object repeats a name and the nesting is not too deep. Of two fields with one name, parsers disagree which one
+ * counts (RFC 8259 §4), so the signed meaning would be unclear. `text` is known to be valid JSON.
  */
 export function isPlainJson(text: string): boolean {
-  /** Names of each open object; null for an open array. */
+  /** Names in each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
   let last = '';
   for (const [part] of text.matchAll(PARTS)) {

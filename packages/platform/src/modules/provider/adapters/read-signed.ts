@@ -2,13 +2,16 @@ import { toFieldErrors } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import { isPlainJson } from './is-plain-json.ts';
 
-/** NUL and halves of characters, as JSON escapes them: PostgreSQL has no such text, and no two ids may become one. */
+/** NUL and lone surrogates as JSON escapes: PostgreSQL cannot store them, and two ids must not become one. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** The ledger writes references with this prefix itself: a provider's id with it would take the place of a later reversal. */
+/** The ledger writes references with this prefix itself: a provider's id with it would block a later reversal. */
 const RESERVED = /"reversal:/;
 
-/** `signature`: not the provider's. `syntax`: no JSON, or none that says one thing. `missing`: a field isn't there. `types`: one is of another kind than it must be. */
+/**
+ * `signature`: not the provider's. `syntax`: not JSON, or ambiguous. `missing`: a field is absent. `types`: a field has another
+ * type.
+ */
 export type Unread = 'signature' | 'syntax' | 'missing' | 'types';
 export type Read<Request> = { readonly request: Request } | { readonly unread: Unread; readonly body?: unknown };
 
@@ -17,7 +20,9 @@ function isStorable(data: unknown): boolean {
   return !UNSTORABLE.test(text) && !RESERVED.test(text);
 }
 
-/** A wallet call's body: signature over its bytes, then JSON, then shape, in this order. Nothing reads what isn't signed. */
+/**
+ * Reads a wallet call's body: first the signature over its bytes, then JSON, then the schema. Unsigned bytes are never parsed.
+ */
 export function readSigned<Request>(
   body: unknown,
   isSigned: (bytes: Buffer) => boolean,
@@ -40,7 +45,7 @@ export function readSigned<Request>(
   return { unread: isMissing ? 'missing' : 'types', body: parsed };
 }
 
-/** What of an unread body can be read all the same. */
+/** Reads the usable part of a body that failed validation. */
 export function salvage<Request>(body: unknown, schema: z.ZodMiniType<Request>): Request | null {
   const result = schema.safeParse(body);
   return result.success && isStorable(body) ? result.data : null;

@@ -9,17 +9,20 @@ export const AT_ONCE: readonly Case[] = [
     title: `${PARALLEL} bets at once on a balance for 10: exactly 10`,
     run: async (script) => {
       const wires = Array.from({ length: PARALLEL }, (_, index) => script.bet(`bet${index}`, START / 10n));
-      const heard = await Promise.all(wires.map((wire) => script.send(wire)));
-      const { done, moneyShort } = script.driver.words;
-      const count = (word: string) => heard.filter((each) => each.word === word).length;
+      const response = await Promise.all(wires.map((wire) => script.send(wire)));
+      const { done, insufficientFunds } = script.driver.statuses;
+      const count = (status: string) => response.filter((each) => each.status === status).length;
       script.must(count(done) === 10, `${count(done)} were done`);
-      script.must(count(moneyShort) === PARALLEL - 10, `${count(moneyShort)} were refused for lack of money`);
+      script.must(
+        count(insufficientFunds) === PARALLEL - 10,
+        `${count(insufficientFunds)} were refused for lack of money`,
+      );
       await script.holds(0n);
-      // Asked again they say the same.
+      // Repeats get the same answers.
       const again = await Promise.all(wires.map((wire) => script.send(wire)));
       script.must(
-        again.every(({ word }, index) => word === heard[index]?.word),
-        'another answer the second time',
+        again.every(({ status }, index) => status === response[index]?.status),
+        'another answer to the repeat',
       );
       await script.holds(0n);
     },
@@ -29,8 +32,8 @@ export const AT_ONCE: readonly Case[] = [
     title: `one bet ${PARALLEL} times at once is one bet`,
     run: async (script) => {
       const wire = script.bet('bet', 1_000n);
-      const heard = await Promise.all(Array.from({ length: PARALLEL }, () => script.send(wire)));
-      for (const each of heard) script.heard(each, 'done', 9_000n);
+      const response = await Promise.all(Array.from({ length: PARALLEL }, () => script.send(wire)));
+      for (const each of response) script.response(each, 'done', 9_000n);
       await script.holds(9_000n);
     },
   },
@@ -40,21 +43,21 @@ export const AT_ONCE: readonly Case[] = [
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
       const wire = script.win('win', 'bet', 700n);
-      const heard = await Promise.all(Array.from({ length: PARALLEL }, () => script.send(wire)));
-      for (const each of heard) script.heard(each, 'done', 9_700n);
+      const response = await Promise.all(Array.from({ length: PARALLEL }, () => script.send(wire)));
+      for (const each of response) script.response(each, 'done', 9_700n);
       await script.holds(9_700n);
     },
   },
   {
     id: 'all-at-once',
-    title: 'a bet, its repeat, its win and two rollbacks at the same moment, for 24 rounds: nothing is won or lost',
+    title: 'a bet, its repeat, its win and two rollbacks at the same moment, for 24 rounds: no money is won or lost',
     run: async (script) => {
       const rounds = Array.from({ length: 24 }, (_, index) => `at-once${index}`);
-      const heard = await Promise.all(
+      const response = await Promise.all(
         rounds.flatMap((round) => ALL_STEPS.map((step) => script.send(stepOf(script, round, step)))),
       );
-      const known = new Set(Object.values(script.driver.words));
-      for (const { word, text } of heard) if (!known.has(word)) throw new NotConforming(`heard ${text}`);
+      const known = new Set(Object.values(script.driver.statuses));
+      for (const { status, text } of response) if (!known.has(status)) throw new NotConforming(`received ${text}`);
       for (const round of rounds) await script.expect(stepOf(script, round, 'rollback'), 'done', START);
       await script.holds(START);
     },

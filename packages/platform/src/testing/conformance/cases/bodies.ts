@@ -12,30 +12,30 @@ const wireOf = (script: Script, kind: MoveKind) =>
     rollback: () => script.rollback('asked', 'bet', 1_000n),
   })[kind]();
 
-/** Every movement with each field as `valueOf` says; a protocol that has no such field has nothing to send. */
+/** Every movement with each field set by `valueOf`; nothing where the protocol has no such field. */
 const fields = (
   id: string,
   title: string,
-  said: 'fieldMissing' | 'fieldWrong',
+  outcome: 'fieldMissing' | 'fieldWrong',
   valuesOf: (field: Field) => readonly unknown[],
 ): Case => ({
   id,
   title,
   run: async (script) => {
     await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
-    const count = await script.stage.countOf(script.player);
+    const count = await script.fixture.countOf(script.player);
     const wires = KINDS.flatMap((kind) =>
       FIELDS.flatMap((field) =>
         valuesOf(field).map((value) => script.changed(kind, wireOf(script, kind), field, value)),
       ),
     );
-    await Promise.all(wires.map(async (wire) => wire && script.expect(wire, said)));
-    script.must((await script.stage.countOf(script.player)) === count, 'something was booked');
+    await Promise.all(wires.map(async (wire) => wire && script.expect(wire, outcome)));
+    script.must((await script.fixture.countOf(script.player)) === count, 'something was booked');
     await script.holds(9_000n);
   },
 });
 
-/** Text that no database stores or no id may be. */
+/** Text that databases cannot store or ids must not be. */
 const BAD_TEXTS = ['', 'x'.repeat(300), 'a\u0000b', 'a\ud800b'];
 
 export const BODIES: readonly Case[] = [
@@ -61,18 +61,18 @@ export const BODIES: readonly Case[] = [
       for (const text of ['1e999', '-0.0001', '01', 'NaN']) {
         const { path, body } = wireOf(script, 'bet');
         const raw = Buffer.from(JSON.stringify(body).replace(/"amount":\d+/, `"amount":${text}`));
-        const heard = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
-        script.must(heard.word !== script.driver.words.done, `${text} was taken`);
+        const response = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
+        script.must(response.status !== script.driver.statuses.done, `${text} was taken`);
       }
       await script.holds(9_000n);
     },
   },
   {
     id: 'amount-greatest',
-    title: 'the greatest stake that can be said is refused for lack of money, and nothing else',
+    title: 'the greatest stake of the protocol is refused for lack of money only',
     run: async (script) => {
       const greatest = (BigInt(Number.MAX_SAFE_INTEGER) / 1000n) * 1n;
-      await script.expect(script.bet('bet', greatest), 'moneyShort', START);
+      await script.expect(script.bet('bet', greatest), 'insufficientFunds', START);
       await script.expect(script.bet('nothing', 0n), 'done', START);
       await script.holds(START);
     },
@@ -90,14 +90,14 @@ export const BODIES: readonly Case[] = [
         Buffer.concat([whole, Buffer.from([0xff])]),
       ];
       for (const raw of broken) {
-        const heard = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
-        const { unreadable, unsigned } = script.driver.words;
-        script.must([unreadable, unsigned].includes(heard.word), `heard ${heard.text}`);
+        const response = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
+        const { unreadable, unsigned } = script.driver.statuses;
+        script.must([unreadable, unsigned].includes(response.status), `received ${response.text}`);
       }
       for (const text of ['null', '[]', '7', '"bet"', '{}']) {
-        const heard = await script.sendRaw(path, Buffer.from(text), script.driver.sign(Buffer.from(text), 'own'));
-        const { fieldMissing, fieldWrong } = script.driver.words;
-        script.must([fieldMissing, fieldWrong].includes(heard.word), `heard ${heard.text}`);
+        const response = await script.sendRaw(path, Buffer.from(text), script.driver.sign(Buffer.from(text), 'own'));
+        const { fieldMissing, fieldWrong } = script.driver.statuses;
+        script.must([fieldMissing, fieldWrong].includes(response.status), `received ${response.text}`);
       }
       await script.holds(START);
     },
@@ -109,8 +109,8 @@ export const BODIES: readonly Case[] = [
       const { path, body } = wireOf(script, 'bet');
       for (const more of ['"amount":1', '"\\u0061mount":1', '"meta":{"id":1,"id":2}']) {
         const raw = Buffer.from(JSON.stringify(body).replace(/}$/, `,${more}}`));
-        const heard = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
-        script.must(heard.word === script.driver.words.unreadable, `${more}: heard ${heard.text}`);
+        const response = await script.sendRaw(path, raw, script.driver.sign(raw, 'own'));
+        script.must(response.status === script.driver.statuses.unreadable, `${more}: received ${response.text}`);
       }
       const apart = { ...body, meta: { amount: 1, list: [{ amount: 1 }, { amount: 1 }] }, note: 'a":1,"amount' };
       await script.expect({ path, body: apart }, 'done', 9_000n);
@@ -125,7 +125,7 @@ export const BODIES: readonly Case[] = [
       const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
       for (const depth of [100, 9_000]) {
         const raw = Buffer.from(JSON.stringify(body).replace(/}$/, `,"meta":${nested(depth)}}`));
-        script.heard(await script.sendRaw(path, raw, script.driver.sign(raw, 'own')), 'unreadable');
+        script.response(await script.sendRaw(path, raw, script.driver.sign(raw, 'own')), 'unreadable');
       }
       await script.holds(START);
     },
@@ -136,7 +136,7 @@ export const BODIES: readonly Case[] = [
     run: async (script) => {
       const { path, body } = wireOf(script, 'bet');
       const raw = Buffer.from(JSON.stringify({ ...body, padding: 'x'.repeat(200_000) }));
-      script.heard(await script.sendRaw(path, raw, script.driver.sign(raw, 'own')), 'unreadable');
+      script.response(await script.sendRaw(path, raw, script.driver.sign(raw, 'own')), 'unreadable');
       await script.holds(START);
     },
   },

@@ -1,8 +1,8 @@
-/** The same id with other data is never the same movement, and never a second one. */
+/** The same id with other data is neither a repeat nor a second movement. */
 import type { Field, MoveKind, Wire } from '../driver.ts';
 import { type Case, type Script, START } from '../script.ts';
 
-/** What each field is changed to; the user to somebody else, who is seated for it. */
+/** The changed value of each field; the user becomes another seated player. */
 const OTHER: Readonly<Partial<Record<Field, (script: Script) => unknown>>> = {
   amount: (script) => Number(script.driver.brokenAmount === null ? 777 : 777_000),
   currency: () => 'USD',
@@ -75,7 +75,7 @@ export const CHANGED_REPEATS: readonly Case[] = [
   },
   {
     id: 'changed-token',
-    title: 'a repeat with another token, or none that is known, is still a repeat',
+    title: 'a repeat with another token, or an unknown one, is still a repeat',
     run: async (script) => {
       const wire = script.bet('bet', 2_000n);
       await script.expect(wire, 'done', 8_000n);

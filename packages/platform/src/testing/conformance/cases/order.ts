@@ -1,8 +1,11 @@
-import type { Said } from '../driver.ts';
+import type { Outcome } from '../driver.ts';
 import { type Case, type Script, START } from '../script.ts';
 
-/** A win whose bet never came, but was taken back: a protocol that names the bet says that, one that names the round knows none. */
-const lateWin = ({ driver }: Script): Said => (driver.winNamesBet ? 'rolledBack' : 'betMissing');
+/**
+ * A win of a bet that was rolled back before it arrived: a protocol that names the bet reports that, one that names the round
+ * reports no bet.
+ */
+const lateWin = ({ driver }: Script): Outcome => (driver.winNamesBet ? 'rolledBack' : 'betMissing');
 
 const STAKE = 300n;
 const PRIZE = 450n;
@@ -17,18 +20,18 @@ function ordersOf(steps: readonly Step[]): Step[][] {
   });
 }
 
-/** The rules, written down without the platform: what each step must answer, and what it leaves. */
+/** The rules without the platform: the answer and the balance after each step. */
 class Rules {
   money = START;
   #bet: 'unknown' | 'stands' | 'back' | 'barred' = 'unknown';
   #isPaid = false;
-  readonly #lateWin: Said;
+  readonly #lateWin: Outcome;
 
-  constructor(late: Said) {
+  constructor(late: Outcome) {
     this.#lateWin = late;
   }
 
-  answer(step: Step): Said {
+  answer(step: Step): Outcome {
     if (step === 'bet') return this.#answerBet();
     if (step === 'win') return this.#answerWin();
     if (this.#bet === 'stands') this.money += STAKE - (this.#isPaid ? PRIZE : 0n);
@@ -36,14 +39,14 @@ class Rules {
     return 'done';
   }
 
-  #answerBet(): Said {
+  #answerBet(): Outcome {
     if (this.#bet === 'back' || this.#bet === 'barred') return 'rolledBack';
     if (this.#bet === 'unknown') this.money -= STAKE;
     this.#bet = 'stands';
     return 'done';
   }
 
-  #answerWin(): Said {
+  #answerWin(): Outcome {
     if (this.#bet === 'unknown') return 'betMissing';
     if (this.#bet === 'barred') return this.#lateWin;
     if (this.#bet === 'back') return 'rolledBack';
@@ -87,7 +90,7 @@ export const ORDER: readonly Case[] = [
   },
   {
     id: 'rollback-twice',
-    title: 'a stake is given back once, whatever ids the rollbacks have, and its win with it',
+    title: 'a stake is returned once, whatever ids the rollbacks have, and its win is undone with it',
     run: async (script) => {
       await script.expect(script.bet('bet', 4_000n), 'done', 6_000n);
       await script.expect(script.win('win', 'bet', 5_000n), 'done', 11_000n);
@@ -101,7 +104,7 @@ export const ORDER: readonly Case[] = [
   },
   {
     id: 'rollback-win',
-    title: 'a win is taken back alone: the bet stands, and may be paid anew',
+    title: 'a win is undone alone: the bet stays, and may be paid anew',
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
       await script.expect(script.win('win', 'bet', 3_000n), 'done', 12_000n);
@@ -113,13 +116,13 @@ export const ORDER: readonly Case[] = [
   },
   {
     id: 'rollback-spent',
-    title: 'what was won and is spent is not taken back below nothing; asked again, it is, once the money is there',
+    title: 'a spent win is not undone below zero; a later rollback succeeds once the money is there',
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
       await script.expect(script.win('win', 'bet', 5_000n), 'done', 14_000n);
       await script.expect(script.bet('spent', 13_000n), 'done', 1_000n);
       const back = script.rollback('back', 'bet', 1_000n);
-      await script.expect(back, 'moneyShort', 1_000n);
+      await script.expect(back, 'insufficientFunds', 1_000n);
       await script.expect(script.rollback('unspend', 'spent', 13_000n), 'done', 14_000n);
       await script.expect(back, 'done', START);
       await script.holds(START);
@@ -147,8 +150,8 @@ export const ORDER: readonly Case[] = [
         const rules = new Rules(lateWin(script));
         rules.money = money;
         for (const step of order) {
-          const said = rules.answer(step);
-          await script.expect(wireOf(script, `order${index}`, step), said, rules.money);
+          const outcome = rules.answer(step);
+          await script.expect(wireOf(script, `order${index}`, step), outcome, rules.money);
         }
         money = rules.money;
       }

@@ -9,12 +9,12 @@ const repeated = (
   run: async (script) => {
     const [wire, left] = await wireOf(script);
     const first = await script.expect(wire, 'done', left);
-    const count = await script.stage.countOf(script.player);
+    const count = await script.fixture.countOf(script.player);
     for (let again = 0; again < 3; again += 1) {
-      const heard = await script.expect(wire, 'done', left);
-      script.must(heard.text === first.text, `answered ${heard.text}, and before ${first.text}`);
+      const response = await script.expect(wire, 'done', left);
+      script.must(response.text === first.text, `answered ${response.text}, and before ${first.text}`);
     }
-    script.must((await script.stage.countOf(script.player)) === count, 'a repeat was booked');
+    script.must((await script.fixture.countOf(script.player)) === count, 'a repeat was booked');
     await script.holds(left);
   },
 });
@@ -22,7 +22,7 @@ const repeated = (
 export const ORDINARY: readonly Case[] = [
   {
     id: 'balance',
-    title: 'tells what the player has',
+    title: "returns the player's balance",
     run: async (script) => {
       await script.expect(script.balance(), 'done', START);
       await script.holds(START);
@@ -30,7 +30,7 @@ export const ORDINARY: readonly Case[] = [
   },
   {
     id: 'round',
-    title: 'takes a stake, pays a win, closes the round; a lost round is a win of nothing',
+    title: 'takes a stake, pays a win, closes the round; a lost round is a win of zero',
     run: async (script) => {
       await script.expect(script.bet('bet', 3_000n), 'done', 7_000n);
       await script.expect(script.win('win', 'bet', 4_550n, { closes: true }), 'done', 11_550n);
@@ -42,7 +42,7 @@ export const ORDINARY: readonly Case[] = [
   },
   {
     id: 'many-bets',
-    title: 'a round of several stakes, one taken back, is paid for the one that stands',
+    title: 'a round of several stakes, one undone, is paid for the other',
     run: async (script) => {
       const round = script.id('round');
       await script.expect(script.bet('one', 1_000n, { round }), 'done', 9_000n);
@@ -63,11 +63,11 @@ export const ORDINARY: readonly Case[] = [
   }),
   {
     id: 'repeat-refusal',
-    title: 'more than there is is refused, and refused again; taking it back moves nothing',
+    title: 'more than the balance is refused, and refused again; its rollback moves nothing',
     run: async (script) => {
       const wire = script.bet('bet', START + 1n);
-      await script.expect(wire, 'moneyShort', START);
-      await script.expect(wire, 'moneyShort', START);
+      await script.expect(wire, 'insufficientFunds', START);
+      await script.expect(wire, 'insufficientFunds', START);
       await script.expect(script.win('win', 'bet', 100n), 'betMissing', START);
       await script.expect(script.rollback('back', 'bet', START + 1n), 'done', START);
       await script.holds(START);

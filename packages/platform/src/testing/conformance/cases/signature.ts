@@ -3,7 +3,7 @@ import { type Case, type Script, START } from '../script.ts';
 const headersOf = (script: Script, body: Buffer) => script.driver.sign(body, 'own');
 const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Sends a right bet under headers that are not right for it. */
+/** Sends a valid bet with invalid headers. */
 const refused = (
   id: string,
   title: string,
@@ -13,8 +13,8 @@ const refused = (
   title,
   run: async (script) => {
     const { path, body } = script.bet('bet', 1_000n);
-    script.heard(await script.sendRaw(path, bytes(body), headers(script, bytes(body))), 'unsigned');
-    script.must((await script.stage.countOf(script.player)) === 1, 'something was booked');
+    script.response(await script.sendRaw(path, bytes(body), headers(script, bytes(body))), 'unsigned');
+    script.must((await script.fixture.countOf(script.player)) === 1, 'something was booked');
     await script.holds(START);
   },
 });
@@ -49,21 +49,21 @@ export const SIGNATURE: readonly Case[] = [
   },
   {
     id: 'unsigned-unread',
-    title: 'nothing is read of what is not signed: no difference between a call and nonsense',
+    title: 'nothing unsigned is parsed: a call and nonsense get the same answer',
     run: async (script) => {
       const { path } = script.bet('bet', 1_000n);
-      const heard = await Promise.all(
+      const response = await Promise.all(
         ['{', 'null', JSON.stringify(script.bet('bet', 1_000n).body)].map((text) =>
           script.sendRaw(path, Buffer.from(text), script.driver.sign(Buffer.from('other'), 'stranger')),
         ),
       );
-      for (const each of heard) script.heard(each, 'unsigned');
-      script.must(new Set(heard.map(({ text }) => text)).size === 1, 'the answers differ');
+      for (const each of response) script.response(each, 'unsigned');
+      script.must(new Set(response.map(({ text }) => text)).size === 1, 'the answers differ');
     },
   },
   {
     id: 'replay',
-    title: 'recorded calls sent again, byte for byte, after all that came later: answered, and nothing moves',
+    title: 'recorded calls repeated byte for byte after all later ones: answered, and nothing moves',
     run: async (script) => {
       const wires = [
         script.bet('bet', 1_000n),
@@ -73,12 +73,12 @@ export const SIGNATURE: readonly Case[] = [
       ];
       for (const wire of wires) await script.send(wire);
       await script.holds(9_400n);
-      const count = await script.stage.countOf(script.player);
+      const count = await script.fixture.countOf(script.player);
       for (const wire of [...wires, ...wires.toReversed()]) {
         const isBarred = wire === wires[2];
         await script.expect(wire, isBarred ? 'rolledBack' : 'done', 9_400n);
       }
-      script.must((await script.stage.countOf(script.player)) === count, 'a replay was booked');
+      script.must((await script.fixture.countOf(script.player)) === count, 'a replay was booked');
       await script.holds(9_400n);
     },
   },
@@ -91,8 +91,8 @@ export const SIGNATURE: readonly Case[] = [
       const there = [...script.others.map((other) => other.provider), 'nobody'];
       for (const code of there) {
         const elsewhere = path.replace(`/${provider}`, `/${code}`);
-        const answer = await script.stage.post(elsewhere, headersOf(script, bytes(body)), bytes(body));
-        const isRefused = answer.status >= 400 || !answer.text.includes(script.driver.words.done);
+        const answer = await script.fixture.post(elsewhere, headersOf(script, bytes(body)), bytes(body));
+        const isRefused = answer.status >= 400 || !answer.text.includes(script.driver.statuses.done);
         script.must(isRefused, `answered ${answer.status} ${answer.text}`);
       }
       await script.holds(START);

@@ -1,8 +1,8 @@
 import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { brandWith } from '../conformance-fixture.ts';
 import { type Case, type Script, START } from '../script.ts';
-import { brandWith } from '../stage.ts';
 
-/** What is owed is paid, and what is asked back is given, whatever has become of the player since. */
+/** Wins are paid and rollbacks executed, whatever the player's state is. */
 async function settles(script: Script): Promise<void> {
   await script.expect(script.win('win', 'staked', 700n), 'done', 8_700n);
   await script.expect(script.rollback('back', 'undone', 1_000n), 'done', 9_700n);
@@ -16,20 +16,20 @@ async function stakes(script: Script): Promise<void> {
 const changedBrand = (
   id: string,
   title: string,
-  said: 'gameWrong' | 'maintenance',
+  outcome: 'gameWrong' | 'maintenance',
   change: (script: Script) => ReturnType<typeof brandWith>,
 ): Case => ({
   id,
   title,
   alone: true,
   run: async (script) => {
-    const { brands } = script.stage.platform;
+    const { brands } = script.fixture.platform;
     const before = brands.get('lotus');
     if (before === undefined) throw new Error('There is no brand');
     await stakes(script);
     brands.set(change(script));
     try {
-      await script.expect(script.bet('refused', 100n), said, 8_000n);
+      await script.expect(script.bet('refused', 100n), outcome, 8_000n);
       await settles(script);
     } finally {
       brands.set(before);
@@ -42,7 +42,7 @@ const allVendors = (script: Script) => [script.line, ...script.others].map(({ ve
 export const WHO: readonly Case[] = [
   {
     id: 'token-unknown',
-    title: 'a token that nobody was given',
+    title: 'an unknown token',
     run: async (script) => {
       await script.expect(script.bet('bet', 100n, { token: 'made-up' }), 'sessionMissing');
       await script.expect(script.balance({ token: 'made-up' }), 'sessionMissing');
@@ -82,18 +82,17 @@ export const WHO: readonly Case[] = [
   },
   {
     id: 'brands-unheard',
-    title:
-      'a platform that has just been started and knows no brands yet asks to be asked again: nothing is refused for good',
+    title: 'a platform that has just started and has no brands yet requests a retry: no refusal is final',
     alone: true,
     run: async (script) => {
-      const { brands } = script.stage.platform;
+      const { brands } = script.fixture.platform;
       const user = `nowhere.${script.player.memberId}`;
-      brands.hear(false);
+      brands.setComplete(false);
       try {
-        await script.expect(script.win('win', 'bet', 100n, { user }), 'askLater');
-        await script.expect(script.rollback('back', 'bet', 100n, { user }), 'askLater');
+        await script.expect(script.win('win', 'bet', 100n, { user }), 'retryLater');
+        await script.expect(script.rollback('back', 'bet', 100n, { user }), 'retryLater');
       } finally {
-        brands.hear(true);
+        brands.setComplete(true);
       }
       await script.expect(script.win('win', 'bet', 100n, { user }), 'brandMissing');
       await script.holds(START);
@@ -111,7 +110,7 @@ export const WHO: readonly Case[] = [
   },
   {
     id: 'game-of-round',
-    title: "a win of another game than its round's; what is to be given back is given back whatever game it names",
+    title: "a win of another game than its round's; a rollback succeeds whatever game it names",
     run: async (script) => {
       await script.expect(script.bet('bet', 100n), 'done', 9_900n);
       await script.expect(script.win('win', 'bet', 500n, { game: 'slot-2' }), 'gameWrong');
@@ -137,7 +136,7 @@ export const WHO: readonly Case[] = [
     title: 'after log-out no stake is taken; what is owed is paid',
     run: async (script) => {
       await stakes(script);
-      await script.stage.platform.call('logout', { token: script.player.memberToken });
+      await script.fixture.platform.call('logout', { token: script.player.memberToken });
       await script.expect(script.bet('late', 100n), 'sessionOver', 8_000n);
       await script.expect(script.bet('staked', 1_000n), 'done', 8_000n);
       await settles(script);
@@ -145,11 +144,11 @@ export const WHO: readonly Case[] = [
   },
   {
     id: 'blocked',
-    title: 'of a player who is blocked no stake is taken; what is owed is paid',
+    title: "a blocked player's stakes are refused; wins are paid",
     run: async (script) => {
       await stakes(script);
       const { memberId } = script.player;
-      await script.stage.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+      await script.fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
       await script.expect(script.bet('late', 100n), 'playerBlocked', 8_000n);
       await settles(script);
     },
@@ -160,7 +159,7 @@ export const WHO: readonly Case[] = [
     alone: true,
     run: async (script) => {
       await stakes(script);
-      script.stage.platform.clock.advance(SESSION_IDLE_MS + 1);
+      script.fixture.platform.clock.advance(SESSION_IDLE_MS + 1);
       await script.expect(script.bet('late', 100n), 'sessionOver', 8_000n);
       await script.expect(script.balance(), 'sessionOver');
       await settles(script);

@@ -25,7 +25,7 @@ export const WHOSE: readonly Case[] = [
   },
   {
     id: 'rollback-amount',
-    title: 'a rollback that says another amount than was moved',
+    title: 'a rollback with another amount than was moved',
     appliesTo: (driver) => driver.placeOf('rollback', 'amount') !== undefined,
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
@@ -39,7 +39,7 @@ export const WHOSE: readonly Case[] = [
   },
   {
     id: 'same-round-name',
-    title: 'a round of the same name is each player’s own',
+    title: 'each player has a round of their own under the same name',
     run: async (script) => {
       const round = script.id('shared');
       const other = await script.line.seat(START);
@@ -53,12 +53,12 @@ export const WHOSE: readonly Case[] = [
   {
     id: 'ids-of-another-provider',
     title:
-      "another provider's ids are its own: the same one is another movement, and nothing of its is paid or taken back",
+      "another provider's ids are separate: the same id is another movement, and nothing of the other's is paid or undone",
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
       for (const line of script.others) {
         const seated = await line.seat(START);
-        const there = new Script(script.stage, line, seated, []);
+        const there = new Script(script.fixture, line, seated, []);
         const ref = script.id('bet');
         const target = { kind: 'bet', ref } as const;
         const at = { ref, round: `round-${ref}` };

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Driver, Field, KeyName, MoveKind, Said } from '../driver.ts';
+import type { Driver, Field, KeyName, MoveKind, Outcome } from '../driver.ts';
 
-const WORDS: Readonly<Record<Said, string>> = {
+const WORDS: Readonly<Record<Outcome, string>> = {
   done: '200',
-  moneyShort: '402',
+  insufficientFunds: '402',
   dataDiffers: '408',
   rolledBack: '408',
   betMissing: '406',
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Said, string>> = {
   sessionMissing: '404',
   sessionOver: '408',
   brandMissing: '404',
-  askLater: '503',
+  retryLater: '503',
   gameWrong: '405',
   currencyWrong: '400',
   playerBlocked: '407',
@@ -33,7 +33,7 @@ const PLACES: Readonly<Partial<Record<Field, readonly string[]>>> = {
   amount: ['amount'],
 };
 
-/** A balance is asked without a payload, and its currency is told, not asked. */
+/** A balance call has no payload, and its currency is in the answer only. */
 const BALANCE_PLACES: typeof PLACES = { user: ['player_id'], token: ['session_token'], game: ['reference'] };
 
 export const betBrothersKeys = (): Readonly<Record<KeyName, string>> => {
@@ -43,7 +43,7 @@ export const betBrothersKeys = (): Readonly<Record<KeyName, string>> => {
 
 /** The Bet Brothers' seamless wallet, as their documentation for operators has it. */
 export const betBrothersDriver = (keys: Readonly<Record<KeyName, string>>): Driver => ({
-  words: WORDS,
+  statuses: WORDS,
   winNamesBet: false,
   brokenAmount: null,
   wire: (provider, move) => {
@@ -73,9 +73,9 @@ export const betBrothersDriver = (keys: Readonly<Record<KeyName, string>>): Driv
   sign: (body, key) => ({ 'x-request-sign': createHmac('sha256', keys[key]).update(body).digest('hex') }),
   read: (status, text) => {
     const answer = JSON.parse(text) as { balance?: number; code?: number };
-    // A refusal says its code twice: as the status of the answer, and in its body.
+    // A refusal has its code twice: as the HTTP status and in the body.
     if (status !== 200 && answer.code !== status)
-      return { word: `${status} with code ${answer.code}`, balance: null, text };
-    return { word: String(status), balance: answer.balance === undefined ? null : BigInt(answer.balance), text };
+      return { status: `${status} with code ${answer.code}`, balance: null, text };
+    return { status: String(status), balance: answer.balance === undefined ? null : BigInt(answer.balance), text };
   },
 });

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
-import type { Driver, Field, KeyName, MoveKind, Said } from '../driver.ts';
+import type { Driver, Field, KeyName, MoveKind, Outcome } from '../driver.ts';
 
 /** One minor unit of a currency with two decimals, in 1/100,000 of the currency's unit. */
 const PER_MINOR = 1000n;
 
-const WORDS: Readonly<Record<Said, string>> = {
+const WORDS: Readonly<Record<Outcome, string>> = {
   done: 'RS_OK',
-  moneyShort: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  insufficientFunds: 'RS_ERROR_NOT_ENOUGH_MONEY',
   dataDiffers: 'RS_ERROR_DUPLICATE_TRANSACTION',
   rolledBack: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   betMissing: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Said, string>> = {
   sessionMissing: 'RS_ERROR_INVALID_TOKEN',
   sessionOver: 'RS_ERROR_TOKEN_EXPIRED',
   brandMissing: 'RS_ERROR_INVALID_PARTNER',
-  askLater: 'RS_ERROR_UNKNOWN',
+  retryLater: 'RS_ERROR_UNKNOWN',
   gameWrong: 'RS_ERROR_INVALID_GAME',
   currencyWrong: 'RS_ERROR_WRONG_CURRENCY',
   playerBlocked: 'RS_ERROR_USER_DISABLED',
@@ -58,7 +58,7 @@ export const hub88Keys = (): Readonly<Record<KeyName, { privateKey: KeyObject; p
 
 /** Hub88's seamless wallet, as its operator documentation has it. */
 export const hub88Driver = (keys: Readonly<Record<KeyName, { privateKey: KeyObject }>>): Driver => ({
-  words: WORDS,
+  statuses: WORDS,
   winNamesBet: true,
   brokenAmount: 1,
   wire: (provider, move) => {
@@ -76,9 +76,9 @@ export const hub88Driver = (keys: Readonly<Record<KeyName, { privateKey: KeyObje
   placeOf: (kind, field) => (FIELDS[kind].includes(field) ? [NAMES[field]] : undefined),
   sign: (body, key) => ({ 'x-hub88-signature': sign('RSA-SHA256', body, keys[key].privateKey).toString('base64') }),
   read: (status, text) => {
-    if (status !== 200) return { word: `HTTP ${status}`, balance: null, text };
+    if (status !== 200) return { status: `HTTP ${status}`, balance: null, text };
     const answer = JSON.parse(text) as { status: string; balance?: number };
     const balance = answer.balance === undefined ? null : BigInt(answer.balance) / PER_MINOR;
-    return { word: answer.status, balance, text };
+    return { status: answer.status, balance, text };
   },
 });

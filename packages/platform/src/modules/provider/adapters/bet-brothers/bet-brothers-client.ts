@@ -3,7 +3,7 @@ import { WALLET_UNITS } from '@marquee/contracts/wallet';
 import { hmacHex } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import {
-  askProvider,
+  callProvider,
   listEntries,
   ProviderCallError,
   type ProviderClient,
@@ -11,12 +11,12 @@ import {
 } from '../../provider-client.ts';
 import type { BetBrothersSettings } from '../../provider-settings.ts';
 
-/** A provider's own API in The Bet Brothers' shape, signed with the secret that both know. */
+/** A provider's API in The Bet Brothers' shape, signed with the shared secret. */
 export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: BetBrothersSettings): ProviderClient {
-  const ask = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
+  const call = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
     if (secret === undefined) throw new ProviderCallError('unreachable', 'There is no secret to sign with');
     const body = JSON.stringify(fields);
-    return askProvider(
+    return callProvider(
       `${baseUrl}${path}`,
       { body, headers: { [REQUEST_SIGN_HEADER]: hmacHex(secret, body) } },
       schema,
@@ -24,26 +24,26 @@ export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: Be
   };
   return {
     gameList: async (page, pageSize) =>
-      (await ask(SUPPLIER_PATHS.games, { page, page_size: pageSize }, listEntries)).map(toListed),
+      (await call(SUPPLIER_PATHS.games, { page, page_size: pageSize }, listEntries)).map(toListed),
     gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl }) => {
       const fields = {
         token,
         provider_name: code,
         player_id: user,
         game_symbol: game,
-        // ISO 639-1: of a tag such as `zh-Hant`, what stands before the script.
+        // ISO 639-1: of a tag such as `zh-Hant`, the part before the script.
         language: language.split('-')[0],
         currency_code: currency,
         lobby_url: lobbyUrl,
         is_mobile: isMobile,
         brand_id: merchant,
       };
-      return requireWebAddress((await ask(SUPPLIER_PATHS.launch, fields, launchReply)).game_url);
+      return requireWebAddress((await call(SUPPLIER_PATHS.launch, fields, launchReply)).game_url);
     },
   };
 }
 
-/** A game of this shape in the words of `listedGame`; what makes no sense stays that, for `readList` to say so. */
+/** A game of this shape in the form of `listedGame`. An invalid entry stays invalid, so `readList` reports it. */
 function toListed(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { game_symbol, provider_name, bet_limits, ...rest } = entry as Record<string, unknown>;

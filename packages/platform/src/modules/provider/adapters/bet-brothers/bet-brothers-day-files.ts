@@ -9,20 +9,20 @@ import { hmacHex } from '@marquee/server-kit';
 import { DayFileError, type DayFiles, type DayLine } from '../../day-file.ts';
 import type { BetBrothersSettings } from '../../provider-settings.ts';
 import { createDayFiles } from '../day-file/create-day-files.ts';
-import type { DayAsked } from '../day-file/day-protocol.ts';
+import type { DayRequest } from '../day-file/day-protocol.ts';
 import { hmacVerifier } from '../day-file/hmac-verifier.ts';
 import { minorText } from '../day-file/minor-text.ts';
 import { readWhole } from '../day-file/read-whole.ts';
 
-/** Day files of this protocol, which are ours beyond what is published: HMAC-SHA256, amounts in sub-units. */
+/** Day files of this protocol, an extension of ours to the published API: HMAC-SHA256, amounts in sub-units. */
 export function createBetBrothersDayFiles({ baseUrl, secrets }: BetBrothersSettings): DayFiles {
-  const headOf = ({ merchant, day }: DayAsked) => ({ brand_id: merchant, day });
+  const headOf = ({ merchant, day }: DayRequest) => ({ brand_id: merchant, day });
   return createDayFiles('play', {
     headOf,
-    request: (asked) => {
+    request: (request) => {
       const [secret] = secrets;
       if (secret === undefined) throw new DayFileError('unreachable');
-      const body = JSON.stringify(headOf(asked));
+      const body = JSON.stringify(headOf(request));
       const headers = { 'content-type': 'application/json', [REQUEST_SIGN_HEADER]: hmacHex(secret, body) };
       return { url: `${baseUrl}${SUPPLIER_PATHS.day}`, init: { method: 'POST', headers, body } };
     },
@@ -35,7 +35,7 @@ export function createBetBrothersDayFiles({ baseUrl, secrets }: BetBrothersSetti
   });
 }
 
-/** As the wallet books them: what takes something back has a name that no id can be, and a win names its round alone. */
+/** As the wallet records them: a rollback's reference cannot be any id of the protocol, and a win names only its round. */
 function toLine(movement: DayMovement): DayLine {
   const { action, transaction_id: id, taken_back_transaction_id: target, currency_code: currency } = movement;
   const isFree = action === 'bet' && movement.is_free_spin === true;

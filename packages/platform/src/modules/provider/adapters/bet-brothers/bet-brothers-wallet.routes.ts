@@ -17,14 +17,14 @@ import {
   balance,
   bet,
   type Caller,
-  type DeskAnswer,
   type PlayMovement,
   rollback,
-  type WalletDesk,
+  type WalletDeps,
+  type WalletResult,
   win,
 } from '../../wallet.service.ts';
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
-import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
+import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
 import { readSigned, salvage } from '../read-signed.ts';
 import { ERROR_OF, ERROR_OF_FAULT, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
 
@@ -36,12 +36,12 @@ type Movement = Exclude<WalletAction, { action: 'balance' }>;
  */
 export function betBrothersWalletRoutes(
   app: Server,
-  desk: WalletDesk,
+  deps: WalletDeps,
   providers: readonly BetBrothersSettings[],
 ): void {
   const byCode = new Map(providers.map((provider) => [provider.code, provider]));
-  const sayFault: SayFault = (reply, why) => refuse(reply, ERROR_OF_FAULT[why]);
-  openWalletScope(app, sayFault, (scope) => {
+  const sendFault: SendFault = (reply, why) => refuse(reply, ERROR_OF_FAULT[why]);
+  openWalletScope(app, sendFault, (scope) => {
     const options = { config: { wallet: true }, schema: { hide: true } } as const;
     scope.post('/wallet/v1/:provider', options, async (request, reply) => {
       const provider = byCode.get((request.params as { provider: string }).provider);
@@ -50,12 +50,14 @@ export function betBrothersWalletRoutes(
       const caller = { provider: provider.code, log: request.log };
       if ('unread' in read) {
         request.log.warn({ unread: read.unread }, 'wallet call refused');
-        await refuseBrokenWin(desk, caller, read.body);
+        await refuseBrokenWin(deps, caller, read.body);
         return refuse(reply, ERROR_OF_UNREAD[read.unread]);
       }
-      const asked = read.request;
-      const said = await serve(desk, caller, asked);
-      return said.verdict === 'done' ? reply.send(replyOf(asked, said)) : refuse(reply, ERROR_OF[said.verdict]);
+      const received = read.request;
+      const result = await serve(deps, caller, received);
+      return result.outcome === 'done'
+        ? reply.send(replyOf(received, result))
+        : refuse(reply, ERROR_OF[result.outcome]);
     });
   });
 }
@@ -67,27 +69,31 @@ const isSignedBy =
     return typeof signature === 'string' && secrets.some((secret) => safeEqual(hmacHex(secret, bytes), signature));
   };
 
-function serve(desk: WalletDesk, caller: Caller, asked: WalletAction): Promise<DeskAnswer> {
-  switch (asked.action) {
+function serve(deps: WalletDeps, caller: Caller, received: WalletAction): Promise<WalletResult> {
+  switch (received.action) {
     case 'balance': {
-      const { player_id: user, session_token: token, reference: game } = asked;
-      return balance(desk, caller, { user, token, game });
+      const { player_id: user, session_token: token, reference: game } = received;
+      return balance(deps, caller, { user, token, game });
     }
     case 'bet': {
-      const free = asked.payload.provider_transfer_data.free_spin?.is_free_spin === true ? { reward: null } : null;
-      return bet(desk, caller, { ...movementOf(asked), free });
+      const free = received.payload.provider_transfer_data.free_spin?.is_free_spin === true ? { reward: null } : null;
+      return bet(deps, caller, { ...movementOf(received), free });
     }
     case 'win':
-      return win(desk, caller, { ...movementOf(asked), target: null });
+      return win(deps, caller, { ...movementOf(received), target: null });
     case 'refund':
-      return rollback(desk, caller, backOf(asked, asked.payload.provider_transfer_data.refunded_transaction_id));
+      return rollback(deps, caller, backOf(received, received.payload.provider_transfer_data.refunded_transaction_id));
     case 'rollback-win':
-      return rollback(desk, caller, backOf(asked, asked.payload.provider_transfer_data.rollback_win_transaction_id));
+      return rollback(
+        deps,
+        caller,
+        backOf(received, received.payload.provider_transfer_data.rollback_win_transaction_id),
+      );
   }
 }
 
 /** A win whose amount can't be read is refused as one that can't be paid is: kept where staff see it. */
-async function refuseBrokenWin(desk: WalletDesk, caller: Caller, body: unknown): Promise<void> {
+async function refuseBrokenWin(deps: WalletDeps, caller: Caller, body: unknown): Promise<void> {
   const broken = salvage(body, brokenWinAction);
   if (broken === null) return;
   const { amount, currency_code: currency } = broken;
@@ -95,7 +101,7 @@ async function refuseBrokenWin(desk: WalletDesk, caller: Caller, body: unknown):
     ...movementOf({ ...broken, amount: 0 }),
     amount: brokenAmount(amount, currency, subunitsOf(currency)),
   };
-  await win(desk, caller, { ...movement, target: null });
+  await win(deps, caller, { ...movement, target: null });
 }
 
 function movementOf({ player_id: user, payload, amount, currency_code: currency }: Movement): PlayMovement & {
@@ -114,12 +120,12 @@ function movementOf({ player_id: user, payload, amount, currency_code: currency 
 }
 
 /** A refund's id may be that of what it takes back, as in the published examples: in the ledger it has a name that no id can be. */
-function backOf(asked: Movement, target: string) {
-  const movement = movementOf(asked);
-  return { ...movement, ref: `${asked.action} ${movement.ref}`, target };
+function backOf(received: Movement, target: string) {
+  const movement = movementOf(received);
+  return { ...movement, ref: `${received.action} ${movement.ref}`, target };
 }
 
-function replyOf({ player_id }: WalletAction, { account, transaction }: DeskAnswer): ActionReply {
+function replyOf({ player_id }: WalletAction, { account, transaction }: WalletResult): ActionReply {
   const { currency, minor } = account ?? { currency: '', minor: 0n };
   return {
     player_id,

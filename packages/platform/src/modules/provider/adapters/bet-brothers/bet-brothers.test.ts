@@ -4,8 +4,11 @@ import { openPool } from '@marquee/server-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuery } from '../../../../db/query.ts';
 import { buildTestApp } from '../../../../testing/build-test-app.ts';
+import {
+  type ConformanceFixture,
+  openConformanceFixture,
+} from '../../../../testing/conformance/conformance-fixture.ts';
 import { Script } from '../../../../testing/conformance/script.ts';
-import { type ConformanceStage, openConformanceStage } from '../../../../testing/conformance/stage.ts';
 import { createPost } from '../../../../testing/create-post.ts';
 import { createTestOperator } from '../../../../testing/test-operator.ts';
 import { listedGame, startTestProvider, suppliedGame } from '../../../../testing/test-provider.ts';
@@ -14,19 +17,19 @@ import { readList } from '../../read-list.ts';
 import { toMinor, toWireBalance } from '../../wallet-amount.ts';
 import { createBetBrothersClient } from './bet-brothers-client.ts';
 
-let stage: ConformanceStage;
+let fixture: ConformanceFixture;
 beforeAll(async () => {
-  stage = await openConformanceStage();
+  fixture = await openConformanceFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function sit(minor = 10_000n): Promise<Script> {
-  const line = stage.line('bet-brothers');
-  return new Script(stage, line, await line.seat(minor), []);
+  const line = fixture.line('bet-brothers');
+  return new Script(fixture, line, await line.seat(minor), []);
 }
 
 describe('[G11] the wallet of one address', () => {
-  it('answers as published: our own id of the movement, the balance in sub-units, a code with its message', async () => {
+  it('answers as published: our id of the movement, the balance in sub-units, a code with its message', async () => {
     const script = await sit();
     const bet = JSON.parse((await script.send(script.bet('bet', 1_000n))).text);
     const { user } = script.player;
@@ -36,7 +39,7 @@ describe('[G11] the wallet of one address', () => {
       balance: 9_000,
       currency_code: 'KHR',
     });
-    const [kept] = await stage.database.look('SELECT id FROM core.tx WHERE ref = $1', [script.id('bet')]);
+    const [kept] = await fixture.database.look('SELECT id FROM core.tx WHERE ref = $1', [script.id('bet')]);
     expect(kept).toEqual({ id: bet.transaction_id });
     expect(JSON.parse((await script.send(script.balance())).text)).toEqual({
       player_id: user,
@@ -50,7 +53,7 @@ describe('[G11] the wallet of one address', () => {
     expect((await script.send(script.win('win', 'never', 1n))).text).toContain('Previous transaction not found.');
   });
 
-  it('is out of service, and no more, while the database is away', async () => {
+  it('answers "out of service" while the database is away, and nothing else', async () => {
     const secret = 's'.repeat(32);
     const provider = { adapter: 'bet-brothers', code: 'second', vendors: ['SECOND'] } as const;
     const settings = {
@@ -63,14 +66,14 @@ describe('[G11] the wallet of one address', () => {
       { pool },
       { operator: { ...createTestOperator().settings, providers: [settings] } },
     );
-    const asked = {
+    const sent = {
       action: 'balance',
       player_id: 'lotus.m1',
       reference: 'g',
       currency_code: 'KHR',
       session_token: 't',
     };
-    const payload = JSON.stringify(asked);
+    const payload = JSON.stringify(sent);
     const sign = createHmac('sha256', secret).update(payload).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-request-sign': sign };
     const answer = await away.app.inject({ method: 'POST', url: '/wallet/v1/second', payload, headers });
@@ -79,7 +82,7 @@ describe('[G11] the wallet of one address', () => {
     await pool.end();
   });
 
-  it('takes a refund under the very id of its bet, as the published example has it', async () => {
+  it('accepts a refund under the same id as its bet, as in the published example', async () => {
     const script = await sit();
     await script.expect(script.bet('one', 1_000n), 'done', 9_000n);
     await script.expect(script.rollback('one', 'one', 1_000n), 'done', 10_000n);
@@ -88,7 +91,7 @@ describe('[G11] the wallet of one address', () => {
     await script.holds(10_000n);
   });
 
-  it('refunds in the currency of the bet alone', async () => {
+  it('refunds only in the currency of the bet', async () => {
     const script = await sit();
     await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
     const back = script.rollback('back', 'bet', 1_000n);
@@ -97,24 +100,24 @@ describe('[G11] the wallet of one address', () => {
     await script.expect(back, 'done', 10_000n);
   });
 
-  it('refunds no part of what the ledger counts in, where the protocol could say one', async () => {
-    const { brands, clock } = stage.platform;
+  it("refunds no fraction of the ledger's unit, where the protocol could express one", async () => {
+    const { brands, clock } = fixture.platform;
     const before = brands.get('lotus');
     if (before === undefined) throw new Error('no brand');
     brands.set({ ...before, public: { ...before.public, currency: { code: 'KWD', symbol: 'KD' } } });
-    const line = stage.line('bet-brothers');
+    const line = fixture.line('bet-brothers');
     const player = { ...(await line.seat(0n)), currency: 'KWD' };
     brands.set(before);
     const bonus = registrationBonus(player.memberId, 'KWD', 1_000n);
-    await createPost(createQuery(stage.database.pool))({ merchant: 'lotus', clock }, bonus);
-    const script = new Script(stage, line, player, []);
+    await createPost(createQuery(fixture.database.pool))({ merchant: 'lotus', clock }, bonus);
+    const script = new Script(fixture, line, player, []);
     await script.expect(script.bet('bet', 1_250n), 'done', 8_750n);
     await script.expect(script.rollback('back', 'bet', 1_255n), 'fieldWrong');
     await script.holds(875n);
     await script.expect(script.rollback('back', 'bet', 1_250n), 'done', 10_000n);
   });
 
-  it('has wins that are refused for their currency, amount or player kept where staff see them', async () => {
+  it('keeps wins that are refused for their currency, amount or player for staff to see', async () => {
     const script = await sit();
     await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
     await script.expect(script.win('currency', 'bet', 100n, { currency: 'USD' }), 'currencyWrong');
@@ -123,7 +126,7 @@ describe('[G11] the wallet of one address', () => {
     await script.expect(script.win('player', 'bet', 100n, { user: 'lotus.nobody' }), 'sessionMissing');
     const bet = script.bet('second', 100n);
     await script.expect({ ...bet, body: { ...bet.body, amount: -100 } }, 'fieldWrong');
-    const kept = await stage.database.look<{ ref: string }>(
+    const kept = await fixture.database.look<{ ref: string }>(
       `SELECT ref, reason, amount::text, currency, member_id FROM app.unpaid_win WHERE ref LIKE $1 ORDER BY ref`,
       [script.id('%')],
     );
@@ -135,10 +138,10 @@ describe('[G11] the wallet of one address', () => {
     ]);
   });
 
-  it('books a free spin without taking its stake; what it wins is the player’s', async () => {
+  it('records a free spin without taking its stake, and pays its win to the player', async () => {
     const script = await sit(0n);
     const paid = script.bet('spin', 500n);
-    await script.expect(script.bet('paid', 500n), 'moneyShort');
+    await script.expect(script.bet('paid', 500n), 'insufficientFunds');
     const data = { ...(paid.body['payload'] as { provider_transfer_data: object }).provider_transfer_data };
     const payload = {
       ...(paid.body['payload'] as object),
@@ -151,7 +154,7 @@ describe('[G11] the wallet of one address', () => {
 });
 
 describe('[G11] sub-units', () => {
-  it('are those of ISO 4217, whatever the ledger counts in', () => {
+  it("follow ISO 4217, whatever the ledger's unit is", () => {
     expect(toMinor(5_000, 'VND', subunitsOf('VND'))).toBe(500_000n);
     expect(toWireBalance(500_099n, 'VND', subunitsOf('VND'))).toBe(5_000);
     expect(toMinor(1_250, 'USD', subunitsOf('USD'))).toBe(1_250n);
@@ -162,7 +165,7 @@ describe('[G11] sub-units', () => {
   });
 });
 
-describe('[G11] what is asked of such a provider', () => {
+describe('[G11] calls to such a provider', () => {
   const secret = 'a secret of thirty-two characters';
   const client = (baseUrl: string) =>
     createBetBrothersClient({
@@ -173,7 +176,7 @@ describe('[G11] what is asked of such a provider', () => {
       secrets: [createSecretKey(secret, 'utf8'), createSecretKey('b'.repeat(32), 'utf8')],
     });
 
-  it('is signed by the secret of today, and says no more than is needed', async () => {
+  it('are signed with the current secret, and send no more than is needed', async () => {
     const provider = await startTestProvider([]);
     const opening = {
       user: 'lotus.m1',
@@ -186,14 +189,14 @@ describe('[G11] what is asked of such a provider', () => {
       lobbyUrl: 'http://lotus.localhost/',
     };
     expect(await client(provider.baseUrl).gameUrl(opening)).toContain('/play?launch=1');
-    const [asked] = provider.received;
-    expect(asked?.path).toBe(SUPPLIER_PATHS.launch);
-    expect(asked?.signature).toBe(
+    const [sent] = provider.received;
+    expect(sent?.path).toBe(SUPPLIER_PATHS.launch);
+    expect(sent?.signature).toBe(
       createHmac('sha256', secret)
-        .update(asked?.body ?? '')
+        .update(sent?.body ?? '')
         .digest('hex'),
     );
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
       token: opening.token,
       provider_name: 'second',
       player_id: 'lotus.m1',
@@ -211,7 +214,7 @@ describe('[G11] what is asked of such a provider', () => {
     await provider.close();
   });
 
-  it('is a list in its own words, read entry by entry; what makes no sense costs no other', async () => {
+  it("read a list in the protocol's form, entry by entry; an invalid one does not affect the others", async () => {
     const right = listedGame('lamp', { min_bet: { default: 10_000, VND: 500_000_000 }, product: 'SECOND' });
     const odd = [
       7,

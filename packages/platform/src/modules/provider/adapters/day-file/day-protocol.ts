@@ -1,35 +1,35 @@
 import type * as z from 'zod/mini';
 import type { DayLine } from '../../day-file.ts';
 
-/** Whose day. */
-export interface DayAsked {
+/** The brand and the day. */
+export interface DayRequest {
   readonly merchant: string;
   readonly day: string;
 }
 
-/** Of one key that a file may be signed with. */
+/** Verifies the signature of a file with one key. */
 export interface Verifier {
   update(piece: Buffer): void;
   accepts(signature: string): boolean;
 }
 
-/** What a file's totals say of one kind and currency, in the protocol's own units. */
+/** The totals of a file for one kind and currency, in the protocol's units. */
 export interface DaySum {
   readonly kind: string;
   readonly currency: string;
   readonly amount: bigint;
 }
 
-/** What of a day's file differs from protocol to protocol: how it is asked for, who signed it, what its lines say. */
+/** The parts of a day file that differ by protocol: its request, its signature, its lines. */
 export interface DayProtocol<Line extends { readonly at: string }> {
-  request(asked: DayAsked): { readonly url: string; readonly init: RequestInit };
-  /** What its head has to say beside its type. */
-  headOf(asked: DayAsked): Readonly<Record<string, string>>;
+  request(request: DayRequest): { readonly url: string; readonly init: RequestInit };
+  /** The fields that its head must have beside the type. */
+  headOf(request: DayRequest): Readonly<Record<string, string>>;
   verifiers(): readonly Verifier[];
   readonly line: z.ZodMiniType<Line>;
-  /** What it adds to the totals. */
+  /** What the line adds to the totals. */
   sumOf(line: Line): DaySum | null;
-  /** An amount of the totals; null for what is none. */
+  /** An amount of the totals; null for an invalid one. */
   readSum(text: string): bigint | null;
   toLine(line: Line): DayLine;
 }

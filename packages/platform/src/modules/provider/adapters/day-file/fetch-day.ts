@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises';
 import { DayFileError } from '../../day-file.ts';
 
-/** Some five million transactions; whoever plays more has to give them another way. */
+/** About five million transactions. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Brings a provider's file of a day to the disk, piece by piece: it is believed only once all of it is there, and a database would
- * have to wait for a provider's line otherwise. @throws DayFileError
+ * Downloads a provider's file of a day to the disk. It is valid only when it is complete, and reading from the connection would
+ * make the database wait for the provider.
+ * @throws DayFileError
  */
 export async function fetchDay(
   { url, init }: { readonly url: string; readonly init: RequestInit },

@@ -1,6 +1,6 @@
 import { decimalsOf } from '@marquee/contracts/money';
 
-/** Minor units as decimal text, whatever a provider counts in: `perUnit` of them, a power of ten, are one unit of the currency. */
+/** Minor units as decimal text. `perUnit`: the provider's units in one unit of the currency, a power of ten. */
 export function minorText(amount: bigint, perUnit: bigint, currency: string): string {
   const scaled = amount * 10n ** BigInt(decimalsOf(currency));
   const digits = perUnit.toString().length - 1;

@@ -5,20 +5,20 @@ import { DAY_FILE_LINE_MAX_BYTES, dayFileSignature, dayFileTotals } from '@marqu
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../../../utc-day.ts';
 import { DayFileError } from '../../day-file.ts';
-import type { DayAsked, DayProtocol, Verifier } from './day-protocol.ts';
+import type { DayProtocol, DayRequest, Verifier } from './day-protocol.ts';
 
 const NEWLINE = 0x0a;
 const headLine = z.looseObject({ type: z.literal('head') });
 
-/** A file whose signature is its provider's. Its lines are still to be read. */
+/** A file with a valid signature. Its lines are unread. */
 export interface SignedFile {
   readonly path: string;
-  /** What is signed: all lines but the last. */
+  /** Length of the signed part: all lines but the last. */
   readonly bytes: number;
   readonly hash: Buffer;
 }
 
-/** Nothing of a file means anything before its signature does. @throws DayFileError `truncated`, `unsigned`, `altered`. */
+/** Verifies the signature before anything of the file is used. @throws DayFileError `truncated`, `unsigned`, `altered`. */
 export async function verifyDay(path: string, verifiers: readonly Verifier[]): Promise<SignedFile> {
   const { last, start } = await lastLineOf(path);
   const isTotals = dayFileTotals.safeParse(last).success;
@@ -36,7 +36,7 @@ export async function verifyDay(path: string, verifiers: readonly Verifier[]): P
   return { path, bytes: start, hash: hash.digest() };
 }
 
-/** The last line and where it begins. A file that ends in the middle of a line has none. */
+/** The last line and its position. A file that ends in the middle of a line has none. */
 async function lastLineOf(path: string): Promise<{ last: unknown; start: number }> {
   const file = await open(path);
   try {
@@ -52,21 +52,22 @@ async function lastLineOf(path: string): Promise<{ last: unknown; start: number 
 }
 
 /**
- * The transactions of a signed file, a line at a time, checked against its head, its day and its totals on the way: whoever has not
- * reached the end without an error has read nothing. @throws DayFileError `wrong_day`, `malformed`, `totals`.
+ * Yields the transactions of a signed file line by line, checked against head, day and totals. They are valid only once the
+ * iteration has ended without an error.
+ * @throws DayFileError `wrong_day`, `malformed`, `totals`.
  */
 export async function* readDay<Line extends { readonly at: string }>(
   file: SignedFile,
   protocol: DayProtocol<Line>,
-  asked: DayAsked,
+  request: DayRequest,
 ): AsyncGenerator<Line> {
-  const from = Date.parse(`${asked.day}T00:00:00Z`);
+  const from = Date.parse(`${request.day}T00:00:00Z`);
   const sums = new Map<string, bigint>();
   let count = 0;
   let place: 'head' | 'transactions' | 'end' = 'head';
   for await (const line of linesOf(file)) {
     if (place === 'head') {
-      requireAsked(line, protocol.headOf(asked));
+      requireRequested(line, protocol.headOf(request));
       place = 'transactions';
       continue;
     }
@@ -89,11 +90,11 @@ export async function* readDay<Line extends { readonly at: string }>(
 
 const nameOf = ({ kind, currency }: { readonly kind: string; readonly currency: string }) => `${kind} ${currency}`;
 
-function requireAsked(line: unknown, asked: Readonly<Record<string, string>>): void {
+function requireRequested(line: unknown, request: Readonly<Record<string, string>>): void {
   const head = headLine.safeParse(line);
   if (!head.success) throw new DayFileError('malformed');
-  const told: Readonly<Record<string, unknown>> = head.data;
-  if (Object.entries(asked).some(([name, value]) => told[name] !== value)) throw new DayFileError('wrong_day');
+  const stated: Readonly<Record<string, unknown>> = head.data;
+  if (Object.entries(request).some(([name, value]) => stated[name] !== value)) throw new DayFileError('wrong_day');
 }
 
 function requireTotals(
@@ -104,12 +105,12 @@ function requireTotals(
 ): void {
   const totals = dayFileTotals.safeParse(line);
   if (!totals.success) throw new DayFileError('malformed');
-  const told = new Map(totals.data.sums.map((sum) => [nameOf(sum), readSum(sum.amount)]));
-  const isSame = told.size === sums.size && [...sums].every(([key, sum]) => told.get(key) === sum);
+  const stated = new Map(totals.data.sums.map((sum) => [nameOf(sum), readSum(sum.amount)]));
+  const isSame = stated.size === sums.size && [...sums].every(([key, sum]) => stated.get(key) === sum);
   if (totals.data.transactions !== count || !isSame) throw new DayFileError('totals');
 }
 
-/** A line that never ends is no line: nobody's file fills our memory. */
+/** Limits the length of a line, so a file cannot fill the memory. */
 async function* linesOf({ path, bytes }: SignedFile): AsyncGenerator<unknown> {
   if (bytes === 0) return;
   let rest: Buffer = Buffer.alloc(0);

@@ -1,2 +1,2 @@
-/** A sum that is told in whole units of the protocol. */
+/** A sum in whole units of the protocol. */
 export const readWhole = (text: string): bigint | null => (/^\d{1,38}$/.test(text) ? BigInt(text) : null);

@@ -2,7 +2,7 @@ import { gameUrlReply, PROVIDER_PATHS, SIGNATURE_HEADER } from '@marquee/contrac
 import { signRaw } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import {
-  askProvider,
+  callProvider,
   listEntries,
   ProviderCallError,
   type ProviderClient,
@@ -10,24 +10,24 @@ import {
 } from '../../provider-client.ts';
 import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts';
 
-/** From a provider of games without rooms. */
+/** The answer of a provider whose games have no rooms. */
 const NO_SUCH_PATH = 404;
 
-/** A provider's own API in Hub88's shape, signed with our key. */
+/** A provider's API in Hub88's shape, signed with our key. */
 export function createHub88Client(
   { baseUrl }: Hub88Settings,
   { operatorId, privateKey }: Pick<OperatorSettings, 'operatorId' | 'privateKey'>,
 ): ProviderClient {
-  const ask = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
+  const call = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
     const body = JSON.stringify({ ...fields, operator_id: operatorId });
-    return askProvider(
+    return callProvider(
       `${baseUrl}${path}`,
       { body, headers: { [SIGNATURE_HEADER]: signRaw(privateKey, body) } },
       schema,
     );
   };
   return {
-    gameList: (page, pageSize) => ask(PROVIDER_PATHS.gameList, { page, page_size: pageSize }, listEntries),
+    gameList: (page, pageSize) => call(PROVIDER_PATHS.gameList, { page, page_size: pageSize }, listEntries),
     gameUrl: async ({ user, token, game, currency, merchant, language, isMobile, lobbyUrl, place = {} }) => {
       const fields = {
         user,
@@ -42,12 +42,12 @@ export function createHub88Client(
         view: place.view,
         play_type: place.playType,
       };
-      return requireWebAddress((await ask(PROVIDER_PATHS.gameUrl, fields, gameUrlReply)).url);
+      return requireWebAddress((await call(PROVIDER_PATHS.gameUrl, fields, gameUrlReply)).url);
     },
     roomList: async ({ merchant, vendor, currency }) => {
       const fields = { sub_partner_id: merchant, product: vendor, currency };
       try {
-        return await ask(PROVIDER_PATHS.roomList, fields, listEntries);
+        return await call(PROVIDER_PATHS.roomList, fields, listEntries);
       } catch (error) {
         if (error instanceof ProviderCallError && error.status === NO_SUCH_PATH) return [];
         throw error;

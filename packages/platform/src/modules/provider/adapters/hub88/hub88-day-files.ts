@@ -10,7 +10,7 @@ import { signRaw } from '@marquee/server-kit';
 import type { DayFiles, DayLine } from '../../day-file.ts';
 import type { Hub88Settings, OperatorSettings } from '../../provider-settings.ts';
 import { createDayFiles } from '../day-file/create-day-files.ts';
-import type { DayAsked } from '../day-file/day-protocol.ts';
+import type { DayRequest } from '../day-file/day-protocol.ts';
 import { minorText } from '../day-file/minor-text.ts';
 import { readWhole } from '../day-file/read-whole.ts';
 
@@ -19,11 +19,11 @@ export function createHub88DayFiles(
   { baseUrl, publicKeys }: Hub88Settings,
   { operatorId, privateKey }: Pick<OperatorSettings, 'operatorId' | 'privateKey'>,
 ): DayFiles {
-  const headOf = ({ merchant, day }: DayAsked) => ({ operator_id: operatorId, sub_partner_id: merchant, day });
+  const headOf = ({ merchant, day }: DayRequest) => ({ operator_id: operatorId, sub_partner_id: merchant, day });
   return createDayFiles('play', {
     headOf,
-    request: (asked) => {
-      const body = JSON.stringify(headOf(asked));
+    request: (request) => {
+      const body = JSON.stringify(headOf(request));
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signRaw(privateKey, body) };
       return { url: `${baseUrl}${PROVIDER_PATHS.dayFile}`, init: { method: 'POST', headers, body } };
     },
@@ -42,7 +42,7 @@ export function createHub88DayFiles(
   });
 }
 
-/** A free bet's stake is nobody's money. */
+/** A free bet's stake is not real money. */
 function toLine(transaction: DayFileTransaction): DayLine {
   const { kind, amount, currency } = transaction;
   const isFree = kind === 'bet' && transaction.is_free === true;

@@ -1,8 +1,11 @@
 import type { WalletStatus } from '@marquee/contracts/wallet';
-import type { Verdict } from '../../wallet.service.ts';
+import type { WalletOutcome } from '../../wallet.service.ts';
 
-/** What the desk decides, in the words of this protocol. What it has no word for is "unknown": the provider rolls back, which leaves a tombstone. */
-export const STATUS_OF: Readonly<Record<Verdict, WalletStatus>> = {
+/**
+ * Wallet outcomes as statuses of this protocol. An outcome without a status is "unknown": the provider rolls back, which leaves a
+ * tombstone.
+ */
+export const STATUS_OF: Readonly<Record<WalletOutcome, WalletStatus>> = {
   done: 'RS_OK',
   brandsUnknown: 'RS_ERROR_UNKNOWN',
   brandMissing: 'RS_ERROR_INVALID_PARTNER',
@@ -10,11 +13,11 @@ export const STATUS_OF: Readonly<Record<Verdict, WalletStatus>> = {
   sessionOver: 'RS_ERROR_TOKEN_EXPIRED',
   gameWrong: 'RS_ERROR_INVALID_GAME',
   currencyWrong: 'RS_ERROR_WRONG_CURRENCY',
-  amountBroken: 'RS_ERROR_WRONG_TYPES',
+  invalidAmount: 'RS_ERROR_WRONG_TYPES',
   targetIsItself: 'RS_ERROR_WRONG_SYNTAX',
   playerBlocked: 'RS_ERROR_USER_DISABLED',
   maintenance: 'RS_ERROR_UNKNOWN',
-  moneyShort: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  insufficientFunds: 'RS_ERROR_NOT_ENOUGH_MONEY',
   dataDiffers: 'RS_ERROR_DUPLICATE_TRANSACTION',
   rolledBack: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   betMissing: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',

@@ -25,20 +25,20 @@ import {
   balance,
   bet,
   type Caller,
-  type DeskAnswer,
   identify,
   type Play,
   rollback,
-  type WalletDesk,
+  type WalletDeps,
+  type WalletResult,
   win,
 } from '../../wallet.service.ts';
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
-import { openWalletScope, type SayFault } from '../open-wallet-scope.ts';
+import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
 import { type Read, readSigned, salvage, type Unread } from '../read-signed.ts';
 import { STATUS_OF } from './hub88-statuses.ts';
 
 type Answer = WalletReply | WalletInfoReply;
-type Asked = Pick<WalletBetRequest, 'user' | 'request_uuid' | 'operator_id' | 'sub_partner_id'>;
+type Received = Pick<WalletBetRequest, 'user' | 'request_uuid' | 'operator_id' | 'sub_partner_id'>;
 
 const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
   signature: 'RS_ERROR_INVALID_SIGNATURE',
@@ -53,14 +53,14 @@ const STATUS_OF_UNREAD: Readonly<Record<Unread, WalletStatus>> = {
  */
 export function hub88WalletRoutes(
   app: Server,
-  desk: WalletDesk,
+  deps: WalletDeps,
   { operatorId, providers }: { readonly operatorId: string; readonly providers: readonly Hub88Settings[] },
 ): void {
   const byCode = new Map(providers.map((provider) => [provider.code, provider]));
-  const sayFault: SayFault = (reply, why) =>
+  const sendFault: SendFault = (reply, why) =>
     reply.code(200).send({ status: why === 'unread' ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_UNKNOWN' });
-  openWalletScope(app, sayFault, (scope) => {
-    const on = <Request extends Asked>(
+  openWalletScope(app, sendFault, (scope) => {
+    const on = <Request extends Received>(
       path: string,
       schema: z.ZodMiniType<Request>,
       serve: (caller: Caller, request: Request) => Promise<Answer>,
@@ -76,26 +76,27 @@ export function hub88WalletRoutes(
           if (read.body !== undefined) await onUnread?.(caller, read.body);
           return refuse(reply, request, read);
         }
-        const asked = read.request;
-        if (!isMeant(operatorId, asked)) return reply.send({ ...echo(asked), status: 'RS_ERROR_INVALID_PARTNER' });
-        return reply.send(await serve(caller, asked));
+        const received = read.request;
+        if (!isMeant(operatorId, received))
+          return reply.send({ ...echo(received), status: 'RS_ERROR_INVALID_PARTNER' });
+        return reply.send(await serve(caller, received));
       });
     };
-    on(WALLET_PATHS.info, walletInfoRequest, async (caller, asked) => {
-      const { verdict, known } = await identify(desk, caller, asked.user);
-      const status = STATUS_OF[verdict];
-      if (known === undefined) return { ...echo(asked), status };
-      return { ...echo(asked), status, jurisdiction: known.jurisdiction, sub_partner_id: known.merchant };
+    on(WALLET_PATHS.info, walletInfoRequest, async (caller, received) => {
+      const { outcome, known } = await identify(deps, caller, received.user);
+      const status = STATUS_OF[outcome];
+      if (known === undefined) return { ...echo(received), status };
+      return { ...echo(received), status, jurisdiction: known.jurisdiction, sub_partner_id: known.merchant };
     });
-    on(WALLET_PATHS.balance, walletBalanceRequest, async (caller, asked) =>
-      replyOf(asked, await balance(desk, caller, playOf(asked))),
+    on(WALLET_PATHS.balance, walletBalanceRequest, async (caller, received) =>
+      replyOf(received, await balance(deps, caller, playOf(received))),
     );
-    on(WALLET_PATHS.bet, walletBetRequest, async (caller, asked) => {
-      const free = asked.is_free === true ? { reward: asked.reward_uuid ?? null } : null;
-      return replyOf(asked, await bet(desk, caller, { ...movementOf(asked), amount: moneyOf(asked), free }));
+    on(WALLET_PATHS.bet, walletBetRequest, async (caller, received) => {
+      const free = received.is_free === true ? { reward: received.reward_uuid ?? null } : null;
+      return replyOf(received, await bet(deps, caller, { ...movementOf(received), amount: moneyOf(received), free }));
     });
-    const pay = (caller: Caller, asked: Omit<WalletWinRequest, 'amount'>, amount: Amount) =>
-      win(desk, caller, { ...movementOf(asked), amount, target: asked.reference_transaction_uuid });
+    const pay = (caller: Caller, received: Omit<WalletWinRequest, 'amount'>, amount: Amount) =>
+      win(deps, caller, { ...movementOf(received), amount, target: received.reference_transaction_uuid });
     // One whose amount can't be read is refused as one that can't be paid is: kept where staff see it.
     const refuseBroken = async (caller: Caller, body: unknown) => {
       const broken = salvage(body, walletBrokenWin);
@@ -105,12 +106,12 @@ export function hub88WalletRoutes(
     on(
       WALLET_PATHS.win,
       walletWinRequest,
-      async (caller, asked) => replyOf(asked, await pay(caller, asked, moneyOf(asked))),
+      async (caller, received) => replyOf(received, await pay(caller, received, moneyOf(received))),
       refuseBroken,
     );
-    on(WALLET_PATHS.rollback, walletRollbackRequest, async (caller, asked) => {
-      const target = asked.reference_transaction_uuid;
-      return replyOf(asked, await rollback(desk, caller, { ...movementOf(asked), target, amount: null }));
+    on(WALLET_PATHS.rollback, walletRollbackRequest, async (caller, received) => {
+      const target = received.reference_transaction_uuid;
+      return replyOf(received, await rollback(deps, caller, { ...movementOf(received), target, amount: null }));
     });
   });
 }
@@ -147,26 +148,26 @@ const playOf = ({ user, token, game_code }: Pick<WalletBetRequest, 'user' | 'tok
   game: game_code,
 });
 
-const movementOf = (asked: Omit<WalletBetRequest, 'amount' | 'currency'> | WalletRollbackRequest) => ({
-  ...playOf(asked),
-  ref: asked.transaction_uuid,
-  round: asked.round,
-  closes: asked.round_closed === true,
+const movementOf = (received: Omit<WalletBetRequest, 'amount' | 'currency'> | WalletRollbackRequest) => ({
+  ...playOf(received),
+  ref: received.transaction_uuid,
+  round: received.round,
+  closes: received.round_closed === true,
 });
 
 const moneyOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amount =>
   amountOf(amount, currency, WALLET_UNITS);
 
 /** Nobody else's players are asked for by mistake. */
-const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Asked): boolean =>
+const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Received): boolean =>
   (operator_id ?? operatorId) === operatorId &&
   (sub_partner_id === undefined || sub_partner_id === parsePlayer(user)?.merchant);
 
-const echo = ({ user, request_uuid }: Asked) => ({ user, request_uuid });
+const echo = ({ user, request_uuid }: Received) => ({ user, request_uuid });
 
-function replyOf(asked: Asked, { verdict, account }: DeskAnswer): WalletReply {
-  const status = STATUS_OF[verdict];
-  if (account === undefined) return { ...echo(asked), status };
+function replyOf(received: Received, { outcome, account }: WalletResult): WalletReply {
+  const status = STATUS_OF[outcome];
+  if (account === undefined) return { ...echo(received), status };
   const { currency, minor } = account;
-  return { ...echo(asked), status, currency, balance: toWireBalance(minor, currency, WALLET_UNITS) };
+  return { ...echo(received), status, currency, balance: toWireBalance(minor, currency, WALLET_UNITS) };
 }

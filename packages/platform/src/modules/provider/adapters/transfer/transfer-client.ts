@@ -10,19 +10,19 @@ import {
   sendOnce,
 } from '../../provider-client.ts';
 import type { TransferSettings } from '../../provider-settings.ts';
-import type { TransferOrder, TransferVendor, TransferWord, VendorRound } from '../../transfer-vendor.ts';
+import type { TransferOrder, TransferOutcome, TransferVendor, VendorRound } from '../../transfer-vendor.ts';
 import { signCall } from './sign-call.ts';
 
 const text = z.string().check(z.maxLength(2_000));
-const word = { status: z.enum(['completed', 'pending', 'failed']), error: z.optional(text) };
-const moved = z.object({ transfer_id: text, ...word });
+const statusFields = { status: z.enum(['completed', 'pending', 'failed']), error: z.optional(text) };
+const moved = z.object({ transfer_id: text, ...statusFields });
 const found = z.object({
   transfer_id: text,
   type: z.enum(['deposit', 'withdrawal']),
   player: text,
   currency: text,
   amount: text,
-  ...word,
+  ...statusFields,
 });
 const held = z.object({ balance: text, currency: text });
 const listed = z.object({ games: listEntries });
@@ -41,16 +41,19 @@ const failure = z.object({ error: text });
 
 const TYPES = { in: 'deposit', out: 'withdrawal' } as const;
 const PATHS = { in: '/v1/deposits', out: '/v1/withdrawals' } as const;
-/** With these a vendor says that it did nothing with an order, and won't. Whatever else it says is asked about. */
+/**
+ * With these codes a vendor states that it did not execute an order and never will. After any other answer the vendor is queried
+ * again.
+ */
 const REFUSALS = new Set(['insufficient_balance', 'player_blocked', 'limit_exceeded', 'currency_not_supported']);
 
-/** The transfer wallet API of this shape: JSON, HMAC-SHA256 over time, method, path and body. One attempt a call. */
+/** A client of the transfer wallet API: JSON, HMAC-SHA256 over time, method, path and body. One attempt a call. */
 export function createTransferClient(settings: TransferSettings, now: () => Date): ProviderClient & TransferVendor {
   const send = createSender(settings);
-  const ask = async <T>(method: 'GET' | 'POST', path: string, body: object | null, schema: z.ZodMiniType<T>) =>
+  const call = async <T>(method: 'GET' | 'POST', path: string, body: object | null, schema: z.ZodMiniType<T>) =>
     readReply(await send(method, path, body, now()), schema);
   const openPlayer = async (player: string, currency: string) => {
-    await ask('POST', '/v1/players', { player, currency }, z.object({ player: z.literal(player) }));
+    await call('POST', '/v1/players', { player, currency }, z.object({ player: z.literal(player) }));
   };
   return {
     keepsBalance: true,
@@ -62,30 +65,30 @@ export function createTransferClient(settings: TransferSettings, now: () => Date
       const body = { transfer_id: id, player, currency, amount: amountOf(order) };
       const reply = await send('POST', PATHS[direction], body, orderedAt);
       const refusal = errorOf(reply, 422);
-      if (refusal !== null && REFUSALS.has(refusal)) return { said: 'refused', reason: refusal };
+      if (refusal !== null && REFUSALS.has(refusal)) return { outcome: 'refused', reason: refusal };
       const answer = readReply(reply, moved);
       if (answer.transfer_id !== id) throw strange('The answer is about another transfer');
-      return wordOf(answer);
+      return outcomeOf(answer);
     },
     look: async (order) => {
       const reply = await send('GET', `/v1/transfers/${order.id}`, null, now());
       if (errorOf(reply, 404) === 'transfer_not_found') return null;
       const answer = readReply(reply, found);
       if (!isAbout(order, answer)) throw strange('The vendor’s transfer of this id is another one');
-      return wordOf(answer);
+      return outcomeOf(answer);
     },
     balance: async (player, currency) => {
-      const answer = await ask('GET', `/v1/players/${encodeURIComponent(player)}/balance`, null, held);
+      const answer = await call('GET', `/v1/players/${encodeURIComponent(player)}/balance`, null, held);
       const minor = parseMinor(answer.balance, decimalsOf(currency));
       if (answer.currency !== currency || minor === null || minor < 0n) throw strange('The balance makes no sense');
       return minor;
     },
     rounds: async (after) => {
-      const { rounds, next } = await ask('GET', `/v1/rounds?after=${encodeURIComponent(after)}`, null, played);
+      const { rounds, next } = await call('GET', `/v1/rounds?after=${encodeURIComponent(after)}`, null, played);
       return { rounds: rounds.map(readRound), next };
     },
     gameList: async (page, pageSize) =>
-      (await ask('GET', `/v1/games?page=${page}&page_size=${pageSize}`, null, listed)).games,
+      (await call('GET', `/v1/games?page=${page}&page_size=${pageSize}`, null, listed)).games,
     gameUrl: async ({ user: player, game, currency, language, isMobile, lobbyUrl }) => {
       await openPlayer(player, currency);
       const fields = {
@@ -95,7 +98,7 @@ export function createTransferClient(settings: TransferSettings, now: () => Date
         device: isMobile ? 'mobile' : 'desktop',
         lobby_url: lobbyUrl,
       };
-      return requireWebAddress((await ask('POST', '/v1/launches', fields, z.object({ url: text }))).url);
+      return requireWebAddress((await call('POST', '/v1/launches', fields, z.object({ url: text }))).url);
     },
   };
 }
@@ -120,15 +123,15 @@ const isAbout = (order: TransferOrder, answer: z.infer<typeof found>): boolean =
   answer.currency === order.currency &&
   parseMinor(answer.amount, decimalsOf(order.currency)) === order.amount;
 
-/** The vendor's own word for what is wrong, where it answers with this status. */
+/** The vendor's error code, where it answers with this status. */
 function errorOf({ status, body }: ProviderReply, expected: number): string | null {
   const refusal = failure.safeParse(body);
   return status === expected && refusal.success ? refusal.data.error : null;
 }
 
-function wordOf({ status, error }: z.infer<typeof moved>): TransferWord {
-  if (status === 'completed') return { said: 'done' };
-  return status === 'pending' ? { said: 'working' } : { said: 'refused', reason: error ?? 'failed' };
+function outcomeOf({ status, error }: z.infer<typeof moved>): TransferOutcome {
+  if (status === 'completed') return { outcome: 'done' };
+  return status === 'pending' ? { outcome: 'working' } : { outcome: 'refused', reason: error ?? 'failed' };
 }
 
 function createSender({ code, baseUrl, keyId, secrets: [key] }: TransferSettings) {

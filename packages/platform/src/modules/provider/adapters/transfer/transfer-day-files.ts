@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { DayFileError, type DayFiles } from '../../day-file.ts';
 import type { TransferSettings } from '../../provider-settings.ts';
 import { createDayFiles } from '../day-file/create-day-files.ts';
-import type { DayAsked } from '../day-file/day-protocol.ts';
+import type { DayRequest } from '../day-file/day-protocol.ts';
 import { hmacVerifier } from '../day-file/hmac-verifier.ts';
 import { minorText } from '../day-file/minor-text.ts';
 import { signCall } from './sign-call.ts';
 
 const HUNDREDTHS = 100n;
 
-/** Decimal text with so many whole digits at most → hundredths of a unit. */
+/** Decimal text with at most this many whole digits → hundredths of a unit. */
 const hundredths = (wholeDigits: number) =>
   z.pipe(
     z.string().check(z.regex(new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,2})?$`))),
@@ -18,11 +18,11 @@ const hundredths = (wholeDigits: number) =>
       return BigInt(whole + part.padEnd(2, '0'));
     }),
   );
-/** A day's sum may be longer than any amount in it. */
+/** A day's sum may be longer than any of its amounts. */
 const sum = hundredths(30);
 
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
-/** A transfer that the vendor has done, of the day its order came. */
+/** A transfer that the vendor has executed, on the day of its order. */
 const transfer = z.object({
   type: z.literal('transaction'),
   transfer_id: z.uuid(),
@@ -35,11 +35,11 @@ const transfer = z.object({
 
 const KINDS = { deposit: 'transfer_in', withdrawal: 'transfer_out' } as const;
 
-/** Day files of a vendor that keeps its players' balance: what was moved there and back. HMAC-SHA256, amounts as decimal text. */
+/** Day files of a vendor that keeps its players' balance: transfers in both directions. HMAC-SHA256, amounts as decimal text. */
 export function createTransferDayFiles(settings: TransferSettings, now: () => Date): DayFiles {
   const { baseUrl, keyId, secrets } = settings;
   return createDayFiles('transfers', {
-    headOf: ({ merchant, day }: DayAsked) => ({ brand: merchant, day }),
+    headOf: ({ merchant, day }: DayRequest) => ({ brand: merchant, day }),
     request: ({ merchant, day }) => {
       const [key] = secrets;
       if (key === undefined) throw new DayFileError('unreachable');

@@ -10,11 +10,11 @@ import { registrationForm } from './test-members.ts';
 
 export const NEW_PASSWORD = 'quiet-harbour-31';
 
-/** Two processes with a mail server, and for each test a member of `lotus` with an address, who forgets the password. */
-export class RecoveryStage {
+/** Two processes with a mail server, and for each test a member of `lotus` with an e-mail address. */
+export class RecoveryFixture {
   database!: TestDatabase;
   mailServer!: TestMailServer;
-  /** Of the member who is signed in. */
+  /** Of the signed-in member. */
   token = '';
   #processes!: TwoProcesses;
   #count = 0;
@@ -31,7 +31,7 @@ export class RecoveryStage {
   get address(): string {
     return `${this.username}@mail.example`;
   }
-  /** An address of the network for each test: others' throttles are not its own. */
+  /** An address in a new network for each test, so that tests do not share throttles. */
   get clientIp(): string {
     return `192.0.2.${this.#count}`;
   }
@@ -46,7 +46,7 @@ export class RecoveryStage {
       mail: { transport: createSmtpTransport({ url: this.mailServer.url, from: 'no-reply@mail.test' }), links: LINKS },
     });
     this.#processes = await buildTwoProcesses(this.database, mail(), mail());
-    for (const app of [this.platform, this.other]) for (const brand of ['lotus', 'harbor']) askForAddress(app, brand);
+    for (const app of [this.platform, this.other]) for (const brand of ['lotus', 'harbor']) requestAddress(app, brand);
     this.mailServer.refuseWith(null);
     this.#count += 1;
     const body = registrationForm(this.username, { email: this.address });
@@ -63,12 +63,12 @@ export class RecoveryStage {
     await this.database.drop();
   }
 
-  ask(fields: object = {}, options: CallOptions = {}, app = this.platform): Promise<LightMyRequestResponse> {
+  request(fields: object = {}, options: CallOptions = {}, app = this.platform): Promise<LightMyRequestResponse> {
     const body = { username: this.username, email: this.address, ...fields };
     return app.call('passwordResetEmail', { body, clientIp: this.clientIp, ...options });
   }
 
-  /** Sends what is due. */
+  /** Sends due mails. */
   send(app = this.platform): Promise<void> {
     return app.app.mailOutbox.sendDue(['lotus', 'harbor']);
   }
@@ -77,12 +77,12 @@ export class RecoveryStage {
     return this.mailServer.mails.filter((mail) => mail.to.includes(to));
   }
 
-  /** Asks for a link and takes it out of the mail. */
+  /** Requests a link and reads it from the mail. */
   async linkFor(fields: object = {}): Promise<string> {
     const before = this.mailsTo().length;
-    await this.ask(fields);
+    await this.request(fields);
     await this.send();
-    // Somebody else may have taken it a moment before.
+    // The other process may be sending it.
     await vi.waitUntil(() => this.mailsTo().length > before, { timeout: 20_000 });
     return tokenIn(this.mailsTo().at(-1));
   }
@@ -100,8 +100,8 @@ export class RecoveryStage {
 
 export const tokenIn = (mail: ReceivedMail | undefined): string => /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** The brand's form has an e-mail address, as its rules say. */
-function askForAddress({ brands }: TestApp, merchant: string): void {
+/** Adds the e-mail address to the brand's form. */
+function requestAddress({ brands }: TestApp, merchant: string): void {
   const brand = brands.get(merchant) ?? testBrand(merchant);
   const { registration } = brand.public;
   const email = {
@@ -114,12 +114,12 @@ function askForAddress({ brands }: TestApp, merchant: string): void {
   brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, email } } });
 }
 
-/** The stage of a file of tests, opened and closed around them. */
-export function useRecoveryStage(): RecoveryStage {
-  const stage = new RecoveryStage();
-  beforeAll(() => stage.open());
-  beforeEach(() => stage.begin());
-  afterEach(() => stage.end());
-  afterAll(() => stage.close());
-  return stage;
+/** The fixture of a file of tests, opened and closed around them. */
+export function useRecoveryFixture(): RecoveryFixture {
+  const fixture = new RecoveryFixture();
+  beforeAll(() => fixture.open());
+  beforeEach(() => fixture.begin());
+  afterEach(() => fixture.end());
+  afterAll(() => fixture.close());
+  return fixture;
 }

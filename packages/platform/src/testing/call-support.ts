@@ -14,12 +14,12 @@ export interface SupportOptions {
   readonly key?: string;
   /** Added after signing. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent in the place of what was signed. */
+  /** Sent instead of what was signed. */
   readonly sent?: { readonly path?: string; readonly body?: unknown };
 }
 
-/** A call of support as the config service sends it: signed, for `lotus` unless said. */
-export function askSupport(
+/** A support call as the config service sends it: signed, for `lotus` by default. */
+export function callSupport(
   platform: TestApp,
   path: string,
   body: unknown,
@@ -53,7 +53,7 @@ export const supportPath = (path: string, playerId: string): string => path.repl
 
 export const searchPlayers = (platform: TestApp, text: string, options: SupportOptions & { after?: string } = {}) => {
   const { after, ...rest } = options;
-  return askSupport(
+  return callSupport(
     platform,
     INTERNAL_CALLS['support.search'].path,
     after === undefined ? { text } : { text, after },
@@ -62,18 +62,18 @@ export const searchPlayers = (platform: TestApp, text: string, options: SupportO
 };
 
 export const openPlayer = (platform: TestApp, playerId: string, options: SupportOptions = {}) =>
-  askSupport(platform, supportPath(INTERNAL_CALLS['support.open'].path, playerId), {}, options);
+  callSupport(platform, supportPath(INTERNAL_CALLS['support.open'].path, playerId), {}, options);
 
-/** With a key of its own, unless one is given. */
-export const doToPlayer = (
+/** With a new idempotency key, unless one is passed. */
+export const performSupportAction = (
   platform: TestApp,
   playerId: string,
-  deed: SupportAction,
+  action: SupportAction,
   { body = {}, ...options }: SupportOptions & { body?: object } = {},
 ) =>
-  askSupport(
+  callSupport(
     platform,
-    supportPath(INTERNAL_CALLS[`support.${deed}`].path, playerId),
-    { reason: 'asked by phone', ...(deed === 'end-sessions' ? { session: null } : {}), ...body },
+    supportPath(INTERNAL_CALLS[`support.${action}`].path, playerId),
+    { reason: 'requested by phone', ...(action === 'end-sessions' ? { session: null } : {}), ...body },
     { key: randomUUID(), ...options },
   );

@@ -34,11 +34,11 @@ export interface Line {
   readonly provider: string;
   readonly vendor: string;
   readonly driver: Driver;
-  /** A new player with so much in hand, a game of this provider launched. */
+  /** A new player with this balance and a launched game of this provider. */
   seat(minor: bigint): Promise<Player>;
 }
 
-export interface ConformanceStage {
+export interface ConformanceFixture {
   readonly database: TestDatabase;
   readonly platform: TestApp;
   line(adapter: Adapter): Line;
@@ -47,19 +47,19 @@ export interface ConformanceStage {
     headers: Readonly<Record<string, string>>,
     body: Buffer,
   ): Promise<{ status: number; text: string }>;
-  /** What the ledger says that the player has. */
+  /** The player's balance in the ledger. */
   ledgerOf(player: Player): Promise<bigint>;
-  /** How many transactions there are of the player's. */
+  /** The number of the player's transactions. */
   countOf(player: Player): Promise<number>;
-  /** Promises of the ledger that do not hold. */
+  /** Promises of the ledger that are broken. */
   brokenPromises(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Nobody logs in here, and hashing took most of the time. */
+/** No player logs in with it, and hashing took most of the time. */
 const NO_PASSWORDS: Passwords = { hash: async () => '$argon2id$none', verify: async () => false };
 
-/** The keys that the platform accepts: the provider's, and the one before. */
+/** The keys that the platform accepts: the provider's current and previous one. */
 const ACCEPTED: readonly KeyName[] = ['own', 'old'];
 export const CURRENCY = 'KHR';
 const MERCHANT = 'lotus';
@@ -70,8 +70,8 @@ interface Party {
   readonly driver: Driver;
 }
 
-export interface StageOptions {
-  /** By adapter: as which provider it is set up. */
+export interface FixtureOptions {
+  /** By adapter: the provider that it is set up as. */
   readonly providers?: Readonly<Partial<Record<Adapter, { code: string; vendor: string }>>>;
   /** Keys that the platform accepts; a control may add one. */
   readonly accepted?: readonly KeyName[];
@@ -82,7 +82,7 @@ const SETUP: Readonly<Record<Adapter, { code: string; vendor: string }>> = {
   'bet-brothers': { code: 'second', vendor: 'SECOND' },
 };
 
-export async function openConformanceStage(options: StageOptions = {}): Promise<ConformanceStage> {
+export async function openConformanceFixture(options: FixtureOptions = {}): Promise<ConformanceFixture> {
   const database = await createTestDatabase(24);
   const listening = await Promise.all(
     ADAPTERS.map((adapter) => startTestProvider(GAMES.map((code) => gameOf(adapter, code)))),
@@ -119,9 +119,9 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
     const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
     const memberId = member?.id ?? '';
     const user = `${MERCHANT}.${memberId}`;
-    // Launches go on beside each other: this player's is the one that names this player.
-    const told = listening[ADAPTERS.indexOf(adapter)]?.received.findLast(({ body }) => body.includes(user));
-    const token = JSON.parse(told?.body ?? '{}').token as string;
+    // Launches run concurrently: this player's is the one with this player's name.
+    const opened = listening[ADAPTERS.indexOf(adapter)]?.received.findLast(({ body }) => body.includes(user));
+    const token = JSON.parse(opened?.body ?? '{}').token as string;
     if (minor > 0n) {
       const scope = { merchant: MERCHANT, clock: platform.clock };
       await createPost(query)(scope, { ...registrationBonus(memberId, CURRENCY, minor), ref: `seat-${memberId}` });
@@ -136,7 +136,7 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
       const { settings, driver } = parties[adapter];
       return { provider: settings.code, vendor: settings.vendors[0], driver, seat: (minor) => seat(adapter, minor) };
     },
-    // Not by fetch: it takes 407, one of a protocol's words, for a fault of its own.
+    // Not with fetch, which treats 407, a status of one protocol, as its own error.
     post: (path, headers, body) => post(agent, port, path, headers, body),
     ledgerOf: async ({ memberId }) => {
       const [cash] = await database.look<{ balance: string }>(
@@ -166,13 +166,17 @@ export async function openConformanceStage(options: StageOptions = {}): Promise<
   };
 }
 
-/** Each player comes from an address of their own: one has only so many registrations. */
+/** Each player has an address of its own, because registrations are limited by address. */
 const addressOf = (seat: number): string => `198.18.${seat >> 8}.${seat & 255}`;
 
 const gameOf = (adapter: Adapter, code: string) =>
   (adapter === 'hub88' ? listedGame(code) : suppliedGame(listedGame(code))) as ReturnType<typeof listedGame>;
 
-function partyOf(adapter: Adapter, { baseUrl }: TestProvider, { providers, accepted = ACCEPTED }: StageOptions): Party {
+function partyOf(
+  adapter: Adapter,
+  { baseUrl }: TestProvider,
+  { providers, accepted = ACCEPTED }: FixtureOptions,
+): Party {
   const { code, vendor } = providers?.[adapter] ?? SETUP[adapter];
   const common = { code, vendors: [vendor], baseUrl } as const;
   if (adapter === 'hub88') {
@@ -185,7 +189,7 @@ function partyOf(adapter: Adapter, { baseUrl }: TestProvider, { providers, accep
   return { settings: { ...common, adapter, secrets }, driver: betBrothersDriver(keys) };
 }
 
-/** The test brand that offers these vendors. */
+/** The test brand with these vendors. */
 export function brandWith(vendors: readonly string[]) {
   const brand = testBrand(MERCHANT, { currency: CURRENCY });
   const [first] = brand.public.vendors;

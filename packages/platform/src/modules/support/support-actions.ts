@@ -6,14 +6,14 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { findMember, lockMember, type Member, nameKeys } from '../member/index.ts';
 import { accountOf, clearGuesses, endAllSessions, endSessionOf } from '../session/index.ts';
-import { standingOf, viewOf } from './player-view.ts';
+import { accountStateOf, viewOf } from './player-view.ts';
 import {
   closeAccount,
-  type DeedKey,
-  findDeed,
+  findSupportAction,
   giveTemporaryPassword,
-  insertDeed,
+  insertSupportAction,
   openAccount,
+  type SupportActionKey,
 } from './support.repository.ts';
 import type { SupportKeys } from './support-keys.ts';
 import { temporaryPassword } from './temporary-password.ts';
@@ -22,31 +22,36 @@ const HOUR_MS = 60 * 60_000;
 /** Long enough for a call back and a night's sleep, too short for a note that is found later (OWASP ASVS 6.4.1). */
 export const TEMPORARY_PASSWORD_MS = 24 * HOUR_MS;
 
-export interface DeedDeps {
+export interface SupportActionDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly keys: SupportKeys;
 }
 
-/** What a member of staff wants done to whom, and why. `session`: the one to end; null: all of them. */
-export interface DeedRequest extends DeedKey {
-  readonly deed: SupportAction;
+/** A support action on a player, with its reason. `session`: the one to end; null: all of them. */
+export interface SupportActionRequest extends SupportActionKey {
+  readonly action: SupportAction;
   readonly memberId: string;
   readonly reason: string;
   readonly session: string | null;
 }
 
 /**
- * Does one thing to a player, in one transaction with what is written down about it. A request that is sent again does nothing more
- * and is answered the same; processes hear of ended sessions at commit. @throws ProblemError `not_found` (no such player or session
- * in this brand), `conflict` (locked already, or not locked), `idempotency_mismatch`.
+ * Performs one support action on a player, in one transaction with its record. A repeated request has no second effect and gets
+ * the same answer; processes learn of ended sessions at commit.
+ * @throws ProblemError `not_found` (no such player or session in this brand), `conflict` (locked already, or not locked),
+ * `idempotency_mismatch`.
  */
-export async function doToPlayer(deps: DeedDeps, ctx: Ctx, request: DeedRequest): Promise<SupportActionValue> {
-  const password = request.deed === 'reset-password' ? await makePassword(deps, ctx, request) : null;
+export async function performSupportAction(
+  deps: SupportActionDeps,
+  ctx: Ctx,
+  request: SupportActionRequest,
+): Promise<SupportActionValue> {
+  const password = request.action === 'reset-password' ? await makePassword(deps, ctx, request) : null;
   return deps.withTenant(ctx, async (db) => {
     const member = await lockMember(db, ctx, request.memberId);
     if (member === null) throw new ProblemError('not_found');
-    const known = await findDeed(db, ctx, request);
+    const known = await findSupportAction(db, ctx, request);
     if (known !== null && !known.requestHash.equals(hashOf(request))) throw new ProblemError('idempotency_mismatch');
     const outcome = known?.outcome ?? (await doOnce(db, ctx, member, request, password?.hash ?? ''));
     const now = await findMember(db, ctx, member.id);
@@ -62,31 +67,40 @@ export async function doToPlayer(deps: DeedDeps, ctx: Ctx, request: DeedRequest)
 const validUntil = (at: Date): Date => new Date(at.getTime() + TEMPORARY_PASSWORD_MS);
 
 /** Before the transaction, so that no connection waits for the hash. */
-async function makePassword({ passwords, keys }: DeedDeps, ctx: Ctx, request: DeedRequest) {
+async function makePassword({ passwords, keys }: SupportActionDeps, ctx: Ctx, request: SupportActionRequest) {
   const text = temporaryPassword(keys.passwords, ctx, request.memberId, request);
   return { text, hash: await passwords.hash(text) };
 }
 
-async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: DeedRequest, passwordHash: string) {
+async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: SupportActionRequest, passwordHash: string) {
   const now = ctx.clock.now();
   const ended = await perform(db, ctx, member, { ...request, passwordHash, now });
   const after = await findMember(db, ctx, member.id);
-  const outcome = { before: standingOf(member), after: standingOf(after ?? member), ended };
-  const { staff, idempotencyKey, memberId, deed, reason } = request;
-  const written = { staff, idempotencyKey, memberId, action: deed, reason, requestId: ctx.requestId, at: now, outcome };
-  // The same key for another player at this moment: nothing of this one has happened then.
-  if (!(await insertDeed(db, ctx, { ...written, requestHash: hashOf(request) }))) {
+  const outcome = { before: accountStateOf(member), after: accountStateOf(after ?? member), ended };
+  const { staff, idempotencyKey, memberId, action, reason } = request;
+  const written = {
+    staff,
+    idempotencyKey,
+    memberId,
+    action: action,
+    reason,
+    requestId: ctx.requestId,
+    at: now,
+    outcome,
+  };
+  // A concurrent request used the same key for another player; this one is rolled back.
+  if (!(await insertSupportAction(db, ctx, { ...written, requestHash: hashOf(request) }))) {
     throw new ProblemError('idempotency_mismatch');
   }
   return outcome;
 }
 
-type Performed = DeedRequest & { readonly passwordHash: string; readonly now: Date };
+type Performed = SupportActionRequest & { readonly passwordHash: string; readonly now: Date };
 
-/** Resolves with how many sessions ended. */
-async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, deed: Performed): Promise<number> {
-  const { now, reason, session, passwordHash } = deed;
-  switch (deed.deed) {
+/** Resolves with the number of ended sessions. */
+async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, action: Performed): Promise<number> {
+  const { now, reason, session, passwordHash } = action;
+  switch (action.action) {
     case 'lock':
       if (state !== 'active') throw new ProblemError('conflict');
       await closeAccount(db, ctx, id, { reason, now });
@@ -107,7 +121,7 @@ async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, 
   }
 }
 
-const hashOf = ({ deed, memberId, reason, session }: DeedRequest): Buffer =>
+const hashOf = ({ action, memberId, reason, session }: SupportActionRequest): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([deed, memberId, reason, session]))
+    .update(JSON.stringify([action, memberId, reason, session]))
     .digest();

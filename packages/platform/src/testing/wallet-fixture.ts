@@ -14,19 +14,19 @@ import { createWalletCaller, type WalletCaller } from './wallet-caller.ts';
 
 export interface SeatedPlayer {
   readonly memberId: string;
-  /** The member's own token. */
+  /** The member's session token. */
   readonly token: string;
   readonly caller: WalletCaller;
 }
 
-/** Everything a wallet test needs: the app, a recording provider with games, members seated at one of them. */
-export interface WalletStage {
+/** Fixture of a wallet test: the app, a recording provider with games, members seated at one of them. */
+export interface WalletFixture {
   readonly database: TestDatabase;
   readonly platform: TestApp;
   readonly operator: TestOperator;
   readonly provider: TestProvider;
   nodeIdOf(code: string): Promise<number>;
-  /** A new member with `minor` units in hand and `slot-1` launched, as the real calls do it. */
+  /** A new member with `minor` units and `slot-1` launched through the real calls. */
   seat(username: string, minor: bigint, merchant?: string): Promise<SeatedPlayer>;
   /** A guest of `lotus`, which has free play on, with `slot-1` launched. */
   seatGuest(): Promise<SeatedPlayer>;
@@ -36,10 +36,10 @@ export interface WalletStage {
 export const SLOTS: GameList = [listedGame('slot-1'), listedGame('slot-2')];
 
 /** `connect` gives the app other connections than the database's own pool. */
-export async function openWalletStage(
+export async function openWalletFixture(
   games: GameList = SLOTS,
   connect: (database: TestDatabase) => Partial<AppDeps> = () => ({}),
-): Promise<WalletStage> {
+): Promise<WalletFixture> {
   const database = await createTestDatabase(16);
   const provider = await startTestProvider(games);
   const operator = createTestOperator(provider.baseUrl);
@@ -51,14 +51,14 @@ export async function openWalletStage(
     const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
     return game?.node_id ?? 0;
   };
-  /** Launches `slot-1`; resolves with the player and what the provider was told. */
+  /** Launches `slot-1`. Resolves with the player and the request that the provider received. */
   const seatBy = async (token: string, merchant: string) => {
     const query = { nodeId: await nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
     const launch = await platform.call('gameLaunch', { merchant, token, query });
     if (launch.statusCode !== 200) throw new Error(`${CALLS.gameLaunch.path} answered ${launch.body}`);
-    const asked = JSON.parse(provider.received.at(-1)?.body ?? '{}');
-    const memberId: string = asked.user.split('.')[1];
-    return { asked, player: { memberId, token, caller: createWalletCaller(platform, operator, asked) } };
+    const launched = JSON.parse(provider.received.at(-1)?.body ?? '{}');
+    const memberId: string = launched.user.split('.')[1];
+    return { launched, player: { memberId, token, caller: createWalletCaller(platform, operator, launched) } };
   };
   return {
     database,
@@ -71,12 +71,12 @@ export async function openWalletStage(
       return (await seatBy(answer.json().value.token, 'lotus')).player;
     },
     seat: async (username, minor, merchant = 'lotus') => {
-      const { asked, player } = await seatBy(await registerMember(platform, username, { merchant }), merchant);
+      const { launched, player } = await seatBy(await registerMember(platform, username, { merchant }), merchant);
       const { memberId } = player;
       const scope = { merchant, clock: platform.clock };
       if (minor > 0n) {
         await createPost(query)(scope, {
-          ...registrationBonus(memberId, asked.currency, minor),
+          ...registrationBonus(memberId, launched.currency, minor),
           ref: `test-${memberId}`,
         });
       }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SUPPORT_ACTIONS } from '@marquee/contracts/support';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { doToPlayer, openPlayer, searchPlayers } from '../../testing/ask-support.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
+import { openPlayer, performSupportAction, searchPlayers } from '../../testing/call-support.ts';
 import { followMember } from '../../testing/follow-member.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { registerMember, logIn as send, TEST_PASSWORD } from '../../testing/test-members.ts';
@@ -28,19 +28,19 @@ beforeEach(async () => {
   id = (await searchPlayers(platform, name)).json().value.players[0].id;
 });
 
-/** From an address of the test's own: failures of others ask for no captcha here. */
+/** From an address of the test's own: failures of other tests require no captcha here. */
 const logIn = (app: TestApp, username: string, password = TEST_PASSWORD) =>
   send(app, username, password, { clientIp: `192.0.2.${count}` });
 const isOn = async (one: string, app: TestApp = platform) =>
   (await app.call('memberInfo', { token: one })).statusCode === 200;
 const view = async () => (await openPlayer(platform, id)).json().value;
-const codeOf = async (answer: ReturnType<typeof doToPlayer>) => (await answer).json().code;
+const codeOf = async (answer: ReturnType<typeof performSupportAction>) => (await answer).json().code;
 
-it('[A22] a locked player is out at once on every process, and cannot log in until unlocked', async () => {
+it('[A22] a locked player is signed out at once on every process, and cannot log in until unlocked', async () => {
   const second = (await logIn(other, name)).json().value.token;
   const stream = await followMember(other, second);
   await stream.next();
-  const { value } = (await doToPlayer(platform, id, 'lock', { body: { reason: 'Disputed payment' } })).json();
+  const { value } = (await performSupportAction(platform, id, 'lock', { body: { reason: 'Disputed payment' } })).json();
   expect(value).toMatchObject({
     ...{ before: { state: 'active' }, after: { state: 'locked' }, ended: 2, again: false, password: null },
     player: { state: 'locked', sessions: [], lock: { reason: 'Disputed payment' } },
@@ -50,27 +50,27 @@ it('[A22] a locked player is out at once on every process, and cannot log in unt
     for (const one of [token, second]) expect(await isOn(one, app)).toBe(false);
     expect((await logIn(app, name)).json()).toMatchObject({ status: 403, code: 'account_locked' });
   }
-  // Only who knows the password is told.
+  // Only with the right password does the answer reveal the lock.
   expect((await logIn(platform, name, 'river-stone-8')).json().code).toBe('login_failed');
 
-  expect(await codeOf(doToPlayer(platform, id, 'lock'))).toBe('conflict');
-  const unlocked = (await doToPlayer(platform, id, 'unlock')).json().value;
+  expect(await codeOf(performSupportAction(platform, id, 'lock'))).toBe('conflict');
+  const unlocked = (await performSupportAction(platform, id, 'unlock')).json().value;
   expect(unlocked).toMatchObject({ after: { state: 'active' }, player: { state: 'active', lock: null } });
-  expect(await codeOf(doToPlayer(platform, id, 'unlock'))).toBe('conflict');
+  expect(await codeOf(performSupportAction(platform, id, 'unlock'))).toBe('conflict');
   expect([await isOn(token), await isOn(second)]).toEqual([false, false]);
   expect((await logIn(platform, name)).statusCode).toBe(200);
 });
 
-it('[A22] of a lock and logins at once no session is left', async () => {
+it('[A22] a lock and simultaneous log-ins leave no session', async () => {
   const entering = Array.from({ length: 6 }, (_, at) => logIn(at % 2 ? platform : other, name));
-  await doToPlayer(platform, id, 'lock');
+  await performSupportAction(platform, id, 'lock');
   for (const answer of await Promise.all(entering)) {
     if (answer.statusCode === 200) expect(await isOn(answer.json().value.token)).toBe(false);
   }
   expect((await view()).sessions).toEqual([]);
 });
 
-/** Logs in with the box ticked; resolves with the cookie that is kept. */
+/** Logs in with "remember me". Resolves with the cookie. */
 const remember = async () => cookieOf(await send(platform, name, TEST_PASSWORD, { body: { remember: true } }));
 const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>): string =>
   /mq_remember=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
@@ -80,9 +80,9 @@ const opens = async (cookie: string) => {
   return answer.json().value.session !== null;
 };
 
-it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }, { deeds: ['end-sessions'] }] as const)(
-  '[A22] [A01] forgets every remembered login by $deeds, of a session that is over as well',
-  async ({ deeds }) => {
+it.each([{ actions: ['lock', 'unlock'] }, { actions: ['reset-password'] }, { actions: ['end-sessions'] }] as const)(
+  '[A22] [A01] $actions forgets every remembered log-in, of an ended session too',
+  async ({ actions }) => {
     const ofLive = await remember();
     const ofEnded = await remember();
     const [ended] = (await view()).sessions;
@@ -93,14 +93,14 @@ it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }, { deeds: 
     name = `${stranger}other`;
     await registerMember(platform, name);
     const another = await remember();
-    for (const deed of deeds) expect((await doToPlayer(platform, id, deed)).statusCode).toBe(200);
+    for (const action of actions) expect((await performSupportAction(platform, id, action)).statusCode).toBe(200);
     expect([await opens(ofLive), await opens(ofEnded), await opens(another)]).toEqual([false, false, true]);
   },
 );
 
-it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }] as const)(
-  '[A22] [A01] begins a player’s failures anew by $deeds, and no address’s',
-  async ({ deeds }) => {
+it.each([{ actions: ['lock', 'unlock'] }, { actions: ['reset-password'] }] as const)(
+  '[A22] [A01] $actions resets a player’s failures, and no address’s',
+  async ({ actions }) => {
     const address = `203.0.113.${count}`;
     const fail = async (times: number) => {
       const clientIp = `198.51.100.${count}`;
@@ -118,8 +118,8 @@ it.each([{ deeds: ['lock', 'unlock'] }, { deeds: ['reset-password'] }] as const)
     );
     expect((await enter()).json().code).toBe('too_many_requests');
     let password = TEST_PASSWORD;
-    for (const deed of deeds) {
-      password = (await doToPlayer(platform, id, deed)).json().value.password?.text ?? password;
+    for (const action of actions) {
+      password = (await performSupportAction(platform, id, action)).json().value.password?.text ?? password;
     }
     expect((await enter(password)).statusCode).toBe(200);
     const counted = await database.look('SELECT 1 FROM app.login_guess WHERE ip = $1', [address]);
@@ -131,16 +131,18 @@ it('[A22] ends one session, or all', async () => {
   const second = (await logIn(platform, name)).json().value.token;
   const third = (await logIn(platform, name)).json().value.token;
   const [newest] = (await view()).sessions;
-  const one = await doToPlayer(platform, id, 'end-sessions', { body: { session: newest.id } });
+  const one = await performSupportAction(platform, id, 'end-sessions', { body: { session: newest.id } });
   expect(one.json().value.ended).toBe(1);
   expect([await isOn(token), await isOn(second), await isOn(third)].filter(Boolean)).toHaveLength(2);
-  expect(await codeOf(doToPlayer(platform, id, 'end-sessions', { body: { session: randomUUID() } }))).toBe('not_found');
-  expect((await doToPlayer(platform, id, 'end-sessions')).json().value).toMatchObject({ ended: 2 });
+  expect(await codeOf(performSupportAction(platform, id, 'end-sessions', { body: { session: randomUUID() } }))).toBe(
+    'not_found',
+  );
+  expect((await performSupportAction(platform, id, 'end-sessions')).json().value).toMatchObject({ ended: 2 });
   expect([await isOn(token), await isOn(second), await isOn(third)]).toEqual([false, false, false]);
 });
 
-it('[A22] [A04] a temporary password opens nothing but its own change, and ends after a day', async () => {
-  const { value } = (await doToPlayer(platform, id, 'reset-password')).json();
+it('[A22] [A04] a temporary password opens only its own change, and expires after a day', async () => {
+  const { value } = (await performSupportAction(platform, id, 'reset-password')).json();
   expect(value.password.text).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   expect(value).toMatchObject({ ended: 1, after: { passwordChangeRequired: true } });
   expect(Date.parse(value.password.validUntil) - platform.clock.now().getTime()).toBe(24 * HOUR_MS);
@@ -159,7 +161,7 @@ it('[A22] [A04] a temporary password opens nothing but its own change, and ends 
   platform.clock.advance(48 * HOUR_MS);
   expect((await logIn(platform, name, 'quiet-harbour-31')).statusCode).toBe(200);
 
-  const again = (await doToPlayer(platform, id, 'reset-password')).json().value.password.text;
+  const again = (await performSupportAction(platform, id, 'reset-password')).json().value.password.text;
   expect(again).not.toBe(value.password.text);
   platform.clock.advance(24 * HOUR_MS - 1);
   expect((await logIn(platform, name, again)).statusCode).toBe(200);
@@ -167,10 +169,10 @@ it('[A22] [A04] a temporary password opens nothing but its own change, and ends 
   expect((await logIn(platform, name, again)).json().code).toBe('login_failed');
 });
 
-it('[A22] does a request once, however often it is sent, and answers it the same', async () => {
-  for (const deed of SUPPORT_ACTIONS) {
+it('[A22] executes a request once, however often it is sent, and answers it the same', async () => {
+  for (const action of SUPPORT_ACTIONS) {
     const key = randomUUID();
-    const sent = await Promise.all([1, 2, 3].map(() => doToPlayer(platform, id, deed, { key })));
+    const sent = await Promise.all([1, 2, 3].map(() => performSupportAction(platform, id, action, { key })));
     const values = sent.map((answer) => answer.json().value);
     expect(values.map(({ again }) => again).sort()).toEqual([false, true, true]);
     expect(new Set(values.map(({ again, player, ...rest }) => JSON.stringify(rest))).size).toBe(1);
@@ -180,7 +182,7 @@ it('[A22] does a request once, however often it is sent, and answers it the same
     );
     expect(written?.count).toBe(1);
     const changed = { key, body: { reason: 'another reason' } };
-    expect(await codeOf(doToPlayer(platform, id, deed, changed))).toBe('idempotency_mismatch');
+    expect(await codeOf(performSupportAction(platform, id, action, changed))).toBe('idempotency_mismatch');
   }
   const [kept] = await database.look<{ text: string }>(
     'SELECT string_agg(d::text, $1) AS text FROM app.support_action d',
@@ -189,20 +191,21 @@ it('[A22] does a request once, however often it is sent, and answers it the same
   expect(kept?.text).not.toMatch(/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}"/);
 });
 
-it('[A22] wants a reason and a key, and does nothing without', async () => {
-  for (const deed of SUPPORT_ACTIONS) {
+it('[A22] requires a reason and a key, and does nothing without', async () => {
+  for (const action of SUPPORT_ACTIONS) {
     for (const reason of [undefined, '', '   ', 'x'.repeat(501), 'a\u0000b']) {
-      expect(await codeOf(doToPlayer(platform, id, deed, { body: { reason } }))).toBe('validation_failed');
+      expect(await codeOf(performSupportAction(platform, id, action, { body: { reason } }))).toBe('validation_failed');
     }
-    for (const key of ['', 'short']) expect(await codeOf(doToPlayer(platform, id, deed, { key }))).toBe('bad_request');
+    for (const key of ['', 'short'])
+      expect(await codeOf(performSupportAction(platform, id, action, { key }))).toBe('bad_request');
   }
   expect(await isOn(token)).toBe(true);
   expect((await logIn(platform, name)).statusCode).toBe(200);
 });
 
-it('[A22] another brand’s player is nobody', async () => {
-  for (const deed of SUPPORT_ACTIONS) {
-    expect(await codeOf(doToPlayer(platform, id, deed, { merchant: 'harbor' }))).toBe('not_found');
+it('[A22] another brand’s player is not found', async () => {
+  for (const action of SUPPORT_ACTIONS) {
+    expect(await codeOf(performSupportAction(platform, id, action, { merchant: 'harbor' }))).toBe('not_found');
   }
   expect((await openPlayer(platform, id, { merchant: 'harbor' })).json().code).toBe('not_found');
   expect(await isOn(token)).toBe(true);

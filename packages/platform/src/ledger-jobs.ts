@@ -3,18 +3,18 @@ import { checkpointDays, databaseNow } from './checkpoint/checkpoint-days.ts';
 import type { Clock } from './context.ts';
 import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
-import type { Chore } from './keep-doing.ts';
 import { watchRounds } from './modules/attention/index.ts';
 import type { OperatorSettings } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
+import type { Job } from './run-periodically.ts';
 import type { Brands } from './services.ts';
 
 const RECONCILE_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 60 * 60_000;
 const CHECKPOINT_EVERY_MS = 10 * 60_000;
 
-export interface BookDeps {
-  /** With patience: a day may have a million transactions. */
+export interface LedgerJobDeps {
+  /** With long timeouts: a day may have a million transactions. */
   readonly withTenant: WithTenant;
   readonly query: Query;
   readonly clock: Clock;
@@ -24,8 +24,8 @@ export interface BookDeps {
   readonly merchants: () => readonly string[];
 }
 
-/** What is done with days that are over, and with what should be. */
-export const bookChores = (deps: BookDeps, signal: AbortSignal): Chore[] => [
+/** The periodic jobs for finished days and open rounds. */
+export const ledgerJobs = (deps: LedgerJobDeps, signal: AbortSignal): Job[] => [
   {
     everyMs: CHECKPOINT_EVERY_MS,
     work: () => checkpointDays({ ...deps, readNow: databaseNow }, deps.merchants(), signal),

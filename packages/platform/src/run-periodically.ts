@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-export interface Chore {
+export interface Job {
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
-  /** What is said when it fails; it is tried again at its next time. */
+  /** The log text of a failure; the job runs again at its next time. */
   readonly failure: string;
 }
 
-/** Does a chore now and every so often. Resolves when told to stop. */
-export async function keepDoing(
-  { everyMs, work, failure }: Chore,
+/** Runs a job now and after every pause. Resolves when aborted. */
+export async function runPeriodically(
+  { everyMs, work, failure }: Job,
   log: Pick<FastifyBaseLogger, 'warn'>,
   signal: AbortSignal,
 ): Promise<void> {

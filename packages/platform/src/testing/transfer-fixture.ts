@@ -17,34 +17,37 @@ import { brandWithPurse, startTransferVendor, type TestTransferVendor } from './
 export interface Mover {
   readonly memberId: string;
   readonly token: string;
-  /** As the vendor knows them. */
+  /** The player's name at the vendor. */
   readonly player: string;
-  /** Sends an order; `KHR` and a key of its own unless said. */
+  /** Sends an order, by default in `KHR` with a new key. */
   move(
     direction: WalletTransferBody['direction'],
     amount: string,
     options?: CallOptions & { readonly key?: string; readonly body?: object },
   ): Promise<LightMyRequestResponse>;
-  /** Minor units: in the main wallet, on the way, at the vendor. */
+  /** Minor units: in the main wallet, pending, at the vendor. */
   money(): Promise<{ readonly main: bigint; readonly pending: bigint; readonly vendor: bigint }>;
 }
 
-export interface TransferStage {
+export interface TransferFixture {
   readonly database: TestDatabase;
   readonly platform: TestApp;
   readonly vendor: TestTransferVendor;
   readonly clock: TestClock;
   readonly operator: OperatorSettings;
-  /** A new member of `lotus` with `minor` units in hand; `inside` of them are moved to the vendor. */
+  /** A new member of `lotus` with `minor` units; `inside` of them are moved to the vendor. */
   mover(minor: bigint, inside?: string): Promise<Mover>;
-  /** As the chore does, after so long. */
+  /** Runs the job after this time. */
   resolveAfter(ms: number): Promise<void>;
   /** Ids of the ledger's promises that are broken in `lotus`. */
   broken(): Promise<string[]>;
 }
 
-/** A transfer vendor that `lotus` has and `harbor` has not, for a whole file of tests; well again before each. Awaited at the file's top. */
-export async function openTransferStage(): Promise<TransferStage> {
+/**
+ * A transfer vendor that `lotus` has and `harbor` has not, for a whole file of tests, reset before each. Awaited at the file's
+ * top.
+ */
+export async function openTransferFixture(): Promise<TransferFixture> {
   const database = await createTestDatabase(24);
   const clock = createTestClock();
   const vendor = await startTransferVendor(clock);
@@ -64,7 +67,7 @@ export async function openTransferStage(): Promise<TransferStage> {
     await database.drop();
   });
   let count = 0;
-  const stage: TransferStage = {
+  const fixture: TransferFixture = {
     database,
     platform,
     vendor,
@@ -72,7 +75,7 @@ export async function openTransferStage(): Promise<TransferStage> {
     operator,
     mover: async (minor, inside) => {
       count += 1;
-      const mover = await seat(stage, `mover${count}`, minor);
+      const mover = await seat(fixture, `mover${count}`, minor);
       if (inside !== undefined) await mover.move('in', inside);
       return mover;
     },
@@ -89,10 +92,14 @@ export async function openTransferStage(): Promise<TransferStage> {
       return found;
     },
   };
-  return stage;
+  return fixture;
 }
 
-async function seat({ platform, database, clock, vendor }: TransferStage, name: string, minor: bigint): Promise<Mover> {
+async function seat(
+  { platform, database, clock, vendor }: TransferFixture,
+  name: string,
+  minor: bigint,
+): Promise<Mover> {
   const token = await registerMember(platform, name);
   const memberId: string = (await platform.call('memberInfo', { token })).json().value.id;
   const player = `lotus.${memberId}`;
@@ -115,7 +122,7 @@ async function seat({ platform, database, clock, vendor }: TransferStage, name: 
         [memberId],
       );
       const of = (account: string) => BigInt(rows.find((row) => row.class === account)?.balance ?? 0);
-      return { main: of('cash'), pending: of('transfer_pending'), vendor: vendor.book.get(player) ?? 0n };
+      return { main: of('cash'), pending: of('transfer_pending'), vendor: vendor.balances.get(player) ?? 0n };
     },
   };
 }

@@ -9,7 +9,7 @@ import { TEST_PASSWORD } from './test-members.ts';
 import type { Person, TestOpenIdProvider } from './test-openid-provider.ts';
 import { telegramOnly } from './test-social.ts';
 
-/** Google, and Facebook by OAuth 2, at the provider of a test; Telegram. Made anew, as a process does that starts. */
+/** Google, and Facebook by OAuth 2, at the test's provider; Telegram. Created anew, like in a process that starts. */
 export function gatesAt({ issuer, client }: TestOpenIdProvider): SocialGates {
   const secrets = { clientId: client.id, clientSecret: client.secret };
   const google = createOpenIdGate({ issuer, reaches: [], ...secrets });
@@ -18,18 +18,18 @@ export function gatesAt({ issuer, client }: TestOpenIdProvider): SocialGates {
   return (provider, merchant) => ({ google, facebook, telegram: telegramOnly('telegram', merchant) })[provider];
 }
 
-/** One person's browser at one brand: it keeps the cookie it was given. */
+/** One person's browser at one brand: it keeps its cookie. */
 export interface SocialBrowser {
   readonly cookie: () => string;
   start(body?: object, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** The provider's page and back; resolves with what stands in our page's address. */
+  /** To the provider's page and back. Resolves with the parameters of our page's address. */
   visit(as: Person): Promise<Record<string, string>>;
-  back(said: object, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** All of it. */
+  back(returned: object, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** The whole log-in. */
   signIn(as: Person): Promise<LightMyRequestResponse>;
-  /** There, for whoever has `token`, and all of it. */
+  /** Starts a link for the owner of `token`; `link` does the whole way. */
   startLink(token: string, body?: object): Promise<LightMyRequestResponse>;
-  linkBack(token: string, said: object, options?: CallOptions): Promise<LightMyRequestResponse>;
+  linkBack(token: string, returned: object, options?: CallOptions): Promise<LightMyRequestResponse>;
   link(token: string, as: Person, body?: object): Promise<LightMyRequestResponse>;
 }
 
@@ -45,8 +45,8 @@ export function openBrowser(
   const call = async (step: 'Start' | 'Return' | 'Link' | 'LinkReturn', body: object, options: CallOptions) => {
     const headers = { ...origin, cookie, ...options.headers };
     const answer = await platform.call(`${which}${step}`, { merchant, clientIp, body, ...options, headers });
-    const [given] = [answer.headers['set-cookie'] ?? []].flat().filter((one) => one.includes('mq_social='));
-    if (given !== undefined) cookie = given.split(';', 1)[0] ?? '';
+    const [cookieHeader] = [answer.headers['set-cookie'] ?? []].flat().filter((one) => one.includes('mq_social='));
+    if (cookieHeader !== undefined) cookie = cookieHeader.split(';', 1)[0] ?? '';
     return answer;
   };
   const setOut = async (step: 'Start' | 'Link', body: object, options: CallOptions) => {
@@ -59,10 +59,10 @@ export function openBrowser(
     start: (body = {}, options = {}) => setOut('Start', body, options),
     visit: async (as) => {
       const { searchParams } = await provider.visit(url, as);
-      const wanted = ['state', 'code', 'iss', 'error'];
-      return Object.fromEntries([...searchParams].filter(([name]) => wanted.includes(name)));
+      const names = ['state', 'code', 'iss', 'error'];
+      return Object.fromEntries([...searchParams].filter(([name]) => names.includes(name)));
     },
-    back: (said, options = {}) => call('Return', said, options),
+    back: (returned, options = {}) => call('Return', returned, options),
     signIn: async (as) => {
       await browser.start();
       return browser.back(await browser.visit(as));
@@ -72,7 +72,7 @@ export function openBrowser(
       const begun = await browser.startLink(token, body);
       return begun.statusCode === 200 ? browser.linkBack(token, await browser.visit(as)) : begun;
     },
-    linkBack: (token, said, options = {}) => call('LinkReturn', said, { ...options, token }),
+    linkBack: (token, returned, options = {}) => call('LinkReturn', returned, { ...options, token }),
   };
   return browser;
 }

@@ -2,12 +2,15 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
-/** Tables that belong to no brand: the game catalogue, the same for all, and how it was renewed. A new one has to be argued for here. */
+/** Tables without a brand: the game catalogue, the same for all, and its syncs. A new one needs a reason here. */
 export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round_place'];
-/** Of one brand each, but listed by the owner for the verifier: its policy says so. */
+/** Rows of one brand each, listed by the owner for the verifier; its policy allows that. */
 const DIRECTORY = 'core.merchant';
 
-/** What is wrong with the wall in the database: every table on, forced, one policy on the tenant, keys that lead with it. */
+/**
+ * Gaps of the isolation in the database: every table has row-level security, forced, with one policy on the tenant and keys that
+ * begin with it.
+ */
 export async function rowSecurityFaults(database: TestDatabase): Promise<string[]> {
   const rows = await database.look<{ name: string; fault: string }>(
     `
@@ -36,14 +39,14 @@ export async function rowSecurityFaults(database: TestDatabase): Promise<string[
   return rows.filter(({ name }) => !SHARED_TABLES.includes(name)).map(({ name, fault }) => `${name}: ${fault}`);
 }
 
-export interface SentStatement {
+export interface SentQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Everything that connections send while `work` runs, but for the one of events: nobody waits for what goes over it. */
-export async function recordStatements(work: () => Promise<void>): Promise<SentStatement[]> {
-  const sent: SentStatement[] = [];
+/** All queries that connections send while `work` runs, except those of the events connection, whose results no caller reads. */
+export async function recordQueries(work: () => Promise<void>): Promise<SentQuery[]> {
+  const sent: SentQuery[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
@@ -59,13 +62,13 @@ export async function recordStatements(work: () => Promise<void>): Promise<SentS
   return sent;
 }
 
-/** What a connection calls itself; the types do not show it. */
+/** The connection's application name; the types do not have it. */
 const applicationName = (client: unknown): unknown =>
   (client as { connectionParameters?: { application_name?: unknown } }).connectionParameters?.application_name;
 
-/** Statements on tenants' tables that do not name the tenant for each of them: holes in the wall that our own SQL is. */
-export const tenantlessStatements = (statements: readonly SentStatement[]): string[] =>
-  [...new Set(statements.map(({ text }) => text))].filter((text) => {
+/** Queries on tenants' tables that do not name the tenant for each of them: gaps in the isolation by our own SQL. */
+export const queriesWithoutTenant = (queries: readonly SentQuery[]): string[] =>
+  [...new Set(queries.map(({ text }) => text))].filter((text) => {
     const tables = new Set(
       [...text.matchAll(/\b(?:from|join|update|into) "(app|core)"\."(\w+)"/gi)].map(
         (match) => `${match[1]}.${match[2]}`,
@@ -80,13 +83,13 @@ export const tenantlessStatements = (statements: readonly SentStatement[]): stri
 
 const CONDITION = /(?:"\w+"\.)?"\w+"\."tenant" = (?:\$\d+|(?:"\w+"\.)?"\w+"\."tenant")/g;
 
-/** Takes the tenant out of every WHERE and JOIN that is sent from now on; resolves with the way back. */
+/** Removes the tenant from every WHERE and JOIN that is sent from now on. Resolves with the undo. */
 export function removeTenantConditions(): () => void {
   const real = pg.Client.prototype.query;
   const without = (text: string): string =>
     text.replace(CONDITION, (condition) => {
       const parameter = /\$\d+/.exec(condition)?.[0];
-      // The parameter stays, or PostgreSQL would miss its type.
+      // The parameter stays, or PostgreSQL would not know its type.
       return parameter === undefined ? 'true' : `${parameter}::text is not null`;
     });
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -94,12 +97,12 @@ export function removeTenantConditions(): () => void {
     const changed =
       typeof query === 'string'
         ? without(query)
-        : // Another text can't go by the name of one that is prepared already.
+        : // A changed text needs another name than the prepared one.
           { ...(query as object), text: without((query as { text: string }).text), name: undefined };
     return Reflect.apply(real, this, [changed, ...rest]);
   });
   return () => spy.mockRestore();
 }
 
-export const withoutTenant = (statements: readonly SentStatement[]): SentStatement[] =>
-  statements.map(({ text, values }) => ({ text: text.replace(CONDITION, 'true'), values }));
+export const withoutTenant = (queries: readonly SentQuery[]): SentQuery[] =>
+  queries.map(({ text, values }) => ({ text: text.replace(CONDITION, 'true'), values }));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { keepDoing } from './keep-doing.ts';
+import { runPeriodically } from './run-periodically.ts';
 
-it('does a chore again and again, says what fails, and stops when it is told to', async () => {
+it('repeats a job, logs failures, and stops when aborted', async () => {
   const stopping = new AbortController();
   const warn = vi.fn();
   let times = 0;
@@ -10,7 +10,7 @@ it('does a chore again and again, says what fails, and stops when it is told to'
     if (times === 3) stopping.abort();
     if (times === 2) throw new Error('no database');
   };
-  await keepDoing({ everyMs: 1, work, failure: 'not done' }, { warn }, stopping.signal);
+  await runPeriodically({ everyMs: 1, work, failure: 'not done' }, { warn }, stopping.signal);
   expect(times).toBe(3);
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: new Error('no database') }, 'not done');
 });

@@ -7,54 +7,54 @@ import pg from 'pg';
 import { createPatientPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import { reconcile } from '../modules/reconciliation/index.ts';
-import { askSupport, type SupportOptions } from './ask-support.ts';
+import { callSupport, type SupportOptions } from './call-support.ts';
 import { type DayFileProvider, startDayFileProvider } from './day-file-provider.ts';
-import { openWalletStage, type WalletStage } from './wallet-stage.ts';
+import { openWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 export const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-/** The day the ledger of a test is of. */
+/** The day of a test's ledger. */
 export const TODAY = dayText(Date.now());
 export const TOMORROW = dayText(Date.now() + DAY_MS);
 
-export interface ReconStage {
-  readonly wallet: WalletStage;
+export interface ReconFixture {
+  readonly wallet: WalletFixture;
   readonly provider: DayFileProvider;
-  /** Postings as if the database had made them then; all others are made at noon, so that no test depends on when it runs. */
+  /** Moves postings to this time; all others are made at noon, so no test depends on when it runs. */
   postedAt(time: string, refs: readonly string[]): Promise<void>;
-  /** What the chore wrote down for whoever runs the servers, by level. */
-  readonly told: { level: string; msg: string; [field: string]: unknown }[];
-  /** Runs the chore as if it were one in the night after so many days. */
+  /** The job's log lines. */
+  readonly logged: { level: string; msg: string; [field: string]: unknown }[];
+  /** Runs the job as in the night after this many days. */
   run(daysLater?: number, merchants?: readonly string[]): Promise<void>;
   days(options?: SupportOptions): Promise<ReconDay[]>;
   breaks(day?: string, filter?: object): Promise<{ day: ReconDay; breaks: ReconBreak[]; next: string | null }>;
-  /** `explain` or `again`, as the config service asks for it. */
-  act(deed: 'explain' | 'again', body: object, day?: string): ReturnType<typeof askSupport>;
+  /** `explain` or `again`, as the config service calls it. */
+  act(action: 'explain' | 'again', body: object, day?: string): ReturnType<typeof callSupport>;
   close(): Promise<void>;
 }
 
-/** A wallet, a provider that gives day files, and the chore that holds one against the other. */
-export async function openReconStage(): Promise<ReconStage> {
-  const wallet = await openWalletStage();
+/** A wallet, a provider with day files, and the job that compares them. */
+export async function openReconFixture(): Promise<ReconFixture> {
+  const wallet = await openWalletFixture();
   const provider = await startDayFileProvider(() => wallet.operator);
   const pool: pg.Pool = createPatientPool(wallet.database.loginUrl);
   const withTenant = createWithTenant(pool);
   const [known] = wallet.operator.settings.providers;
   if (known === undefined) throw new Error('The test operator works with a provider');
   const operator = { ...wallet.operator.settings, providers: [{ ...known, baseUrl: provider.baseUrl }] };
-  const told: ReconStage['told'] = [];
-  const destination = { write: (line: string) => void told.push(JSON.parse(line)) };
+  const logged: ReconFixture['logged'] = [];
+  const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = createLogger({ name: 'test', level: 'info', destination });
   const pathOf = (path: string, day: string) => path.replace(':provider', 'arcade').replace(':day', day);
-  // Staff look and act in the night after, when there is something to see.
-  const ask = async (path: string, body: object, options?: SupportOptions) =>
-    askSupport(wallet.platform, path, body, options);
+  // Staff act in the following night, when there are differences.
+  const call = async (path: string, body: object, options?: SupportOptions) =>
+    callSupport(wallet.platform, path, body, options);
   const placed = new Set<string>();
   const moveTo = (time: string, which: string, refs: string[]) => moveIds(wallet, time, which, refs);
   return {
     wallet,
     provider,
-    told,
+    logged,
     postedAt: async (time, refs) => {
       for (const ref of refs) placed.add(ref);
       await moveTo(time, 'ref = ANY ($1)', [...refs]);
@@ -69,11 +69,11 @@ export async function openReconStage(): Promise<ReconStage> {
         new AbortController().signal,
       );
     },
-    days: async (options) => (await ask(INTERNAL_CALLS['reconciliation.days'].path, {}, options)).json().value.days,
+    days: async (options) => (await call(INTERNAL_CALLS['reconciliation.days'].path, {}, options)).json().value.days,
     breaks: async (day = TODAY, filter = {}) =>
-      (await ask(pathOf(INTERNAL_CALLS['reconciliation.breaks'].path, day), filter)).json().value,
-    act: (deed, body, day = TODAY) =>
-      ask(pathOf(INTERNAL_CALLS[`reconciliation.${deed}`].path, day), body, { key: randomUUID(), staff: 'staff-7' }),
+      (await call(pathOf(INTERNAL_CALLS['reconciliation.breaks'].path, day), filter)).json().value,
+    act: (action, body, day = TODAY) =>
+      call(pathOf(INTERNAL_CALLS[`reconciliation.${action}`].path, day), body, { key: randomUUID(), staff: 'staff-7' }),
     close: async () => {
       await pool.end();
       await provider.close();
@@ -82,8 +82,8 @@ export async function openReconStage(): Promise<ReconStage> {
   };
 }
 
-/** The day of a posting is in its id, which stands in what refers to it too. */
-async function moveIds(wallet: WalletStage, time: string, which: string, refs: string[]): Promise<void> {
+/** The day of a posting is in its id, which other rows refer to. */
+async function moveIds(wallet: WalletFixture, time: string, which: string, refs: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: wallet.database.adminUrl });
   await admin.connect();
   try {
@@ -105,8 +105,8 @@ async function moveIds(wallet: WalletStage, time: string, which: string, refs: s
   }
 }
 
-/** What the provider wrote down of a movement; of the test's day, at noon. */
-export const told = (
+/** The provider's record of a movement, on the test's day at noon. */
+export const lineOf = (
   user: string,
   kind: DayFileTransaction['kind'],
   ref: string,

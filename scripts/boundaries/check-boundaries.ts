@@ -16,7 +16,7 @@ export function checkBoundaries(root: string, files: readonly SourceFile[]): Fin
   const graph = new Map(
     [...imports].map(([path, list]) => [
       path,
-      list.map(({ target }) => target).filter((target) => imports.has(target)),
+      list.filter(({ isDynamic, target }) => !isDynamic && imports.has(target)).map(({ target }) => target),
     ]),
   );
   const circles = findCircles(graph).map(
@@ -29,7 +29,8 @@ function refusal(path: string, { specifier, target }: Import): string | null {
   const owner = ownerOf(path);
   const allowed = PACKAGES[owner];
   if (allowed === undefined) return `scripts/boundaries/rules.ts does not say what ${owner} may import`;
-  if (specifier.startsWith('.') && ownerOf(target) !== owner && /^(?:packages|scripts)\//.test(target)) {
+  const isElsewhere = specifier.startsWith('.') && ownerOf(target) !== owner && /^(?:packages|scripts)\//.test(target);
+  if (isElsewhere && !(isBench(path) && (isBench(target) || ownerOf(target) === 'scripts'))) {
     return 'import another package by its name, never by path';
   }
   const named = /^@marquee\/(.+)$/.exec(specifier)?.[1];
@@ -45,6 +46,9 @@ function refusal(path: string, { specifier, target }: Import): string | null {
   });
   return broken?.instead ?? null;
 }
+
+/** Benches share tools and start servers as scripts do, by path: no package ships them. */
+const isBench = (path: string): boolean => /^packages\/[^/]+\/bench\//.test(path);
 
 /** `packages/edge/src/app.ts` → `edge`; everything else belongs to `scripts`. */
 const ownerOf = (path: string): string => /^packages\/([^/]+)\//.exec(path)?.[1] ?? 'scripts';

@@ -60,7 +60,7 @@ export const PATHS: readonly PathRule[] = [
     instead: 'another module is imported through its index.ts only',
   },
   {
-    from: /^packages\/(platform)\/(?!src\/modules\/)/,
+    from: /^packages\/(platform)\/(?!src\/(?:modules|testing)\/)/,
     to: '^packages/$1/src/modules/[^/]+/',
     except: '^packages/$1/src/modules/[^/]+/index\\.ts$',
     instead: 'a module is imported through its index.ts only',
@@ -77,7 +77,7 @@ export const PATHS: readonly PathRule[] = [
     instead: "a provider's protocol is known by the provider module alone",
   },
   {
-    from: /^packages\/[^/]+\/(?!.*(?:\.test\.tsx?$|\/testing\/))/,
+    from: /^packages\/[^/]+\/(?!bench\/|.*(?:\.test\.tsx?$|\/testing\/))/,
     to: '/testing/',
     except: '^packages/e2e/',
     instead: 'code that ships does not depend on code for tests',

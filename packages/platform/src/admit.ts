@@ -1,8 +1,7 @@
 import { CALLS, type Call, type CallName, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import { ProblemError, verifyHop } from '@marquee/server-kit';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock, Ctx } from './context.ts';
-import { isTrial } from './modules/member/index.ts';
+import { type Clock, type Ctx, isTrial } from './context.ts';
 import type { Brands, Sessions, StepUps } from './services.ts';
 
 export interface Admission {

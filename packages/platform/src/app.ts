@@ -15,7 +15,7 @@ import { attentionRoutes } from './modules/attention/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
-import { composeResetMail, type LinkSettings, passwordRoutes } from './modules/password/index.ts';
+import { composeResetMail, type LinkSettings, passwordPolicy, passwordRoutes } from './modules/password/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
@@ -24,7 +24,7 @@ import {
   transferVendors,
 } from './modules/provider/index.ts';
 import { reconciliationRoutes } from './modules/reconciliation/index.ts';
-import { passwordPolicy, registrationRoutes } from './modules/registration/index.ts';
+import { registrationRoutes } from './modules/registration/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
 import { createStepUps, stepUpRoutes } from './modules/step-up/index.ts';

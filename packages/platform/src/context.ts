@@ -1,3 +1,4 @@
+import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
@@ -28,6 +29,9 @@ export type Actor =
   | { readonly kind: 'provider'; readonly code: string }
   | StaffActor
   | { readonly kind: 'command'; readonly name: string };
+
+/** A guest of free play (A15). */
+export const isTrial = (actor: Actor): boolean => actor.kind === 'member' && actor.accountType === TRIAL_ACCOUNT_TYPE;
 
 /** First argument of every service function: tenant, actor and request. */
 export interface Ctx {

@@ -19,7 +19,7 @@ import {
   readOperator,
   transferVendors,
 } from './modules/provider/index.ts';
-import { takeVendorRounds } from './modules/rounds/take-vendor-rounds.ts';
+import { takeVendorRounds } from './modules/rounds/index.ts';
 import { clearGuests } from './modules/session/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';

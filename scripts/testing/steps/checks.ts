@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBoundaries } from '../../boundaries/check-boundaries.ts';
 import { checkBrandNames } from '../../checks/brand-names.ts';
 import type { Findings, SourceFile } from '../../checks/check.ts';
 import { checkEarlyReturns } from '../../checks/early-returns.ts';
@@ -25,6 +26,7 @@ export const checks: Step = {
     const features = parseFeatures(readText('docs/features.md'));
     const codes = listBrands([join(REPOSITORY_DIR, 'tenants')]).map(({ code }) => code);
     const findings: readonly Findings[] = [
+      checkBoundaries(REPOSITORY_DIR, files),
       checkBrandNames(files, codes),
       checkRawColours(files),
       checkUnknownProperties(files, readThemeTokens()),

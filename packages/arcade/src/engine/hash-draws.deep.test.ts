@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../games/catalogue.ts';
 import { choiceOf } from '../testing/choice-of.ts';
-import { DrawStatistics, statedRound } from '../testing/draw-statistics.ts';
+import { DrawStatistics } from '../testing/draw-statistics.ts';
 import { weightSum } from './clusters/play-clusters.ts';
 import type { GameDefinition } from './game-definition.ts';
 import { playRound } from './play-round.ts';
+import { statedRound } from './stated-round.ts';
 
 /**
  * Security C21: ten million draws a game, made as rounds make them, three tests at 99 % (AGCO 21.1.2). The seeds are stated, so the

@@ -5,8 +5,8 @@ import { linesStatistics } from '../engine/lines/lines-statistics.ts';
 import { rational, toDecimal } from '../engine/rational.ts';
 import type { RoundStatistics } from '../engine/round-statistics.ts';
 import { sampleRounds } from '../engine/sample-rounds.ts';
+import { statedRound } from '../engine/stated-round.ts';
 import { waysStatistics } from '../engine/ways/ways-statistics.ts';
-import { statedRound } from '../testing/draw-statistics.ts';
 import { type DeclaredFigures, volatilityOf } from './declared-figures.ts';
 import { presetChance } from './dice-preset.ts';
 

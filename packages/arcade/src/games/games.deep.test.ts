@@ -4,8 +4,9 @@ import { playRound } from '../engine/play-round.ts';
 import type { RoundStep } from '../engine/round-outcome.ts';
 import { sampleRounds } from '../engine/sample-rounds.ts';
 import { spinWindow } from '../engine/spin-window.ts';
+import { statedRound } from '../engine/stated-round.ts';
 import { choiceOf } from '../testing/choice-of.ts';
-import { critical99, statedRound } from '../testing/draw-statistics.ts';
+import { critical99 } from '../testing/draw-statistics.ts';
 import { createCatalogue } from './catalogue.ts';
 
 const ROUNDS = 250_000;

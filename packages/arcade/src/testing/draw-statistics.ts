@@ -1,8 +1,3 @@
-import { hash } from 'node:crypto';
-import { nodeHmac } from '../crypto/server-seed.ts';
-import { hashDraws } from '../engine/hash-draws.ts';
-import type { Draw } from '../engine/round-outcome.ts';
-
 /** Two-sided 1 % point of the normal distribution. */
 const NORMAL_99 = 2.575829;
 
@@ -82,10 +77,4 @@ function isAlike(tables: readonly Uint32Array[]): boolean {
     degrees += counts.length - 1;
   }
   return sum < critical99(degrees);
-}
-
-/** The draws of one round as the arcade makes them: a server seed of its own for every nonce, here counted up instead of random. */
-export function statedRound(label: string, nonce: number): Draw {
-  const serverSeed = hash('sha256', `${label}:${nonce}`, 'buffer');
-  return hashDraws(nodeHmac, serverSeed, 'stated-client-seed', nonce);
 }

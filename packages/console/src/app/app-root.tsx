@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { SetupPage } from '../features/setup/setup-page.tsx';
 import { SignIn } from '../features/sign-in/sign-in.tsx';
 import { AuthCard } from '../lib/auth/auth-card.tsx';
+import { DialogHost } from '../lib/dialogs/dialog-host.tsx';
 import { useT } from '../lib/i18n/use-t.ts';
 import { Failed } from '../lib/page/failed.tsx';
 import { PATHS } from '../lib/paths/paths.ts';
@@ -9,7 +10,6 @@ import { freshCodesAtom } from '../lib/second-factor/fresh-codes.ts';
 import { RecoveryCodes } from '../lib/second-factor/recovery-codes.tsx';
 import { SessionContext, useSessionQuery } from '../lib/session/session.ts';
 import { useAtom } from '../lib/store/store.ts';
-import { DialogHost } from './dialog-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChaosStack } from './chaos-stack.ts';
 
 /** Whom its game is shown under. */
 export const PURSE = 'PURSE';
@@ -17,7 +16,7 @@ export interface VendorBook {
 
 const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-export async function openVendorBook({ port, dataDir }: Pick<ChaosStack, 'port' | 'dataDir'>): Promise<VendorBook> {
+export async function openVendorBook({ port, dataDir }: { port: number; dataDir: string }): Promise<VendorBook> {
   const secret = (await readFile(join(dataDir, 'keys/sandbox-vendor.secret'), 'utf8')).trim();
   const ask = async (path: string): Promise<Record<string, string> | null> => {
     const [target, time] = [`/purse/v1${path}`, String(Date.now())];

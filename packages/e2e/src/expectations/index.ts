@@ -6,65 +6,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { GameType } from '@marquee/contracts/constants';
-import type { LanguageCode } from '@marquee/contracts/languages';
-import type { RegistrationField } from '@marquee/contracts/registration';
-import type { SocialProvider } from '@marquee/contracts/social';
+import type { BrandExpectations } from './brand-expectations.ts';
 import { readFolder } from './read-folder.ts';
 
-export interface BrandExpectations {
-  readonly code: string;
-  /** The default first. */
-  readonly languages: readonly [LanguageCode, ...LanguageCode[]];
-  readonly direction: 'ltr' | 'rtl';
-  readonly defaultTheme: 'dark' | 'light';
-  readonly currencySymbol: string;
-  /** Nav entries a visitor sees, in order: `home` or a category. */
-  readonly nav: readonly ('home' | GameType)[];
-  /** Fields of the registration form, in order; empty: no registration at all. */
-  readonly registration: readonly RegistrationField[];
-  /** How a visitor may register, in the order of the tabs; empty: not at all. */
-  readonly waysToRegister: readonly ('mobile' | 'username')[];
-  /** Visitors log in before they see anything else. */
-  readonly loginFirst: boolean;
-  /** Visitors may play in demo money. */
-  readonly freePlay: boolean;
-  /** A code by SMS logs in. */
-  readonly smsLogin: boolean;
-  /** Ways to a new password for who has forgotten it. */
-  readonly recovery: readonly ('email' | 'phone')[];
-  /** Providers by whose account people log in. */
-  readonly social: readonly SocialProvider[];
-  /** A log-in may be remembered for a day. */
-  readonly remembers: boolean;
-  readonly themeSwitch: boolean;
-  readonly clock: boolean;
-  readonly marquee: boolean;
-  readonly jackpot: boolean;
-  readonly sidebar: boolean;
-  /** Banners in the home group. */
-  readonly homeBanners: number;
-  /** Of them, those that lead to a log-in or a registration. */
-  readonly homeBannersToJoin: number;
-  /** Decimal text; what a new account holds. */
-  readonly registrationBonus: string;
-  /** Vendors below the slots entry. */
-  readonly slotVendors: readonly string[];
-  /** Vendors that keep their players' balance themselves. */
-  readonly vendorWallets: readonly string[];
-  /** Members mark games, and have a list of those. */
-  readonly favourites: boolean;
-  /** Members have a list of the games they opened. */
-  readonly recentGames: boolean;
-  /** The clock's zone label. */
-  readonly zoneLabel: string;
-  /** What is dialled for the brand's own country. */
-  readonly dialingCode: string;
-  /** By which a demo player brings others in; null where nobody does. */
-  readonly demoAffiliateCode: string | null;
-  /** Calls go to an upstream of the brand's own. */
-  readonly ownUpstream: boolean;
-}
+export type { BrandExpectations } from './brand-expectations.ts';
 
 const FOLDER = join(import.meta.dirname, 'written');
 const WRITTEN: readonly BrandExpectations[] = await Promise.all(

@@ -7,7 +7,7 @@ import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
 import { TENANTS } from '../harness/brands.ts';
-import type { BrandExpectations } from './index.ts';
+import type { BrandExpectations } from './brand-expectations.ts';
 
 interface TenantFile {
   languages: LanguageCode[];

@@ -1,4 +1,4 @@
-import { ROUND_LONGEST_HOURS } from '../modules/attention/round-longest.ts';
+import { ROUND_LONGEST_HOURS } from '../modules/attention/index.ts';
 
 /**
  * A promise of the ledger, as a query that counts its violations for the tenant in `app.tenant_id`. Numbered as in

@@ -1,7 +1,7 @@
 import { hmacHex } from '@marquee/server-kit';
 import { writeAmount } from './vendor-amount.ts';
-import type { VendorOptions } from './vendor-api.routes.ts';
-import type { BookedTransfer } from './vendor-book.ts';
+import type { BookedTransfer, VendorBook } from './vendor-book.ts';
+import type { VendorCredentials } from './vendor-signature.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Orders may be as much older than they come. */
@@ -9,11 +9,17 @@ const CLOSES_MS = 60_000;
 
 export const DAY_FILE_TYPE = 'application/x-ndjson';
 
+interface DayFileSource {
+  readonly book: VendorBook;
+  readonly credentials: VendorCredentials;
+  readonly now: () => number;
+}
+
 const lineOf = (line: object): string => `${JSON.stringify(line)}\n`;
 
 /** A brand's transfers of a day of UTC that were done, signed; null: the day isn't over, or something of it isn't done yet. */
 export function writeDayFile(
-  { book, credentials, now }: Pick<VendorOptions, 'book' | 'credentials' | 'now'>,
+  { book, credentials, now }: DayFileSource,
   { brand, day }: { readonly brand: string; readonly day: string },
 ): string | null {
   const from = Date.parse(`${day}T00:00:00Z`);

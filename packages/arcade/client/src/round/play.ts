@@ -6,7 +6,7 @@ import { refusalOf } from '../refusal.ts';
 import type { Presenter, RoundChoice } from '../staging/staging.ts';
 import type { Controls } from '../view/controls.ts';
 import type { NoticeAction } from '../view/notice.ts';
-import type { Table } from '../view/table.ts';
+import type { Table } from '../view/table-parts.ts';
 
 /** One player at the table: what the functions of this folder work on. */
 export interface Play {

@@ -6,7 +6,7 @@ import { showAmount, toCents } from '../money.ts';
 import { isCalm, wait } from '../motion.ts';
 import { createStair } from '../view/feature-bar.ts';
 import { GridStage } from '../view/grid-stage.ts';
-import type { Table } from '../view/table.ts';
+import type { Table } from '../view/table-parts.ts';
 import { isGain, winTier } from '../view/win-tier.ts';
 import { countMs, type Staging } from './staging.ts';
 

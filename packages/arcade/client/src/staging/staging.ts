@@ -1,5 +1,5 @@
 import type { RoundView } from '../api-types.ts';
-import type { Table } from '../view/table.ts';
+import type { Table } from '../view/table-parts.ts';
 
 /** How one kind of game is played on its page. Nothing here decides anything: steps and amounts come from the server. */
 export interface Staging {

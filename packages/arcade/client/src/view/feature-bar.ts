@@ -2,22 +2,8 @@ import type { ReelDefinition, WaysDefinition } from '../../../src/engine/game-de
 import { h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
 import type { Translate } from '../i18n.ts';
+import type { FeatureBar } from './feature-state.ts';
 import { createMeter } from './meter.ts';
-
-export interface FeatureState {
-  readonly spinsLeft: number;
-  readonly multiplier: number;
-  /** Collected before or after the spin, where the game collects. */
-  readonly lanterns: number;
-}
-
-/** What is shown over the reels while free spins are played. */
-export interface FeatureBar {
-  readonly element: HTMLElement;
-  set(state: FeatureState): void;
-  /** Lets wilds float from where they landed to where they are counted. */
-  collect(from: readonly HTMLElement[], before: number): Promise<void>;
-}
 
 export interface Stair {
   readonly element: HTMLElement;

@@ -2,7 +2,7 @@ import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts
 import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { isCalm, play } from '../motion.ts';
-import type { FeatureBar } from './feature-bar.ts';
+import type { FeatureBar } from './feature-state.ts';
 
 function fly(src: string, from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void> {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];

@@ -6,7 +6,7 @@ import { isCalm, wait } from '../motion.ts';
 import { Reel } from './reel.ts';
 import { LANDING_MS, landingPlan, reelsDrawnOut } from './reel-motion.ts';
 import { loadSymbolImages, rasterise } from './symbol-art.ts';
-import type { Mode } from './table.ts';
+import type { Mode } from './table-parts.ts';
 
 export type Cell = readonly [reel: number, row: number];
 

@@ -1,31 +1,17 @@
-import { type Announcer, createAnnouncer } from '../announcer.ts';
+import { createAnnouncer } from '../announcer.ts';
 import { button, h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { icon } from '../icons.ts';
-import { createSkip, type Skip } from '../motion.ts';
+import { createSkip } from '../motion.ts';
 import type { Preferences } from '../preferences.ts';
 import { Sound } from '../sound.ts';
 import type { Staging } from '../staging/staging.ts';
 import type { Controls } from './controls.ts';
-import { createNotice, type Notice } from './notice.ts';
+import { createNotice } from './notice.ts';
 import { Overlay } from './overlay.ts';
-import { createPlaque, type Plaque } from './plaque.ts';
-
-export type Mode = 'base' | 'free';
-
-/** Everything on the table that a round is presented with. */
-export interface Table {
-  readonly plaque: Plaque;
-  readonly overlay: Overlay;
-  readonly notice: Notice;
-  readonly announcer: Announcer;
-  readonly sound: Sound;
-  /** A press on the reels or on the button while something is shown. */
-  readonly skip: Skip;
-  /** Scenery and header of the paid game or of its feature. */
-  setMode(mode: Mode): void;
-}
+import { createPlaque } from './plaque.ts';
+import type { Table } from './table-parts.ts';
 
 export interface TableOptions {
   readonly face: GameFace;

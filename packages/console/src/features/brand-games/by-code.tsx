@@ -5,7 +5,7 @@ import { Input } from '@marquee/ui/input';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './games.module.css';
-import type { Switching } from './switch/switch-dialog.tsx';
+import type { Switching } from './switch/switching.ts';
 
 /** Off by what somebody was told on the phone, whether or not a list shows it. */
 export function ByCode({ onSwitch }: { onSwitch: (switching: Switching) => void }) {

@@ -2,7 +2,7 @@ import { Button } from '@marquee/ui/button';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import styles from './games.module.css';
-import type { Switching } from './switch/switch-dialog.tsx';
+import type { Switching } from './switch/switching.ts';
 import { useOffList } from './use-off-list.ts';
 
 /** What is off by name alone: while the platform is away, or where no provider lists it. */

@@ -3,7 +3,7 @@ import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconcilia
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DialogHost } from '../../app/dialog-host.tsx';
+import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 import { type Answers, stage } from '../../testing/stage.tsx';

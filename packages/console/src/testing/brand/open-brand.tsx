@@ -1,8 +1,8 @@
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import type { StaffSessionValue } from '@marquee/contracts/schemas/staff';
 import { Route, Routes } from 'react-router-dom';
-import { DialogHost } from '../../app/dialog-host.tsx';
 import { BrandPage } from '../../app/pages/brand/brand-page.tsx';
+import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
 import { SAMPLE_SESSION } from '../sample-session.ts';
 import { type Answers, stage } from '../stage.tsx';

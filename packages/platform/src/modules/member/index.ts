@@ -1,6 +1,6 @@
 /** Members: accounts, unique keys of names, profiles. */
 export { emailKey, mobileKey } from './contact-keys.ts';
-export { currencyOf, isTrial } from './currency-of.ts';
+export { currencyOf } from './currency-of.ts';
 export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
 export {
   findMember,

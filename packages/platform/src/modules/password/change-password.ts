@@ -1,21 +1,11 @@
 import type { ChangePasswordRequest } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
-import type { Passwords } from '@marquee/server-kit/passwords';
 import type { MemberCtx } from '../../context.ts';
-import type { WithTenant } from '../../db/with-tenant.ts';
 import { replacePassword } from '../member/index.ts';
-import type { PasswordPolicy } from '../registration/index.ts';
 import { endOtherSessions, forgiveGuesses } from '../session/index.ts';
-import type { HumanChecks } from '../verification/index.ts';
+import type { PasswordDeps } from './password-deps.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
-
-export interface PasswordDeps {
-  readonly withTenant: WithTenant;
-  readonly passwords: Passwords;
-  readonly policy: PasswordPolicy;
-  readonly humanChecks: HumanChecks;
-}
 
 /**
  * Changes the signed-in member's password (§5). Every other session ends, this one stays. The old password counts as a guess like

@@ -1,7 +1,7 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { admitGuess, type GuessRequest } from '../session/index.ts';
-import type { PasswordDeps } from './change-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
 
 export interface PasswordProof extends Omit<GuessRequest, 'username'> {
   readonly password: string;

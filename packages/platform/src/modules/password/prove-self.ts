@@ -4,8 +4,8 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findMember, type Member } from '../member/index.ts';
 import { isFreshSession } from '../session/index.ts';
-import type { PasswordDeps } from './change-password.ts';
 import { checkPassword, type PasswordProof } from './check-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
 
 export type SelfProof = Omit<PasswordProof, 'password'> & { readonly password?: string | undefined };
 

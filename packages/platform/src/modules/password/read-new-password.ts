@@ -7,7 +7,7 @@ import {
 } from '@marquee/contracts/registration';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
-import type { PasswordPolicy } from '../registration/index.ts';
+import type { PasswordPolicy } from './password-policy.ts';
 
 export interface NewPassword {
   readonly newPassword: string;

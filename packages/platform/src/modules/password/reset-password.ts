@@ -3,7 +3,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { replacePassword } from '../member/index.ts';
 import { endAllSessions, hashToken, isToken } from '../session/index.ts';
-import type { PasswordDeps } from './change-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
 import { findLinked, takeLink } from './password-link.repository.ts';
 import { readNewPassword } from './read-new-password.ts';
 

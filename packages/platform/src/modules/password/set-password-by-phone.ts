@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { findMemberByProvenMobile, replacePassword } from '../member/index.ts';
 import { endAllSessions } from '../session/index.ts';
 import { type Codes, readMobile } from '../verification/index.ts';
-import type { PasswordDeps } from './change-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
 import { readNewPassword, refuseWeak } from './read-new-password.ts';
 
 export interface PhoneRecoveryDeps extends PasswordDeps {

@@ -3,7 +3,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { lockMember, replacePaymentPassword } from '../member/index.ts';
 import { forgiveGuesses } from '../session/index.ts';
-import type { PasswordDeps } from './change-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
 

@@ -6,8 +6,8 @@ import { formField, REGISTRATION_FIELDS, type RegistrationField } from '@marquee
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import { usernameKey } from '../member/index.ts';
+import type { PasswordPolicy } from '../password/index.ts';
 import { type Mobile, readMobile } from '../verification/index.ts';
-import type { PasswordPolicy } from './password-policy.ts';
 
 /** Stored fields of a form without a rule of their own: the channel of the registration (§3). */
 const KEPT = ['countryDialingCode', 'domain', 'registerUrl', 'registerMethod'] as const;

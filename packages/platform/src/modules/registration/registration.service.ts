@@ -17,12 +17,12 @@ import {
   takenKeys,
   usernameKey,
 } from '../member/index.ts';
+import type { PasswordPolicy } from '../password/index.ts';
 import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
 import { linkMember } from '../social/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { postWithin, registrationBonus } from '../wallet/index.ts';
 import { introducerOf } from './introducer.ts';
-import type { PasswordPolicy } from './password-policy.ts';
 import { profileOf, type ReadForm, readForm, readMobileForm } from './read-form.ts';
 
 /** Registrations from one address in an hour: enough for a family, too few to try out names. */

@@ -1,10 +1,10 @@
 import type { SocialLinkedValue, SocialReturnRequest } from '@marquee/contracts/schemas/social';
 import type { SocialProvider } from '@marquee/contracts/social';
 import { ProblemError } from '@marquee/server-kit';
-import type { MemberCtx } from '../../context.ts';
+import { isTrial, type MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Named } from '../../outbound/social/index.ts';
-import { isTrial, lockMember } from '../member/index.ts';
+import { lockMember } from '../member/index.ts';
 import type { SelfProof } from '../password/index.ts';
 import { recordLinkEvent } from '../session/index.ts';
 import { type BegunAttempt, beginAttempt, type SettingOut } from './begin-attempt.ts';

@@ -1,8 +1,8 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { ConsolidatedFundsValue, MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
-import type { Ctx, MemberCtx } from '../../context.ts';
+import { type Ctx, isTrial, type MemberCtx } from '../../context.ts';
 import { isVendorOffered } from '../games/index.ts';
-import { currencyOf, isTrial } from '../member/index.ts';
+import { currencyOf } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
 import { readBalance } from '../wallet/index.ts';
 import type { TransferDeps } from './move-money.ts';

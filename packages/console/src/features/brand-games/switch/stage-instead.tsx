@@ -2,7 +2,7 @@ import { Button } from '@marquee/ui/button';
 import { useDialogs } from '../../../lib/dialogs/dialogs.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useOffList } from '../use-off-list.ts';
-import type { Switching } from './switch-dialog.tsx';
+import type { Switching } from './switching.ts';
 
 /** Nothing now: it goes with whatever else is in the draft. */
 export function StageInstead({ switching, onStaged }: { switching: Switching; onStaged: () => void }) {

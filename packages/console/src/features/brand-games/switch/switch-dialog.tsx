@@ -10,18 +10,11 @@ import { BrandResults } from './brand-results.tsx';
 import { Effect } from './effect.tsx';
 import { StageInstead } from './stage-instead.tsx';
 import styles from './switch-dialog.module.css';
+import type { Switching } from './switching.ts';
 import { useSwitchRun } from './use-switch-run.ts';
 import { useTargets } from './use-targets.ts';
 
 const WIDTH_PX = 480;
-
-/** What is about to be switched. */
-export interface Switching {
-  readonly names: readonly string[];
-  readonly isOff: boolean;
-  /** How the one game or vendor is called; of many there is only the count. */
-  readonly title?: string;
-}
 
 export interface SwitchDialogProps {
   readonly switching: Switching;

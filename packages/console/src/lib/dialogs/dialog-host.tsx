@@ -1,9 +1,9 @@
 import { PopupDialog } from '@marquee/ui/popup-dialog';
 import { ToastRegion } from '@marquee/ui/toast';
 import { useCallback, useEffect, useState } from 'react';
-import { dialogAtom, toastsAtom } from '../lib/dialogs/dialogs.ts';
-import { useT } from '../lib/i18n/use-t.ts';
-import { useAtom } from '../lib/store/store.ts';
+import { useT } from '../i18n/use-t.ts';
+import { useAtom } from '../store/store.ts';
+import { dialogAtom, toastsAtom } from './dialogs.ts';
 
 const TOAST_MS = 6_000;
 const DIALOG_WIDTH_PX = 440;

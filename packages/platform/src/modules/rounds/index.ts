@@ -1,0 +1,1 @@
+export { takeVendorRounds } from './take-vendor-rounds.ts';

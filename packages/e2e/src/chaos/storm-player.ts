@@ -160,11 +160,11 @@ class Player implements StormPlayer {
     this.#of.log.counts.tombstones += 1;
   }
 
-  /** A win that overtakes its bet is refused until the bet is there. */
+  /** A win that overtakes its bet is refused until the bet is there. It is waited for: a first try still on its way would be paid after the bet. */
   async #paidFirst(): Promise<void> {
     const bet = this.#newBet();
     const early = this.#newAsk('win', bet, this.#amount());
-    this.#expect(early, await this.#send(this.#note(early), early), 'betMissing');
+    this.#expect(early, await this.#send(this.#note(early), early, true), 'betMissing');
     this.#of.log.counts.earlyWins += 1;
     await this.#bet(bet);
     await this.#win(bet);
@@ -248,18 +248,17 @@ class Player implements StormPlayer {
     return movement;
   }
 
-  async #send(movement: Movement, ask: Ask): Promise<Heard> {
+  async #send(movement: Movement, ask: Ask, isPatient = !this.#of.dice.isHit(0.03)): Promise<Heard> {
     const { adapter, ...call } = ask;
-    const { lines, dice, log } = this.#of;
-    const hasPatience = !dice.isHit(0.03);
+    const { lines, log } = this.#of;
     let silences = 0;
     const onSilence = () => {
       movement.wasUnknown = true;
       silences += 1;
     };
     const asked = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
-    const reply = await lines[adapter].ask(asked, { onSilence, ...(!hasPatience && { impatienceMs: 2 }) });
-    log.silences += hasPatience ? silences : Math.max(0, silences - 1);
+    const reply = await lines[adapter].ask(asked, { onSilence, ...(!isPatient && { impatienceMs: 2 }) });
+    log.silences += isPatient ? silences : Math.max(0, silences - 1);
     movement.isDone ??= this.#isDone(ask, reply);
     movement.heardAt ??= Date.now();
     log.acknowledged += 1;

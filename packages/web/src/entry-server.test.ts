@@ -16,6 +16,7 @@ const CLIENT: ClientManifest = {
       { file: `assets/${code}.js` },
     ]),
   ),
+  'src/app/layout/around.tsx': page('around'),
   'src/app/pages/home-page.tsx': page('home'),
   'src/app/pages/home/games-below.tsx': page('games-below'),
   'src/app/pages/gate-page.tsx': page('gate'),
@@ -103,8 +104,10 @@ describe('[R07] a page from the server', () => {
 
   it('brings the styles of what lies further down, and leaves its script for later', async () => {
     const { html } = await renderPath('/');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/games-below.css">');
-    expect(html).not.toContain('games-below.js');
+    for (const later of ['games-below', 'around']) {
+      expect(html).toContain(`<link rel="stylesheet" href="/assets/${later}.css">`);
+      expect(html).not.toContain(`${later}.js`);
+    }
   });
 
   it('has no style attribute, no inline script but the hashed one, nothing outlined', async () => {

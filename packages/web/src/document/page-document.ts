@@ -23,6 +23,7 @@ export interface PageDocument {
 }
 
 const ENTRY = 'src/entry-client.tsx';
+const AROUND = 'src/app/layout/around.tsx';
 const messagesKey = (language: string): string => `virtual:marquee-messages/${bundleLanguage(language)}`;
 
 /** React puts the preload links of its images before the tree; in a document they belong into the head. */
@@ -35,7 +36,9 @@ function head({ state, client, page, title }: PageDocument, hoisted: string): st
   const { manifest, language } = state;
   const description = localize(manifest.tagline, language, manifest.defaultLanguage);
   const files = clientFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
-  const below = page?.below === undefined ? [] : clientFiles(client, [page.below]).styles;
+  // What their scripts come later for is in the markup already.
+  const later = page === null ? [] : [AROUND, ...(page.below === undefined ? [] : [page.below])];
+  const below = clientFiles(client, later).styles;
   const entryFile = client[ENTRY]?.file;
   return [
     '<meta charset="utf-8">',

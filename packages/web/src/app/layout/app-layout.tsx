@@ -1,16 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
-import { Footer } from '../../features/footer/footer.tsx';
 import { BottomBar } from '../../features/navigation/bottom-bar.tsx';
-import { SideBar } from '../../features/side-bar/side-bar.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
 import { TopProgress } from '../top-progress.tsx';
 import styles from './app-layout.module.css';
-import { BrandLogo } from './brand-logo.tsx';
 import { Header } from './header.tsx';
 
 const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }));
+/** One element for all renders: the server's markup stays until the chunk is there. Without the chunk it stays as text and links. */
+const around = (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>
+      <Around />
+    </Suspense>
+  </ErrorBoundary>
+);
 
 /** The normal application [R07]: header, the page, side bar, footer, and a bar within reach of a thumb. */
 export function AppLayout() {
@@ -27,8 +34,7 @@ export function AppLayout() {
         <PageOutlet />
       </main>
       <div className={styles.around}>
-        <SideBar />
-        <Footer logo={<BrandLogo />} />
+        {around}
         <BottomBar onMenu={openMenu} />
       </div>
       {menu !== 'never' && (

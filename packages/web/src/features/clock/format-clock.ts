@@ -1,20 +1,46 @@
+const MINUTE_MS = 60_000;
+/** Zones change their offset at a full quarter of an hour only. */
+const OFFSET_KEPT_MS = 15 * MINUTE_MS;
+
 /** Milliseconds → `YYYY-MM-DD HH:mm:ss (UTC+7)` in an IANA zone (§9's clock format with the zone of docs/decisions.md). */
 export function createClockFormat(timeZone: string): (nowMs: number) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
+  // Intl takes milliseconds to make a format and to use it; the offset it knows holds for a while.
+  let format: Intl.DateTimeFormat | undefined;
+  let keptUntilMs = 0;
+  let offsetMs = 0;
+  return (nowMs) => {
+    if (nowMs >= keptUntilMs || nowMs < keptUntilMs - OFFSET_KEPT_MS) {
+      format ??= wallClockFormat(timeZone);
+      offsetMs = offsetAt(format, nowMs);
+      keptUntilMs = (Math.floor(nowMs / OFFSET_KEPT_MS) + 1) * OFFSET_KEPT_MS;
+    }
+    const wallClock = new Date(nowMs + offsetMs).toISOString();
+    return `${wallClock.slice(0, 10)} ${wallClock.slice(11, 19)} (UTC${offsetText(offsetMs)})`;
+  };
+}
+
+const wallClockFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'shortOffset',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   });
-  return (nowMs) => {
-    const parts = Object.fromEntries(format.formatToParts(nowMs).map(({ type, value }) => [type, value]));
-    // Intl says GMT+7; for the zone without an offset engines differ.
-    const zone = (parts['timeZoneName'] ?? '').replace('GMT', 'UTC').replace(/^UTC$/, 'UTC+0');
-    return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']} (${zone})`;
-  };
+
+/** The zone's wall clock less UTC, in milliseconds. */
+function offsetAt(format: Intl.DateTimeFormat, nowMs: number): number {
+  const parts = format.formatToParts(nowMs);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const wallClock = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+  return wallClock - Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+}
+
+/** `+7`, `+5:30`, `-5`. */
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS;
+  const hours = `${offsetMs < 0 ? '-' : '+'}${Math.floor(minutes / 60)}`;
+  return minutes % 60 === 0 ? hours : `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }

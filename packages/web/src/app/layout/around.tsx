@@ -1,0 +1,13 @@
+import { Footer } from '../../features/footer/footer.tsx';
+import { SideBar } from '../../features/side-bar/side-bar.tsx';
+import { BrandLogo } from './brand-logo.tsx';
+
+/** What lies around a page and below the first screen; a chunk of its own, which the first screen does not wait for. */
+export function Around() {
+  return (
+    <>
+      <SideBar />
+      <Footer logo={<BrandLogo />} />
+    </>
+  );
+}

@@ -57,6 +57,7 @@ export type GameClass = (typeof GAME_CLASSES)[number];
 export const BINGO_LANGUAGE = 'TY';
 /** Sort orders of a game list: the brand's own, or by name. */
 export const GAME_SORTS = ['brand', 'name'] as const;
+/** Steps of the stake filter (§2.8) for a currency without steps in the brand’s folder. */
 export const MIN_BET_FILTERS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
 export const RESET_BACKOFF_MS = 300_000;
 /** Lifetime of the link in a recovery mail. */
@@ -83,8 +84,6 @@ export type Theme = (typeof THEMES)[number];
 /** §2.2: what the root view shows. */
 export const SYSTEM_STATUS = { normal: 0, maintenance: 1, regionBlocked: 2 } as const;
 
-/** Idle lifetime of a session of a provider's game; the brand's `session.idleMs` holds for the player's own (SEC-A04). */
-export const SESSION_IDLE_MS = 30 * 60_000;
 /** Failed log-ins on one account before a captcha is required. */
 export const CAPTCHA_AFTER_FAILURES = 3;
 export const CAPTCHA_TTL_MS = 120_000;

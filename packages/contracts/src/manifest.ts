@@ -123,6 +123,8 @@ export const publicManifestSchema = z.strictObject({
   languages: z.array(languageCodeSchema).check(z.minLength(1)),
   defaultLanguage: languageCodeSchema,
   currency: z.strictObject({ code: z.string(), symbol: z.string() }),
+  /** Steps of the lobby's stake filter, decimal text in the currency, from the least. */
+  minBetFilters: z.array(z.string()),
   /** The brand's home country, ISO 3166-1 alpha-2: first in the list of countries. */
   country: z.string(),
   /** IANA zone, and the label the clock shows. */

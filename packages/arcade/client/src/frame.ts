@@ -7,6 +7,8 @@ const SOURCE: FrameMessage['source'] = 'marquee-game';
 
 /** The page around the game: the lobby that launched it, and nobody else. */
 export interface Frame {
+  /** Whether there is a page around. It shows the game's name and the way back. */
+  readonly isFramed: boolean;
   post(message: Unaddressed<FrameMessage>): void;
   /** Asks the lobby to close the game; without a lobby around it, goes there. */
   exit(): void;
@@ -19,6 +21,7 @@ export function createFrame(lobbyUrl: string): Frame {
     if (isFramed) window.parent.postMessage({ source: SOURCE, ...message }, origin);
   };
   return {
+    isFramed,
     post,
     exit() {
       if (isFramed) post({ type: 'exit' });

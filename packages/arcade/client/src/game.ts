@@ -64,6 +64,7 @@ async function seat({ root, face, api, state, frame, t }: GameOptions): Promise<
     onInfo: () => info.open(...infoContent(face, t, controls.currentStake(), currency)),
     onRounds: () => void openRounds(),
   });
+  root.classList.toggle('framed', frame.isFramed);
   root.append(info.element, rounds.element);
   const play: Play = {
     api,

@@ -132,6 +132,8 @@ export const vendorLane = z.object({
       isHot: z.boolean(),
       nodeId: z.number(),
       games: z.number(),
+      /** Classes the vendor has games of here; absent from upstreams that do not say, where every class may have some. */
+      classes: z.optional(z.array(z.enum(GAME_CLASSES))),
     }),
   ),
 });

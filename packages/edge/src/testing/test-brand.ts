@@ -32,6 +32,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     languages: ['EN', 'KM'],
     defaultLanguage: 'EN',
     currency: { code: 'KHR', symbol: '៛' },
+    minBetFilters: ['0.01', '0.05', '0.1', '0.5', '0.75'],
     country: 'KH',
     timezone: 'Asia/Phnom_Penh',
     platform: 'web',

@@ -4,6 +4,9 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import type { Brands } from '../services.ts';
 
+/** How long a session of a test brand may be idle. */
+export const SESSION_IDLE_MS = 30 * 60_000;
+
 /** Brands that a test may change while the app runs: the next request sees what `set` stores. */
 export interface TestBrands extends Brands {
   set(brand: BrandSnapshot): void;
@@ -80,6 +83,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       languages: ['EN'],
       defaultLanguage: 'EN',
       currency: { code: options.currency ?? 'USD', symbol: '$' },
+      minBetFilters: ['0.01', '0.05', '0.1', '0.5', '0.75'],
       country: 'KH',
       timezone: 'Asia/Phnom_Penh',
       platform: 'web',
@@ -134,7 +138,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       upstream: null,
       jurisdiction: 'none',
       protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
-      session: { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000, passwordMaxAgeDays: 90 },
+      session: { idleMs: SESSION_IDLE_MS, absoluteMs: 12 * 60 * 60_000, passwordMaxAgeDays: 90 },
       smsPerDay: 1000,
       registrationBonus: '0',
       frameHosts: [],

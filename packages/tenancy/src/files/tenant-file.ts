@@ -16,12 +16,14 @@ const SESSION_MS_MAX = 7 * 86_400_000;
 const sessionMs = z.number().check(z.int(), z.gte(SESSION_MS_MIN), z.lte(SESSION_MS_MAX));
 const age = z.number().check(z.int(), z.gte(18), z.lte(99));
 
+const currencyCode = z
+  .string()
+  .check(z.regex(/^(?!DEMO$)[A-Z]{3,5}$/, { error: 'Write a currency code like USD; DEMO is free play’s alone.' }));
+
 /** Objects of tenant.json, whole; in a file each key may be left out and is inherited. */
 const nested = {
   currency: z.strictObject({
-    code: z
-      .string()
-      .check(z.regex(/^(?!DEMO$)[A-Z]{3,5}$/, { error: 'Write a currency code like USD; DEMO is free play’s alone.' })),
+    code: currencyCode,
     symbol: part.text(8),
   }),
   layout: layoutSchema,
@@ -61,6 +63,9 @@ const nested = {
     footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks the footer must show on every page')),
   }),
 };
+const minBetFilters = z
+  .optional(z.record(currencyCode, z.array(part.amount).check(z.minLength(1), z.maxLength(8))))
+  .check(describe('Steps of the lobby’s stake filter per currency, from the least; §2.8’s where there are none'));
 const assetNames = {
   logoDark: part.assetPath.check(describe('Logo as shown on the dark theme')),
   logoLight: part.assetPath.check(describe('Logo as shown on the light theme')),
@@ -144,6 +149,7 @@ export const tenantFile = z
     ...header,
     ...z.partial(z.strictObject(plain)).def.shape,
     currency: z.optional(z.partial(nested.currency)).check(describe('Currency of every player, with its symbol')),
+    minBetFilters,
     layout: z.optional(z.partial(nested.layout)).check(describe('Named layout variants')),
     ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
     session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
@@ -163,6 +169,7 @@ export const tenantComplete = z.strictObject({
   // Checked in the file; asking Intl again is a tenth of the whole load.
   timezone: z.string(),
   ...nested,
+  minBetFilters,
   assets: z.strictObject({ ...assetNames, categories }),
 });
 export type TenantConfig = z.infer<typeof tenantComplete>;

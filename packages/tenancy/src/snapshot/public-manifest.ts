@@ -1,4 +1,4 @@
-import type { GameType } from '@marquee/contracts/constants';
+import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { Banner, Localized, PublicManifest } from '@marquee/contracts/manifest';
@@ -20,6 +20,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     languages: tenant.languages,
     defaultLanguage: tenant.defaultLanguage,
     currency: tenant.currency,
+    minBetFilters: tenant.minBetFilters?.[tenant.currency.code] ?? [...MIN_BET_FILTERS],
     country: countryOf(tenant),
     timezone: tenant.timezone,
     platform: tenant.platform,

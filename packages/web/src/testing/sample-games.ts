@@ -1,4 +1,4 @@
-import type { Game } from '@marquee/contracts/schemas/games';
+import type { Game, VendorLane } from '@marquee/contracts/schemas/games';
 import type { Answers, SentCall } from './render-page.tsx';
 
 /** A game of the sample brand's one vendor, with a name that its number is in. */
@@ -28,6 +28,19 @@ const pageOf = (games: readonly Game[], { query = {} }: SentCall) => {
   return { games: games.slice((pageNo - 1) * pageSize, pageNo * pageSize), totalPages, total: games.length };
 };
 
+function lanesOf(games: readonly Game[]): VendorLane[] {
+  const gameTypes = [...new Set(games.map(({ gameType }) => gameType))];
+  return gameTypes.map((gameType) => {
+    const listed = games.filter((game) => game.gameType === gameType);
+    const vendors = [...new Set(listed.map(({ vassalage }) => vassalage))];
+    const cards = vendors.map((vassalage) => {
+      const own = listed.filter((game) => game.vassalage === vassalage);
+      return { vassalage, gameType, isHot: false, nodeId: own[0]?.nodeId ?? 0, games: own.length };
+    });
+    return { title: gameType, gameType, cards };
+  });
+}
+
 /** A server that has these games, and keeps the member's favourites among them. */
 export function gameServer(
   games: readonly Game[],
@@ -47,6 +60,8 @@ export function gameServer(
       );
       return pageOf(listed, call);
     },
+    // Without the classes of its games, as an upstream of a brand's own may answer.
+    vendors: () => ({ lanes: lanesOf(games) }),
     hotGames: () => ({ list: find(hot) }),
     favourites: () => ({ games: find(favourites) }),
     favouritesList: (call) => {

@@ -21,6 +21,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
   languages: ['EN', 'KM'],
   defaultLanguage: 'EN',
   currency: { code: 'USD', symbol: '$' },
+  minBetFilters: ['0.01', '0.05', '0.1', '0.5', '0.75'],
   country: 'KH',
   timezone: 'Asia/Phnom_Penh',
   platform: 'web',

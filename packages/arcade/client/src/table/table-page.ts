@@ -220,6 +220,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
       h('span', { class: 'figure-value' }, value, ' ', h('span', { class: 'figure-currency' }, currency)),
     );
   root.className = 'game table-game';
+  root.classList.toggle('framed', frame.isFramed);
   root.dataset['game'] = code;
   root.replaceChildren(
     h('div', { class: 'scenery', 'aria-hidden': 'true' }, h('div', { class: 'felt' })),

@@ -85,6 +85,7 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   languages: ['EN'],
   defaultLanguage: 'EN',
   currency: { code: 'KHR', symbol: 'r' },
+  minBetFilters: ['0.01', '0.05', '0.1', '0.5', '0.75'],
   country: 'KH',
   timezone: 'Asia/Phnom_Penh',
   platform: 'web',

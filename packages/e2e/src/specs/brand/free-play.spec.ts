@@ -50,6 +50,7 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves', {
   }
 
   // Whoever wants more leaves what was won, and opens an account.
+  await page.getByRole('link', { name: text('frame.leave') }).click();
   await page.getByRole('button', { name: text('member.menu', { name: text('member.guest') }) }).click();
   await page.getByRole('menuitem', { name: text('header.register') }).click();
   const leaving = page.getByRole('dialog');

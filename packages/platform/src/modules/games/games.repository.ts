@@ -101,16 +101,19 @@ export const listHot = (
     .orderBy(...inOrder(chosen ?? []))
     .limit(limit);
 
-/** The number of enabled games that each vendor has in each category, without those in `off`, and the first of them. */
+/** The number of enabled games that each vendor has in each category, without those in `off`, their classes, and the first of them. */
 export async function countGames(
   db: TenantDb,
   off: readonly string[],
-): Promise<{ vendor: string; gameType: string; games: number; nodeId: number }[]> {
+): Promise<{ vendor: string; gameType: string; games: number; classes: GameClass[]; nodeId: number }[]> {
   return db
     .select({
       vendor: games.vendor,
       gameType: games.gameType,
       games: count(),
+      classes: sql<
+        GameClass[]
+      >`coalesce(array_agg(DISTINCT ${games.class}) FILTER (WHERE ${games.class} IS NOT NULL), '{}')`,
       nodeId: sql<number>`min(${games.nodeId})`,
     })
     .from(games)

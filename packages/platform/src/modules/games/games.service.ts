@@ -91,7 +91,8 @@ export async function readVendorLanes(db: TenantDb, ctx: Ctx, gameTypes: readonl
     cards: vendorsOf(ctx, gameType).flatMap((vendor) => {
       const counted = counts.find((row) => row.vendor === vendor.code && row.gameType === gameType);
       if (counted === undefined) return [];
-      return [{ vassalage: vendor.code, gameType, isHot: vendor.isHot, nodeId: counted.nodeId, games: counted.games }];
+      const { nodeId, games, classes } = counted;
+      return [{ vassalage: vendor.code, gameType, isHot: vendor.isHot, nodeId, games, classes }];
     }),
   }));
   return { lanes: lanes.filter(({ cards }) => cards.length > 0) };

@@ -127,7 +127,9 @@ describe('categories and vendors', () => {
       {
         title: 'RNG',
         gameType: 'RNG',
-        cards: [{ vassalage: 'ARCADE', gameType: 'RNG', isHot: true, nodeId: expect.any(Number), games: 32 }],
+        cards: [
+          { vassalage: 'ARCADE', gameType: 'RNG', isHot: true, nodeId: expect.any(Number), games: 32, classes: [] },
+        ],
       },
     ]);
     expect((await fixture.platform.call('vendors')).json().value.lanes).toHaveLength(2);

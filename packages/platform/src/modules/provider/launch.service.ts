@@ -1,4 +1,3 @@
-import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { isLanguageCode, LANGUAGES } from '@marquee/contracts/languages';
 import type { LaunchQuery, LaunchValue } from '@marquee/contracts/schemas/games';
 import { ProblemError } from '@marquee/server-kit';
@@ -103,7 +102,8 @@ async function insertNew(db: TenantDb, ctx: MemberCtx, fresh: Launch): Promise<L
 
 /** The launch belongs to this log-in and is not idle for too long. */
 const isValid = (ctx: MemberCtx, launch: Launch): boolean =>
-  launch.sessionId === ctx.actor.sessionId && ctx.clock.now().getTime() <= launch.seenAt.getTime() + SESSION_IDLE_MS;
+  launch.sessionId === ctx.actor.sessionId &&
+  ctx.clock.now().getTime() <= launch.seenAt.getTime() + ctx.manifest.private.session.idleMs;
 
 async function requestUrl(
   { clients, tokenKey }: LaunchDeps,

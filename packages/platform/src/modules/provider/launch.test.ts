@@ -1,8 +1,8 @@
-import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { PROVIDER_PATHS } from '@marquee/contracts/wallet';
 import { verifyRaw } from '@marquee/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from '../../testing/build-test-app.ts';
+import { SESSION_IDLE_MS } from '../../testing/test-brands.ts';
 import { logIn, registerMember } from '../../testing/test-members.ts';
 import { listedGame } from '../../testing/test-provider.ts';
 import { openWalletFixture, SLOTS, type WalletFixture } from '../../testing/wallet-fixture.ts';

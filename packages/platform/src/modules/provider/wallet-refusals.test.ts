@@ -1,11 +1,10 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
 import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
-import { testBrand } from '../../testing/test-brands.ts';
+import { SESSION_IDLE_MS, testBrand } from '../../testing/test-brands.ts';
 import { createTestOperator, type TestOperator } from '../../testing/test-operator.ts';
 import { createWalletCaller, sendSigned } from '../../testing/wallet-caller.ts';
 
@@ -146,6 +145,18 @@ describe('[G11] what a bet needs', () => {
     fixture.platform.clock.advance(SESSION_IDLE_MS + 1);
     expect((await caller.bet(ref('idle'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect((await caller.send('balance')).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+  });
+
+  it('[G06] a game that was idle for no longer than the brand’s session may be', async () => {
+    const { caller } = await seat();
+    const brand = testBrand('lotus', { currency: 'KHR' });
+    const session = { ...brand.private.session, idleMs: 5 * 60_000 };
+    fixture.platform.brands.set({ ...brand, private: { ...brand.private, session } });
+    fixture.platform.clock.advance(session.idleMs - 1);
+    expect((await caller.bet(ref('kept'), UNIT)).status).toBe('RS_OK');
+    fixture.platform.clock.advance(session.idleMs);
+    expect((await caller.bet(ref('left'), UNIT)).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+    fixture.platform.brands.set(brand);
   });
 
   it('[G06] a log-in that is not too old, however steadily the player plays', async () => {

@@ -2,7 +2,7 @@
  * The wallet service: decides every call of a provider, whatever its protocol. Adapters verify and read the call first, and
  * answer the outcome in their own codes.
  */
-import { DEMO_CURRENCY, SESSION_IDLE_MS, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { DEMO_CURRENCY, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { UNPAID_REASONS, type UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
@@ -115,9 +115,6 @@ interface Admitted {
   readonly brand: BrandSnapshot;
   readonly context: PlayContext;
 }
-
-/** How long a launched game may be idle before its token expires. */
-const GAME_IDLE_MS = SESSION_IDLE_MS;
 
 const OUTCOME_OF: Readonly<Record<PlayOutcome, WalletOutcome>> = {
   posted: 'done',
@@ -288,8 +285,8 @@ function tokenFault(deps: WalletDeps, { brand, context }: Admitted, game: string
   const { sessionSeenAt, loginCreatedAt, loginEnded, gameCode } = context;
   if (sessionSeenAt === null || loginCreatedAt === null) return 'sessionMissing';
   const now = deps.clock.now().getTime();
-  const isOver =
-    now >= sessionSeenAt.getTime() + GAME_IDLE_MS || now >= loginCreatedAt.getTime() + brand.private.session.absoluteMs;
+  const { idleMs, absoluteMs } = brand.private.session;
+  const isOver = now >= sessionSeenAt.getTime() + idleMs || now >= loginCreatedAt.getTime() + absoluteMs;
   if (loginEnded || isOver) return 'sessionOver';
   return gameCode === game ? null : 'gameWrong';
 }

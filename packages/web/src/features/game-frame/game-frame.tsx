@@ -90,7 +90,7 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   if (session.status === 'out') return <LogInFirst />;
   if (launch.isError || shown === 'failed') return <GameFailed refusal={launch.error} onRetry={again} />;
   return (
-    <div className={styles.stage} ref={stage}>
+    <div className={styles.stage} ref={stage} data-game-bar="">
       <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage}>
         {launch.data?.keepsBalance && purse}
       </GameToolbar>

@@ -12,7 +12,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-popups
 export function GameOpening() {
   const t = useT();
   return (
-    <p className={styles.opening} role="status">
+    <p className={styles.opening} role="status" data-game-bar="">
       {t('frame.opening')}
     </p>
   );

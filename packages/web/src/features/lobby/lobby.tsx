@@ -10,6 +10,7 @@ import styles from './lobby.module.css';
 import { LobbyTabs } from './tabs/lobby-tabs.tsx';
 import { useHotGames } from './tabs/use-hot-games.ts';
 import { useLobbyView } from './tabs/use-lobby-view.ts';
+import { useOfferedClasses } from './tabs/use-offered-classes.ts';
 import { VendorMenu } from './vendors/vendor-menu.tsx';
 
 const RoomList = lazy(async () => ({ default: (await import('./rooms/room-list.tsx')).RoomList }));
@@ -26,7 +27,8 @@ interface LobbyProps {
 export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const { vendors } = useManifest();
   const hot = useHotGames(gameType, onlyVendor);
-  const view = useLobbyView({ gameType, isHall, hot });
+  const classes = useOfferedClasses(gameType, onlyVendor);
+  const view = useLobbyView({ gameType, isHall, hot, classes });
   const { mode, gameClassify, choose } = view;
   // §4: a search, or a stake, is of the vendor's list.
   const toVendorList = (): void => {

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS } from '@marquee/contracts/constants';
+import { SESSION_IDLE_MS } from '../../test-brands.ts';
 import { brandWith } from '../conformance-fixture.ts';
 import { type Case, type Script, START } from '../script.ts';
 

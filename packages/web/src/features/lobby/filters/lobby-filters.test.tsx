@@ -7,7 +7,18 @@ import { type Answers, renderPage } from '../../../testing/render-page.tsx';
 import { gameServer, sampleGame } from '../../../testing/sample-games.ts';
 import { type GameListState, useGameList } from '../list/use-game-list.ts';
 import { Lobby } from '../lobby.tsx';
-import { chosen, GAMES, MEMBER, openLobby, person, queriesOf, shows, tab, VENDORS } from '../testing/lobby-page.tsx';
+import {
+  BRAND,
+  chosen,
+  GAMES,
+  MEMBER,
+  openLobby,
+  person,
+  queriesOf,
+  shows,
+  tab,
+  VENDORS,
+} from '../testing/lobby-page.tsx';
 
 const CLASSES = ['Jackpots', 'Table games', 'Arcade games'];
 
@@ -27,13 +38,38 @@ describe('[G03] classes and stakes', () => {
 
   it('bingo is there where the brand has the language TY, and only slots have classes', async () => {
     await openLobby({ manifest: { vendors: VENDORS, languages: ['EN', 'TY'] } });
-    expect(tabs()).toEqual(['All games', ...CLASSES, 'Bingo']);
+    await waitFor(() => expect(tabs()).toEqual(['All games', ...CLASSES, 'Bingo']));
     cleanup();
     const fish = VENDORS.map((vendor) => ({ ...vendor, gameTypes: ['FISH' as const] }));
     await renderPage(<Lobby gameType="FISH" />, { path: '/fish', answers: {}, manifest: { vendors: fish } });
     expect(screen.queryAllByRole('tab')).toEqual([]);
-    // Nor a choice of stakes.
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Minimum bet' })).toBeDefined();
+  });
+
+  it('a class without a game is no tab; where the upstream does not say, each class is', async () => {
+    const answers = (classes?: readonly string[]): Answers => ({
+      ...gameServer([sampleGame(1, { classify: 'TG' })]),
+      vendors: () => ({
+        lanes: [
+          {
+            title: 'RNG',
+            gameType: 'RNG',
+            cards: [{ vassalage: 'LUMEN', gameType: 'RNG', isHot: false, nodeId: 1, games: 1, classes }],
+          },
+        ],
+      }),
+    });
+    const page = await openLobby({ answers: answers(['TG']), path: '/rng?page=TG' });
+    await shows(1, 'Game 1');
+    expect(tabs()).toEqual(['All games', 'Recent', 'Table games']);
+    expect([chosen(), queriesOf(page, 'gameList').map((query) => query?.['gameClassify'])]).toEqual([
+      'Table games',
+      ['TG'],
+    ]);
+    cleanup();
+    sessionStorage.clear();
+    await openLobby({ answers: answers(), manifest: { ...BRAND.manifest, languages: ['EN', 'TY'] } });
+    await waitFor(() => expect(tabs()).toEqual(['All games', 'Recent', ...CLASSES, 'Bingo']));
   });
 
   it('a class narrows the vendor’s list, and stays for the next vendor', async () => {
@@ -50,14 +86,20 @@ describe('[G03] classes and stakes', () => {
 
   it('a stake narrows it, from any list', async () => {
     const answers = gameServer(classes, { marked: [1] });
-    const page = await openLobby({ accountType: MEMBER, answers, path: '/rng?page=fav' });
+    const manifest = { ...BRAND.manifest, minBetFilters: ['0.1', '0.5', '4000'] };
+    const page = await openLobby({ accountType: MEMBER, answers, path: '/rng?page=fav', manifest });
     await shows(1, 'Game 1');
-    const stakes = screen.getByRole('combobox', { name: 'Stakes from' });
+    const stakes = screen.getByRole('combobox', { name: 'Minimum bet' });
     expect(
       within(stakes)
         .getAllByRole('option')
-        .map((option) => option.getAttribute('value')),
-    ).toEqual([...['', '0.01', '0.05', '0.1', '0.5', '0.75']]);
+        .map((option) => [option.getAttribute('value'), option.textContent]),
+    ).toEqual([
+      ['', 'Any stake'],
+      ['0.1', 'up to $0.10'],
+      ['0.5', 'up to $0.50'],
+      ['4000', 'up to $4,000.00'],
+    ]);
     await person.selectOptions(stakes, '0.5');
     await shows(2, 'Game 1');
     expect([chosen(), queriesOf(page, 'gameList')[0]?.['minBet']]).toEqual(['All games', '0.5']);

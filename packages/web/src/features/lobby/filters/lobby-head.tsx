@@ -1,4 +1,5 @@
-import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
+import { displayAmount } from '@marquee/contracts/amounts';
+import type { GameType } from '@marquee/contracts/constants';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { Input } from '@marquee/ui/input';
@@ -20,11 +21,12 @@ interface LobbyHeadProps {
   readonly onMinBet: (minBet: string) => void;
 }
 
-/** What is listed, how much of it there is, and what narrows it: a name, and of slots a stake [G03]. */
+/** What is listed, how much of it there is, and what narrows it: a name, and the least stake [G03]. */
 export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHeadProps) {
   const t = useT();
   const symbol = useCurrencySymbol();
-  const illustration = useManifest().assets.categories[gameType];
+  const { assets, minBetFilters } = useManifest();
+  const illustration = assets.categories[gameType];
   return (
     <header className={styles.head}>
       {illustration !== undefined && <img className={styles.art} src={illustration} alt="" width="96" height="96" />}
@@ -51,18 +53,19 @@ export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHea
             )
           }
         />
-        {gameType === 'RNG' && (
-          <Select
-            className={styles.stakes}
-            aria-label={t('lobby.minBet')}
-            value={minBet}
-            onChange={(event) => onMinBet(event.target.value)}
-            options={[
-              { value: '', label: t('lobby.minBet.all') },
-              ...MIN_BET_FILTERS.map((value) => ({ value, label: t('game.minBet', { amount: `${symbol}${value}` }) })),
-            ]}
-          />
-        )}
+        <Select
+          className={styles.stakes}
+          aria-label={t('lobby.minBet')}
+          value={minBet}
+          onChange={(event) => onMinBet(event.target.value)}
+          options={[
+            { value: '', label: t('lobby.minBet.all') },
+            ...minBetFilters.map((value) => ({
+              value,
+              label: t('lobby.minBet.atMost', { amount: `${symbol}${displayAmount(value)}` }),
+            })),
+          ]}
+        />
       </search>
     </header>
   );

@@ -7,7 +7,7 @@ export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
 
 /** A tab is a list, or a class of the vendor's own list (§2.8). */
 export type LobbyTab = ListMode | GameClass;
-export const isClass = (tab: LobbyTab): tab is GameClass => (GAME_CLASSES as readonly string[]).includes(tab);
+export const isClass = (tab: string): tab is GameClass => (GAME_CLASSES as readonly string[]).includes(tab);
 
 /** What an address asks for; whether the brand has it is another question. */
 export interface AskedView {

@@ -16,6 +16,7 @@ import {
   withTab,
 } from './lobby-view.ts';
 import type { HotGames } from './use-hot-games.ts';
+import type { OfferedClasses } from './use-offered-classes.ts';
 
 export interface LobbyView {
   /** The tabs of whoever is here, the plain list first. */
@@ -36,20 +37,21 @@ interface Place {
   /** The slots hall remembers its tab [G07]. */
   readonly isHall: boolean;
   readonly hot: HotGames;
+  readonly classes: OfferedClasses;
 }
 
-/** The tabs the category has on this brand [G02][G03]: classes are of slots. */
-function useOfferedTabs({ gameType, hot }: Place): readonly LobbyTab[] {
+/** The tabs the category has on this brand [G02][G03]. */
+function useOfferedTabs({ hot, classes: { classes } }: Place): readonly LobbyTab[] {
   const { switches, languages } = useManifest();
   const isOffered: Readonly<Record<LobbyTab, boolean>> = {
     '': true,
     hot: hot.games.length > 0,
     fav: switches['games.favourites'],
     recent: switches['games.recent'],
-    JP: gameType === 'RNG',
-    TG: gameType === 'RNG',
-    AC: gameType === 'RNG',
-    BG: gameType === 'RNG' && languages.includes(BINGO_LANGUAGE),
+    JP: classes.has('JP'),
+    TG: classes.has('TG'),
+    AC: classes.has('AC'),
+    BG: classes.has('BG') && languages.includes(BINGO_LANGUAGE),
   };
   return (['', 'hot', 'fav', 'recent', ...GAME_CLASSES] as const).filter((tab) => isOffered[tab]);
 }
@@ -61,7 +63,7 @@ const isOfMembers = (tab: LobbyTab): boolean => (MODES_OF_MEMBERS as readonly Lo
  * asks for is refused as §5 says, and the plain list stands in its place.
  */
 export function useLobbyView(place: Place): LobbyView {
-  const { isHall, hot } = place;
+  const { isHall, hot, classes } = place;
   const [params, setParams] = useSearchParams();
   const hydrated = useHydrated();
   const session = useSession();
@@ -72,7 +74,10 @@ export function useLobbyView(place: Place): LobbyView {
   const asked = hydrated ? readView(params, isHall ? readHallTab(sessionStorage) : null) : { tab: '', vassalage: null };
   const wanted = offered.find((tab) => tab === asked.tab) ?? '';
   const needsMember = isOfMembers(wanted);
-  const isAwaited = (needsMember && session.status === 'unknown') || (asked.tab === 'hot' && hot.isPending);
+  const isAwaited =
+    (needsMember && session.status === 'unknown') ||
+    (asked.tab === 'hot' && hot.isPending) ||
+    (isClass(asked.tab) && classes.isPending);
   const isKnown = hydrated && !isAwaited;
   const tab = needsMember && !isMember ? '' : wanted;
 

@@ -13,14 +13,20 @@ const LANES_STALE_MS = 5 * 60_000;
 
 export type VendorCard = VendorLane['cards'][number];
 
-/** The category's lane (§2.8): vendor → its card. Empty until it is known; the session keeps what was known last. */
-export function useVendorLane(gameType: GameType): ReadonlyMap<string, VendorCard> {
+export interface VendorLaneState {
+  /** Vendor → its card. Empty until it is known. */
+  readonly cards: ReadonlyMap<string, VendorCard>;
+  readonly isPending: boolean;
+}
+
+/** The category's lane (§2.8). The session keeps what was known last. */
+export function useVendorLane(gameType: GameType): VendorLaneState {
   const api = useApi();
   const { merchant, revision } = useManifest();
   const language = useLanguage() as LanguageCode;
   const hydrated = useHydrated();
   const kept = hydrated ? readLanes(sessionStorage, revision, language) : null;
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['vendorLanes', revision, language],
     queryFn: async ({ signal }) => {
       const { lanes } = await api('vendors', { signal, query: { merchantCode: merchant, language } });
@@ -31,8 +37,9 @@ export function useVendorLane(gameType: GameType): ReadonlyMap<string, VendorCar
     enabled: hydrated,
     ...(kept ? { initialData: [...kept.lanes], initialDataUpdatedAt: kept.keptAtMs } : {}),
   });
-  return useMemo(() => {
-    const cards = hydrated ? data?.find((lane) => lane.gameType === gameType)?.cards : undefined;
-    return new Map((cards ?? []).map((card) => [card.vassalage, card]));
+  const cards = useMemo(() => {
+    const known = hydrated ? data?.find((lane) => lane.gameType === gameType)?.cards : undefined;
+    return new Map((known ?? []).map((card) => [card.vassalage, card]));
   }, [data, gameType, hydrated]);
+  return { cards, isPending: !hydrated || isPending };
 }

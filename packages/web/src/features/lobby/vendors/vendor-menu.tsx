@@ -24,7 +24,7 @@ interface VendorMenuProps {
  */
 export function VendorMenu({ vendors, gameType, chosen, gameClassify }: VendorMenuProps) {
   const t = useT();
-  const lane = useVendorLane(gameType);
+  const { cards } = useVendorLane(gameType);
   const { track, atStart, atEnd, turn } = useScrollTrack(chosen);
   const hasArrows = vendors.length > VENDOR_ARROWS_ABOVE;
   return (
@@ -44,7 +44,7 @@ export function VendorMenu({ vendors, gameType, chosen, gameClassify }: VendorMe
               preventScrollReset
             >
               <VendorLogo vendor={vendor} gameType={gameType} />
-              <CardFacts card={lane.get(vendor.code)} isHot={vendor.isHot} />
+              <CardFacts card={cards.get(vendor.code)} isHot={vendor.isHot} />
             </Link>
           </li>
         ))}

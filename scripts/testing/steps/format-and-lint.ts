@@ -6,6 +6,6 @@ const BIOME = join(REPOSITORY_DIR, 'node_modules', '@biomejs', 'biome', 'bin', '
 
 export const formatAndLint: Step = {
   name: 'lint',
-  title: 'Format, lint and import boundaries',
+  title: 'Format and lint',
   run: () => runTool([BIOME, 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
 };

@@ -112,7 +112,7 @@ describe('the end of a session', () => {
       at: '/people',
       answers: { 'GET /session': { value: { ...SAMPLE_SESSION, permissions: { 'brand.read': '*' } } } },
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     expect(asked.map(({ path }) => path)).not.toContain('/staff');
   });
 
@@ -143,13 +143,13 @@ describe('a one-time link', () => {
     await user.type(await screen.findByLabelText('Your name, as colleagues see it'), 'Chanthou Sok');
     await user.type(screen.getByLabelText('Name'), 'ចាន់ធូ');
     await user.type(screen.getByLabelText('New password'), 'quiet rivers carry lotus{Enter}');
-    expect(await screen.findByText('This is not in the right form.')).toBeTruthy();
+    expect(await screen.findByText('The format is not valid.')).toBeTruthy();
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
     expect(asked.find(({ path }) => path === '/setup/link')?.body).toEqual({ token: 'token-1' });
   });
 
   it.each([
-    ['passwordUsername', 'It must not contain the name used to sign in. Choose another.'],
+    ['passwordUsername', 'It must not contain your sign-in name. Choose another.'],
     ['passwordCommon', 'It is too easy to guess. Choose another.'],
   ])('[T11] says once, at the password, why it is refused: %s', async (code, reason) => {
     const { user } = await stage(<AppRoot />, {
@@ -161,7 +161,7 @@ describe('a one-time link', () => {
       },
     });
     const password = await screen.findByLabelText('New password');
-    expect(noteOf(password)).toContain('without the name you sign in with');
+    expect(noteOf(password)).toContain('without your sign-in name');
     await user.type(password, 'bopha-bopha-bopha{Enter}');
     await waitFor(() => expect(noteOf(password)).toBe(reason));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -173,6 +173,6 @@ describe('a one-time link', () => {
       answers: { 'GET /session': NOBODY, 'POST /setup/link': { status: 410, code: 'link_over' } },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('This link was used');
-    expect(screen.getByRole('link', { name: 'To the sign-in' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy();
   });
 });

@@ -25,7 +25,7 @@ it('[G11] says beside reconciliation how much there is to look at on all of some
   ];
   await open({ 'GET /attention': () => ({ value: { brands } }) });
   const nav = await rail();
-  const link = await within(nav).findByRole('link', { name: 'Reconcile 4 things to look at' });
+  const link = await within(nav).findByRole('link', { name: 'Reconcile 4 open items' });
   expect(within(link).getByText('4')).toBeTruthy();
   const [events] = TestEventSource.opened;
   const becomes = async (name: string, now: typeof brands) => {
@@ -33,8 +33,8 @@ it('[G11] says beside reconciliation how much there is to look at on all of some
     events?.say({ type: 'attention' });
     return within(nav).findByRole('link', { name });
   };
-  await becomes('Reconcile 1 thing to look at', brands.slice(1));
-  const many = await becomes('Reconcile 1250 things to look at', [{ merchant: 'lotus', count: 1_250 }]);
+  await becomes('Reconcile 1 open item', brands.slice(1));
+  const many = await becomes('Reconcile 1250 open items', [{ merchant: 'lotus', count: 1_250 }]);
   expect(within(many).getByText('99+')).toBeTruthy();
   expect((await becomes('Reconcile', [])).textContent).toBe('Reconcile');
 });

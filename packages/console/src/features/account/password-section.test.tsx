@@ -14,7 +14,7 @@ const change = async (answer: Answer) => {
 it('[T11] a password with the name in it is refused at its field, and nowhere else', async () => {
   const errors = [{ path: 'password', code: 'passwordUsername' }];
   await change({ status: 400, code: 'validation_failed', errors });
-  expect(await screen.findByText('It must not contain the name used to sign in. Choose another.')).toBeTruthy();
+  expect(await screen.findByText('It must not contain your sign-in name. Choose another.')).toBeTruthy();
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('alert')).toBeNull();
 });

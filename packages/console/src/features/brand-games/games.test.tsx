@@ -76,7 +76,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect((await rowOf('Game b')).textContent).toContain('Off by staff');
     expect(within(await rowOf('Game c')).queryByRole('button', { name: /Switch/ })).toBeNull();
     expect(screen.getByText('1–50 of 120')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Off, and listed by nobody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Off, but unknown to all providers' })).toBeTruthy();
   });
 
   it('say how often each was played in a day, up to what is counted, and when last', async () => {
@@ -118,11 +118,11 @@ describe('[G01][T11] a brand’s games', () => {
     expect(sentTo(page, '/brands/lotus/games/off')).toEqual([]);
     await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
     await press();
-    expect(await screen.findByText('Game a: off, from now on.')).toBeTruthy();
+    expect(await screen.findByText('Game a: off.')).toBeTruthy();
     const [sent] = sentTo(page, '/brands/lotus/games/off');
     expect(sent?.body).toEqual({ names: ['LUMEN/a'], reason: 'The provider is down' });
     await page.user.click(dialog().getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back.')).toBeTruthy();
+    expect(await screen.findByText('Undone.')).toBeTruthy();
     const [back] = sentTo(page, '/brands/lotus/games/on');
     expect([back?.body, back?.headers.get('if-match')]).toEqual([
       { names: ['LUMEN/a'], reason: 'Undone: The provider is down' },
@@ -133,12 +133,12 @@ describe('[G01][T11] a brand’s games', () => {
   it('go on again in the version that was looked at; who was slower is told and looks again', async () => {
     const page = await open({ 'POST /brands/lotus/games/on': { status: 412, code: 'version_moved' } });
     await page.user.click(within(await rowOf('Game b')).getByRole('button', { name: 'Switch Game b on' }));
-    await page.user.click(dialog().getByRole('button', { name: 'It is mended' }));
+    await page.user.click(dialog().getByRole('button', { name: 'It is fixed' }));
     await page.user.click(dialog().getByRole('button', { name: 'Switch on now' }));
-    expect(await dialog().findByText(/Somebody else changed this meanwhile/)).toBeTruthy();
+    expect(await dialog().findByText(/Another person changed this in the meantime/)).toBeTruthy();
     expect(sentTo(page, '/brands/lotus/games/on')[0]?.headers.get('if-match')).toBe('"7"');
     const before = page.asked.length;
-    await page.user.click(dialog().getByRole('button', { name: 'Show it as it is now' }));
+    await page.user.click(dialog().getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(page.asked.length).toBeGreaterThan(before));
   });
 
@@ -151,20 +151,20 @@ describe('[G01][T11] a brand’s games', () => {
       },
     });
     await rowOf('Game a');
-    await page.user.click(screen.getByRole('checkbox', { name: 'Choose every game of this page' }));
-    expect(screen.getByText('3 games chosen')).toBeTruthy();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Select all games on this page' }));
+    expect(screen.getByText('3 games selected')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: 'Switch off…' }));
-    await page.user.click(dialog().getByRole('radio', { name: 'On all 2 brands that I may switch' }));
+    await page.user.click(dialog().getByRole('radio', { name: 'All 2 brands I may switch' }));
     await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
     await page.user.click(dialog().getByRole('button', { name: 'Switch off now' }));
     expect(await screen.findByText('2 of 2 brands')).toBeTruthy();
     const results = dialog()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(results).toEqual(['LotusDone', 'HarborDoes not have it']);
-    expect(screen.queryByText('3 games chosen')).toBeNull();
+    expect(results).toEqual(['LotusDone', 'HarborNot available there']);
+    expect(screen.queryByText('3 games selected')).toBeNull();
     await page.user.click(dialog().getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back.');
+    await screen.findByText('Undone.');
     expect(page.asked.filter(({ path }) => path.endsWith('/games/on')).map(({ path }) => path)).toEqual([
       '/brands/lotus/games/on',
     ]);
@@ -173,8 +173,8 @@ describe('[G01][T11] a brand’s games', () => {
   it('can wait in the draft instead', async () => {
     const page = await open();
     await page.user.click(within(await rowOf('Game a')).getByRole('button', { name: 'Switch Game a off' }));
-    await page.user.click(dialog().getByRole('button', { name: 'Into the draft instead' }));
-    expect(await screen.findByText('It is in the draft, and live when that is published.')).toBeTruthy();
+    await page.user.click(dialog().getByRole('button', { name: 'Add to draft instead' }));
+    expect(await screen.findByText('Added to the draft. It goes live when you publish the draft.')).toBeTruthy();
     expect(sentTo(page, '/brands/lotus/games/off')).toEqual([]);
     expect(sessionStorage.length + localStorage.length).toBeGreaterThan(0);
   });
@@ -184,18 +184,18 @@ describe('[G01][T11] a brand’s games', () => {
       'GET /brands/lotus/games': { status: 503, code: 'platform_away' },
       'POST /brands/lotus/games/effect': { status: 503, code: 'platform_away' },
     });
-    expect(await screen.findByText(/The platform cannot be reached/)).toBeTruthy();
+    expect(await screen.findByText(/The platform can’t be reached/)).toBeTruthy();
     expect(screen.getByText('LUMEN/old')).toBeTruthy();
     await page.user.click(screen.getByText('Switch off by code'));
-    const field = screen.getByRole('textbox', { name: 'Vendor and code, or a whole vendor' });
+    const field = screen.getByRole('textbox', { name: 'Vendor and code, or a vendor' });
     await page.user.type(field, 'lumen a{Enter}');
-    expect(screen.getByText(/Write VENDOR\/code/)).toBeTruthy();
+    expect(screen.getByText(/Enter VENDOR\/code/)).toBeTruthy();
     await page.user.clear(field);
     await page.user.type(field, 'LUMEN/a{Enter}');
-    expect(await dialog().findByText(/How many rounds are open is not known now/)).toBeTruthy();
+    expect(await dialog().findByText(/The number of open rounds is not known/)).toBeTruthy();
     await page.user.click(dialog().getByRole('button', { name: 'The provider is down' }));
     await page.user.click(dialog().getByRole('button', { name: 'Switch off now' }));
-    expect(await screen.findByText('LUMEN/a: off, from now on.')).toBeTruthy();
+    expect(await screen.findByText('LUMEN/a: off.')).toBeTruthy();
   });
 
   it('have no switch for those who only look', async () => {
@@ -224,13 +224,13 @@ describe('[G11][T11] vendors and providers', () => {
       '?view=vendors',
     );
     const provider = within(await screen.findByRole('article'));
-    expect(provider.getByText('Not reached')).toBeTruthy();
+    expect(provider.getByText('Not reachable')).toBeTruthy();
     await page.user.click(provider.getByText('Why 2 entries were refused'));
     expect(provider.getAllByText('bad has a bad name')).toHaveLength(2);
-    await page.user.click(provider.getByRole('button', { name: 'Take over now' }));
+    await page.user.click(provider.getByRole('button', { name: 'Synchronise now' }));
     await waitFor(() => expect(sentTo(page, '/brands/lotus/providers/arcade/sync')).toHaveLength(1));
     await page.user.click(screen.getByRole('button', { name: 'Switch Lumen off' }));
-    expect(dialog().getByText('Lumen: off on Lotus, now')).toBeTruthy();
+    expect(dialog().getByText('Switch Lumen off on Lotus')).toBeTruthy();
   });
 });
 
@@ -239,13 +239,13 @@ describe('[T05][T11] the order', () => {
     const page = await open({}, '?view=order');
     const list = await screen.findByRole('list', { name: 'First' });
     await waitFor(() => expect(list.textContent).toContain('Game b'));
-    await page.user.click(screen.getByRole('button', { name: 'Game b: one down' }));
+    await page.user.click(screen.getByRole('button', { name: 'Move Game b down' }));
     const names = () =>
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.match(/LUMEN\/\w+/)?.[0]);
     expect(names()).toEqual(['LUMEN/a', 'LUMEN/b']);
-    const [field] = screen.getAllByRole('searchbox', { name: 'Add a game by a part of its name' });
+    const [field] = screen.getAllByRole('searchbox', { name: 'Search for a game to add' });
     if (field !== undefined) await page.user.type(field, 'game');
     // What is gone, or stands there already, is not offered.
     await waitFor(() => expect(page.asked.at(-1)?.path).toContain('find=game'));

@@ -22,16 +22,16 @@ describe('[T11] an emergency', () => {
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign-in: off on Lotus, now' });
+    await user.click(await screen.findByRole('button', { name: 'Emergency off…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Turn Sign-in off on Lotus now' });
     expect(within(dialog).getByText('Stay signed in')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
     expect(within(dialog).getByText('Please fill this in.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'It is being abused' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
     expect(written(asked)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Press again: off now' }));
-    const review = await within(dialog).findByRole('link', { name: 'To the review' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm: turn off now' }));
+    const review = await within(dialog).findByRole('link', { name: 'Open the review' });
     expect(review.getAttribute('href')).toBe('/changes/cs-9');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       key: 'login',
@@ -46,19 +46,19 @@ describe('[T11] an emergency', () => {
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    await user.click(await screen.findByRole('button', { name: 'Emergency off…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'It is being abused' }));
-    await user.selectOptions(dialog.getByLabelText('Ends by itself'), 'At a time of your choice');
+    await user.selectOptions(dialog.getByLabelText('Ends'), 'At a certain time');
     const time = dialog.getByLabelText(/^Date and time/);
     fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
-    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
-    expect(dialog.queryByRole('button', { name: 'Press again: off now' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+    expect(dialog.queryByRole('button', { name: 'Confirm: turn off now' })).toBeNull();
     expect(time.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(time, { target: { value: '2998-01-01T10:00' } });
-    await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
-    await user.click(dialog.getByRole('button', { name: 'Press again: off now' }));
-    await dialog.findByRole('link', { name: 'To the review' });
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm: turn off now' }));
+    await dialog.findByRole('link', { name: 'Open the review' });
     const sent = asked.find(({ method }) => method === 'POST')?.body;
     expect(sent).toMatchObject({ expiresAt: new Date(2998, 0, 1, 10).toISOString() });
   });
@@ -70,10 +70,10 @@ describe('[T11] an emergency', () => {
       values: [sampleSwitch('nav.bar', true, { locks: [lock] })],
       answers: { 'POST /brands/lotus/kills': { status: 423, code: 'locked', lock: 'mga.help' } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Emergency: off now…' }));
+    await user.click(await screen.findByRole('button', { name: 'Emergency off…' }));
     await user.click(await screen.findByRole('button', { name: 'It is being abused' }));
-    await user.click(screen.getByRole('button', { name: 'Turn it off' }));
-    await user.click(screen.getByRole('button', { name: 'Press again: off now' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm: turn off now' }));
     const refusal = await screen.findByRole('alert');
     expect(refusal.textContent).toContain('mga.help');
     expect(refusal.textContent).toContain('Players must find help.');

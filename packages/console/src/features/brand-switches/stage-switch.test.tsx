@@ -94,7 +94,7 @@ describe('[T11] a switch', () => {
     await user.click(within(await findRow(/CHNGPASSVERIF3/)).getByRole('switch'));
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
-    expect(screen.getByText(/Somebody else has to approve/)).toBeTruthy();
+    expect(screen.getByText(/A second person has to approve/)).toBeTruthy();
   });
 
   it('is locked for whoever may only look', async () => {

@@ -18,7 +18,7 @@ describe('[T09] texts of a brand', () => {
     });
     // All of a language's texts are loaded first.
     expect(await screen.findByDisplayValue('All there is')).toBeTruthy();
-    expect(screen.getAllByRole('textbox', { name: 'The brand’s own words' })).toHaveLength(1);
+    expect(screen.getAllByRole('textbox', { name: 'The brand’s text' })).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Find a text' }), 'notFound.action');
     const row = within((await screen.findByText('Back to home')).closest('li') as HTMLElement);
     await user.type(row.getByRole('textbox'), 'Home we go');
@@ -29,8 +29,8 @@ describe('[T09] texts of a brand', () => {
 
   it('keep what is filled in, which is said before they are sent', async () => {
     const { user } = await openBrand({ section: 'texts?lang=EN&find=preview.details', values: [] });
-    await user.type(await screen.findByRole('textbox', { name: 'The brand’s own words' }), 'By {{name}');
-    expect(screen.getByText('Keep {time}: it is filled in there.')).toBeTruthy();
+    await user.type(await screen.findByRole('textbox', { name: 'The brand’s text' }), 'By {{name}');
+    expect(screen.getByText('Keep {time}: a value is filled in there.')).toBeTruthy();
   });
 
   it('that count or choose are the platform’s', () => {

@@ -45,7 +45,9 @@ describe('the list of brands', () => {
     });
     const [, acme, bravo] = await screen.findAllByRole('row');
     expect(acme?.textContent).toMatch(/Good.*v41.*01234567.*7 values.*1 turned off in an emergency.*2 open.*Never/);
-    expect(bravo?.textContent).toMatch(/Kept: 3 faults.*As in its folder.*None.*just now.*from the folder/);
+    expect(bravo?.textContent).toMatch(
+      /Last good version: 3 faults.*As in the folder.*None.*just now.*from the folder/,
+    );
     expect(screen.getByRole('link', { name: '2 open' }).getAttribute('href')).toBe('/changes?brand=acme');
   });
 

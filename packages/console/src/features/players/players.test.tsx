@@ -105,9 +105,9 @@ describe('[A22] finding a player', () => {
       await user.type(await screen.findByLabelText('Find a player'), `${text}{Enter}`);
     };
     await find('nobody');
-    expect(await screen.findByText('Nobody was found')).toBeTruthy();
+    expect(await screen.findByText('No players found')).toBeTruthy();
     await find('away');
-    expect(await screen.findByText('This brand’s players are elsewhere')).toBeTruthy();
+    expect(await screen.findByText('Players are managed elsewhere')).toBeTruthy();
     await find('broken');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -132,7 +132,7 @@ describe('[A22] finding a player', () => {
 describe('[A22] one player', () => {
   it('has a number that is no way in until it is proven', async () => {
     await open('/players/acme/player-1');
-    expect((await screen.findByText(/^\+85512345678/)).textContent).toBe('+85512345678 (not confirmed)');
+    expect((await screen.findByText(/^\+85512345678/)).textContent).toBe('+85512345678 (not verified)');
   });
 
   it('is locked with a reason, by a question that names them, and the page shows it', async () => {
@@ -183,7 +183,7 @@ describe('[A22] one player', () => {
     await user.click(await screen.findByRole('button', { name: 'End Chrome, Android' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session of dararith?' });
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Lost phone{Enter}');
-    expect(await within(dialog).findByText(/it may have been done/)).toBeTruthy();
+    expect(await within(dialog).findByText(/this may already be done/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'End the session' }));
     await user.type(within(dialog).getByLabelText(/^Reason/), '!{Enter}');
     const sent = asked.filter(({ method }) => method === 'POST');
@@ -200,7 +200,7 @@ describe('[A22] one player', () => {
     await open('/players/acme/nobody', {
       'GET /brands/acme/players/nobody': { status: 404, code: 'player_not_found' },
     });
-    expect(await screen.findByText('There is no such player at this brand.')).toBeTruthy();
+    expect(await screen.findByText('This brand has no such player.')).toBeTruthy();
   });
 
   it('offers nothing to who may only look, nor the audit to who may not read it', async () => {
@@ -209,6 +209,6 @@ describe('[A22] one player', () => {
     for (const name of ['Lock', 'Reset password', 'End all sessions']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    expect(screen.queryByRole('link', { name: 'In the audit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'History in the audit' })).toBeNull();
   });
 });

@@ -102,10 +102,10 @@ describe('[G11] reconciliation', () => {
 
   it('says what there is when no day is over, the ledger is elsewhere, or nothing comes', async () => {
     await open('/reconciliation/acme', { [`GET ${PATH}`]: { value: { days: [], next: null } } });
-    expect(await screen.findByText('No day is over yet')).toBeTruthy();
+    expect(await screen.findByText('No days yet')).toBeTruthy();
     cleanup();
     await open('/reconciliation/acme', { [`GET ${PATH}`]: { status: 409, code: 'players_elsewhere' } });
-    expect(await screen.findByText('This brand’s ledger is elsewhere')).toBeTruthy();
+    expect(await screen.findByText('The ledger is elsewhere')).toBeTruthy();
     cleanup();
     await open('/reconciliation/acme', { [`GET ${PATH}`]: { status: 503, code: 'platform_away' } });
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -113,8 +113,8 @@ describe('[G11] reconciliation', () => {
 
   it('says beside each section how much there is that somebody has to look at', async () => {
     await open('/reconciliation/acme');
-    const sections = await screen.findByRole('navigation', { name: 'Parts of reconciliation' });
-    const links = ['Days 4', 'Wins not paid 1', 'Open rounds 60'];
+    const sections = await screen.findByRole('navigation', { name: 'Sections of reconciliation' });
+    const links = ['Days 4', 'Unpaid wins 1', 'Open rounds 60'];
     for (const [index, name] of links.entries())
       expect((await within(sections).findAllByRole('link'))[index]?.textContent).toBe(name.replace(/ (\d+)$/, '$1'));
   });
@@ -123,7 +123,7 @@ describe('[G11] reconciliation', () => {
     const listed = UNPAID_REASONS.map((reason) => ({ ...WIN, ref: `w-${reason}`, reason }));
     const wins = { total: listed.length, beyond: 0, listed };
     await open('/reconciliation/acme/wins', { [`GET ${PATH}/attention`]: { value: { ...ATTENTION, wins } } });
-    for (const words of ['Its currency is not the player’s', 'Its amount can’t be paid', 'There is no such player'])
+    for (const words of ['Currency is not the player’s', 'Amount can’t be paid', 'Unknown player'])
       expect(await screen.findByText(words)).toBeTruthy();
     const players = screen.getAllByRole('link', { name: WIN.player });
     expect(players).toHaveLength(UNPAID_REASONS.length - 1);
@@ -159,7 +159,7 @@ describe('[G11] reconciliation', () => {
     await open('/reconciliation/acme/wins');
     const [, first, second] = await screen.findAllByRole('row');
     if (first === undefined || second === undefined) throw new Error('two wins are listed');
-    for (const text of ['w-1', 'Its bet is unknown', '2,500.00 KHR', 'arcade', 'dice', 'r-1', '× 3'])
+    for (const text of ['w-1', 'Unknown bet', '2,500.00 KHR', 'arcade', 'dice', 'r-1', '× 3'])
       expect(within(first).getByText(text), text).toBeTruthy();
     expect(within(first).getByRole('link', { name: 'player-1' }).getAttribute('href')).toBe('/players/acme/player-1');
     expect(within(second).getByText('Paid since')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('[G11] reconciliation', () => {
     cleanup();
     const wins = { ...ATTENTION.wins, beyond: 7 };
     await open('/reconciliation/acme/wins', { [`GET ${PATH}/attention`]: { value: { ...ATTENTION, wins } } });
-    expect(await screen.findByText(/7 more times it asked for wins that are too many to be listed/)).toBeTruthy();
+    expect(await screen.findByText(/7 more requests for wins that are not listed here/)).toBeTruthy();
   });
 
   it('lists rounds that are open for long, and says where there are none or they are elsewhere', async () => {
@@ -183,8 +183,8 @@ describe('[G11] reconciliation', () => {
     expect(await screen.findByText(/^More than 10,000 rounds/)).toBeTruthy();
     const none = { breaks: 0, wins: { total: 0, beyond: 0, listed: [] }, rounds: { total: 0, listed: [] } };
     for (const [at, text] of [
-      ['wins', 'No win was refused'],
-      ['rounds', 'No round is open for long'],
+      ['wins', 'No unpaid wins'],
+      ['rounds', 'No long-open rounds'],
     ]) {
       cleanup();
       await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: { value: none } });
@@ -192,7 +192,7 @@ describe('[G11] reconciliation', () => {
       cleanup();
       const elsewhere = { status: 409, code: 'players_elsewhere' };
       await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: elsewhere });
-      expect(await screen.findByText('This brand’s ledger is elsewhere')).toBeTruthy();
+      expect(await screen.findByText('The ledger is elsewhere')).toBeTruthy();
     }
   });
 
@@ -210,7 +210,7 @@ describe('[G11] reconciliation', () => {
     await open('/reconciliation/acme/arcade/2026-11-20', {
       [`GET ${PATH}/arcade/2026-11-20`]: { value: { day: MISSING, breaks: [], next: null } },
     });
-    expect(await screen.findByText(/its signature is not the provider’s/)).toBeTruthy();
+    expect(await screen.findByText(/the signature does not match/)).toBeTruthy();
   });
 
   it('says of transfers what went there, came back and is left, and shows no round of one', async () => {
@@ -226,15 +226,15 @@ describe('[G11] reconciliation', () => {
     await open(AT_DAY, answers);
     const totals = await screen.findByRole('table', { name: 'KHR' });
     for (const [name, ours] of [
-      ['Moved there', '4,000.00'],
-      ['Moved back', '1,500.00'],
-      ['Left there', '2,500.00'],
+      ['Transferred in', '4,000.00'],
+      ['Transferred out', '1,500.00'],
+      ['Balance', '2,500.00'],
     ] as const)
       expect(within(totals).getByRole('row', { name: new RegExp(`^${name} ${ours} `) })).toBeTruthy();
     cleanup();
     await open(`${AT_DAY}?break=order-1`, answers);
-    const dialog = await screen.findByRole('dialog', { name: 'Stands on one side only' });
-    expect(within(dialog).getAllByText('Moved there')).toHaveLength(2);
+    const dialog = await screen.findByRole('dialog', { name: 'Valid on one side only' });
+    expect(within(dialog).getAllByText('Transferred in')).toHaveLength(2);
     expect(within(dialog).queryByRole('row', { name: /^(Round|Game)/ })).toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe('[G11] reconciliation', () => {
     expect(within(dialog).getByRole('link', { name: 'player-1' }).getAttribute('href')).toBe('/players/acme/player-1');
     await user.click(within(dialog).getByRole('button', { name: 'Mark as explained' }));
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-    await user.type(within(dialog).getByLabelText(/What became of it/), 'Their test bet{Enter}');
+    await user.type(within(dialog).getByLabelText(/Explanation/), 'Their test bet{Enter}');
     expect(await screen.findByText('The difference is explained')).toBeTruthy();
     const sent = asked.find(({ method }) => method === 'POST');
     expect(sent).toMatchObject({ path: `${DAY_PATH}/explain`, body: { ref: 'tx/1', reason: 'Their test bet' } });
@@ -279,7 +279,7 @@ describe('[G11] reconciliation', () => {
     for (const [day, awaited] of cases) {
       await open(AT_DAY, { [`GET ${DAY_PATH}`]: { value: { day, breaks: [], next: null } } });
       await screen.findByRole('button', { name: 'Run again' });
-      expect(screen.queryByText('The file is being asked for') !== null, JSON.stringify(day)).toBe(awaited);
+      expect(screen.queryByText('The file is being requested') !== null, JSON.stringify(day)).toBe(awaited);
       cleanup();
     }
   });
@@ -287,7 +287,7 @@ describe('[G11] reconciliation', () => {
   it('asks for the file again, for those who may', async () => {
     const { user, asked } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
     await user.click(await screen.findByRole('button', { name: 'Run again' }));
-    expect(await screen.findByText(/The file is asked for again/)).toBeTruthy();
+    expect(await screen.findByText(/File requested/)).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`${DAY_PATH}/again`);
     cleanup();
     const permissions = { 'reconciliation.read': '*' as const };

@@ -52,12 +52,12 @@ it('[T11] of two who change an account the second sees both versions, and writes
   });
   await user.click(await screen.findByRole('checkbox', { name: /^Approver/ }));
   account = { ...account, version: 4, grants: [{ role: 'support', brands: '*' }] };
-  await user.click(screen.getByRole('button', { name: 'Save the changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const both = await screen.findByRole('alert');
   expect(await within(both).findByText('Support')).toBeTruthy();
   expect(within(both).getByText('Approver')).toBeTruthy();
   await user.click(within(both).getByRole('button', { name: 'Keep mine and save again' }));
-  await screen.findByRole('button', { name: 'Save the changes' });
+  await screen.findByRole('button', { name: 'Save changes' });
   const writes = asked.filter(({ method }) => method === 'PATCH');
   expect(writes.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   expect(account.grants).toEqual([
@@ -68,6 +68,6 @@ it('[T11] of two who change an account the second sees both versions, and writes
 
 it('[T11] says that a new account waits, and before a reset that it will', async () => {
   await open({ 'GET /staff': { value: { staff: [{ ...BOPHA, waitsUntil: '2999-01-01T00:00:00.000Z' }] } } });
-  expect(await screen.findByText(/^Cannot take part in approvals until/)).toBeTruthy();
+  expect(await screen.findByText(/^Can’t take part in approvals until/)).toBeTruthy();
   expect(screen.getByText(/a reset starts a wait of 24 hours/)).toBeTruthy();
 });

@@ -19,7 +19,7 @@ test('[T11] the printed link makes the first administrator, with a second factor
   await expect(page.getByText('Use 12 to 128 characters.')).toBeVisible();
   await page.getByLabel('New password').fill(`${ADMINISTRATOR.name} on a lake`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('It must not contain the name used to sign in.')).toBeVisible();
+  await expect(page.getByText('It must not contain your sign-in name.')).toBeVisible();
   await page.getByLabel('New password').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 

@@ -52,7 +52,7 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
 
   const authors = await consoleOf(browser, author, path);
   await button(authors, 'Submit for review').click();
-  await expect(authors.getByText('Somebody else has to approve this first.')).toBeVisible();
+  await expect(authors.getByText('A second person has to approve this first.')).toBeVisible();
   for (const name of ['Publish…', 'Schedule…', 'Approve']) await expect(button(authors, name)).toHaveCount(0);
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   expect(await refusal('approval')).toBe('approval_own');
@@ -72,14 +72,14 @@ test('[T11] nobody makes a sensitive switch live alone; an edit voids its approv
   await expect(button(authors, 'Publish…')).toBeVisible();
 
   await button(authors, 'Edit').click();
-  await expect(authors.getByText('It goes back to a draft, and its approval is void.')).toBeVisible();
+  await expect(authors.getByText('It becomes a draft again, and its approval is void.')).toBeVisible();
   await authors.getByRole('dialog').getByLabel('Title').fill('Code before a new password, now');
   await button(authors, 'Save').click();
   await expect(authors.getByRole('heading', { level: 1, name: 'Code before a new password, now' })).toBeVisible();
   await expect(button(authors, 'Publish…')).toHaveCount(0);
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   await button(authors, 'Submit for review').click();
-  await expect(authors.getByText('Somebody else has to approve this first.')).toBeVisible();
+  await expect(authors.getByText('A second person has to approve this first.')).toBeVisible();
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   expect(await isLive()).toBe(false);
 

@@ -26,12 +26,12 @@ test('[G11] the number beside reconciliation follows the books of the brands som
   await expect(link).toHaveAccessibleName('Reconcile');
   await refuseWin(other, 'of-another-brand');
   await refuseWin(merchant, 'first');
-  await expect(link).toHaveAccessibleName('Reconcile 1 thing to look at');
+  await expect(link).toHaveAccessibleName('Reconcile 1 open item');
   await refuseWin(merchant, 'second');
-  await expect(link).toHaveAccessibleName('Reconcile 2 things to look at');
+  await expect(link).toHaveAccessibleName('Reconcile 2 open items');
 
   await link.click();
-  await expect(page.getByRole('link', { name: 'Wins not paid 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unpaid wins 2' })).toBeVisible();
   await refuseWin(merchant, 'third');
-  await expect(page.getByRole('link', { name: 'Wins not paid 3' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unpaid wins 3' })).toBeVisible();
 });

@@ -22,7 +22,7 @@ async function press(page: Page, way: 'off' | 'on', reason: string): Promise<voi
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: reason }).click();
   await dialog.getByRole('button', { name: `Switch ${way} now` }).click();
-  await expect(dialog.getByText(way === 'off' ? `${GAME}: off, from now on.` : `${GAME}: on again.`)).toBeVisible();
+  await expect(dialog.getByText(way === 'off' ? `${GAME}: off.` : `${GAME}: on again.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
@@ -40,7 +40,7 @@ test('[T11][G01][G02] a game switched off in the console leaves an open lobby, a
   await press(page, 'off', 'The provider is down');
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('row', { name: new RegExp(GAME) })).toContainText('Off by staff');
-  await press(page, 'on', 'It is mended');
+  await press(page, 'on', 'It is fixed');
   await expect(card).toBeVisible();
   await expect(lobby.locator('html[data-never-reloaded]')).toBeAttached();
   await lobby.context().close();

@@ -16,10 +16,10 @@ for (const [how, width, touch] of [
       await page.goto(`/brands/${code}/switches`);
       const badge = page.locator(`[data-line="${KEY}"]`).getByRole('button', { name: 'Brand folder' });
       await (touch ? badge.tap() : badge.click());
-      const card = page.getByRole('dialog', { name: 'Where it comes from, the highest first' });
+      const card = page.getByRole('dialog', { name: 'Where the value comes from, highest layer first' });
       await expect(card.getByText(`tenants/${code}/switches.json`)).toBeInViewport({ ratio: 1 });
-      await expect(card.getByText('The catalogue of switches')).toBeInViewport({ ratio: 1 });
-      await expect(card.getByRole('link', { name: 'Its history in the audit' })).toBeInViewport({ ratio: 1 });
+      await expect(card.getByText('Default of the switch')).toBeInViewport({ ratio: 1 });
+      await expect(card.getByRole('link', { name: 'History in the audit' })).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(card).toHaveCount(0);
     });

@@ -14,7 +14,7 @@ test('[T11] name, password and code lead to where somebody wanted to be', async 
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  const step = page.getByRole('heading', { name: 'One more step' });
+  const step = page.getByRole('heading', { name: 'Enter your code' });
   await expect(step).toBeVisible();
   // A code counts once; one that was used by another test has to go by first.
   await expect(async () => {

@@ -6,16 +6,16 @@ test('[T11] an administrator invites somebody for some brands, who sees no more 
   browser,
 }) => {
   await page.goto('/people');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name as colleagues see it').fill('Bopha Keo');
   await dialog.getByLabel(/^Name\*?$/).fill('bopha');
-  await dialog.getByRole('button', { name: 'Make the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
   await expect(dialog.getByText('Choose at least one role')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Viewer/ }).check();
-  await dialog.getByLabel('Viewer: on which brands').selectOption('some');
+  await dialog.getByLabel('Viewer: brands').selectOption('some');
   await dialog.getByLabel('Lotus').check();
-  await dialog.getByRole('button', { name: 'Make the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
   const link = await dialog.getByLabel('One-time link').inputValue();
   expect(link).toContain('/setup#');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -37,9 +37,9 @@ test('[T11] the last administrator can’t be removed, and is told so', async ({
   await page.goto('/people');
   await page.getByRole('link', { name: new RegExp(ADMINISTRATOR.displayName) }).click();
   await expect(page.getByRole('heading', { level: 1, name: ADMINISTRATOR.displayName })).toBeFocused();
-  await page.getByRole('button', { name: 'Disable the account' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable the account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody must remain who administers every brand');
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByRole('alert')).toContainText('At least one administrator of all brands is needed');
 });
 
 test('[T11] of two who change the same account the second sees both versions', async ({ page }) => {
@@ -49,15 +49,15 @@ test('[T11] of two who change the same account the second sees both versions', a
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('checkbox', { name: /^Support/ }).check();
-  await other.getByRole('button', { name: 'Save the changes' }).click();
+  await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'is changed' })).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^Approver/ }).check();
-  await page.getByRole('button', { name: 'Save the changes' }).click();
-  const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this account meanwhile' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const both = page.getByRole('alert').filter({ hasText: 'Another person changed this account in the meantime' });
   await expect(both).toContainText('Support');
   await expect(both).toContainText('Approver');
-  await both.getByRole('button', { name: 'Take it as it is now' }).click();
+  await both.getByRole('button', { name: 'Use the current version' }).click();
   await expect(page.getByRole('checkbox', { name: /^Support/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Approver/ })).not.toBeChecked();
 });

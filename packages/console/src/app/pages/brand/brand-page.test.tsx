@@ -28,7 +28,7 @@ describe('[T09] the page of a brand', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Everything is as the folder says.')).toBeTruthy();
+    expect(await screen.findByText('Everything matches the folder.')).toBeTruthy();
   });
 
   it('keeps what is staged from one section to the next', async () => {
@@ -36,10 +36,10 @@ describe('[T09] the page of a brand', () => {
       section: 'cdn',
       values: [sampleValue('cdn', ['imageCDNs'], []), sampleValue('cdn', ['launchGameCDNs'], [])],
     });
-    const [first] = await screen.findAllByRole('textbox', { name: 'Another origin' });
+    const [first] = await screen.findAllByRole('textbox', { name: 'Add an origin' });
     if (first === undefined) throw new Error('no field');
     await user.type(first, 'cdn.example{Enter}');
-    expect(screen.getByText(/Write an origin like/)).toBeTruthy();
+    expect(screen.getByText(/Enter an origin like/)).toBeTruthy();
     await user.clear(first);
     await user.type(first, 'https://cdn.example{Enter}');
     await user.click(screen.getByRole('link', { name: 'Overview' }));
@@ -93,7 +93,7 @@ describe('[T09] the page of a brand', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Roll back to version 6' }));
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'it was better');
-    await user.click(screen.getByRole('button', { name: 'Write it' }));
+    await user.click(screen.getByRole('button', { name: 'Create change set' }));
     await screen.findByText('elsewhere');
     expect(address()).toBe('/changes/cs-9');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6, reason: 'it was better' });

@@ -59,8 +59,8 @@ describe('[T09] registration rules', () => {
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Username: characters' }), 'letterFirst');
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
-    await user.click(screen.getByRole('button', { name: 'Try' }));
-    await screen.findByText(/It fits together/);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByText(/No problems/);
     const body = asked.find(({ method }) => method === 'POST')?.body;
     const { edits } = trialRequest.parse(body);
     expect(edits.map(({ path, set }) => [path.at(-1), set])).toEqual([
@@ -103,7 +103,7 @@ describe('[T05] vendors', () => {
   it('are moved by keys, said aloud, and staged as one list', async () => {
     const vendors = ['ALPHA', 'BETA', 'GAMMA'].map(vendor);
     const { user } = await openBrand({ section: 'vendors', values: [sampleValue('vendors', ['vendors'], vendors)] });
-    (await screen.findByRole('button', { name: 'GAMMA: one up' })).focus();
+    (await screen.findByRole('button', { name: 'Move GAMMA up' })).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     const items = within(screen.getByRole('list', { name: 'Vendors' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent?.match(/[A-Z]{4,}/)?.[0])).toEqual(['ALPHA', 'GAMMA', 'BETA']);
@@ -134,7 +134,7 @@ describe('[T11] somebody else’s change', () => {
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     isOn = false;
     await app.queries.invalidateQueries({ queryKey: ['brand', 'lotus'] });
-    expect((await screen.findByRole('alert')).textContent).toContain('it became Off (bopha)');
+    expect((await screen.findByRole('alert')).textContent).toContain('changed to Off by bopha');
     expect(screen.getByRole('button', { name: 'Publish now' }).hasAttribute('disabled')).toBe(true);
     // It is what was wanted already: keeping it leaves nothing to do.
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -167,7 +167,7 @@ describe('[T06] a folder with faults', () => {
     expect(within(winners).getByRole('switch').getAttribute('aria-checked')).toBe('true');
     expect(within(winners).getByRole('switch').hasAttribute('disabled')).toBe(true);
     await user.click(within(winners).getByText('Winners on the home page'));
-    expect(await screen.findByRole('button', { name: 'Emergency: off now…' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Emergency off…' })).toBeTruthy();
   });
 
   it('lets an emergency be ended, and says when that counts', async () => {
@@ -181,10 +181,10 @@ describe('[T06] a folder with faults', () => {
     expect(await screen.findByText(/The emergency ends/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'End the emergency…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/counts again once these are mended/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'It is mended' }));
-    await user.click(dialog.getByRole('button', { name: 'End it' }));
-    expect(await screen.findByText(/is over/)).toBeTruthy();
+    expect(dialog.getByText(/goes live once they are fixed/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'It is fixed' }));
+    await user.click(dialog.getByRole('button', { name: 'End emergency' }));
+    expect(await screen.findByText(/has ended/)).toBeTruthy();
     expect(asked.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"7"');
   });
 });

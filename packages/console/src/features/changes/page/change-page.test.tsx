@@ -10,7 +10,7 @@ afterEach(cleanup);
 describe('[T11] the page of a change set', () => {
   it('lets its author neither approve nor publish what is sensitive, and says what it waits for', async () => {
     await open(sampleChange(), 'ann');
-    expect(screen.getByText('Somebody else has to approve this first.')).toBeTruthy();
+    expect(screen.getByText('A second person has to approve this first.')).toBeTruthy();
     for (const name of ['Publish…', 'Schedule…', 'Approve']) expect(button(name), name).toBeNull();
     expect(button('Withdraw')).not.toBeNull();
   });
@@ -24,7 +24,7 @@ describe('[T11] the page of a change set', () => {
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('switches.home.jackpot')).toBeTruthy();
-    expect(dialog.getByText(/One value by ann, against lotus v12/)).toBeTruthy();
+    expect(dialog.getByText(/One value by ann, based on lotus v12/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect((await screen.findByRole('status')).textContent).toContain('Approved');
     const [sent] = of('POST');
@@ -47,11 +47,11 @@ describe('[T11] the page of a change set', () => {
     await user.clear(title);
     await user.type(title, 'My title');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody was faster' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by another person' }));
     expect(dialog.getByText('My title')).toBeTruthy();
     expect(dialog.getByText('Jackpot off tonight')).toBeTruthy();
     expect(of('PUT')).toHaveLength(1);
-    await user.click(dialog.getByRole('button', { name: 'Write mine again' }));
+    await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
     expect((await screen.findByRole('status')).textContent).toContain('Saved as a draft');
     const again = of('PUT')[1];
     expect([again?.headers.get('if-match'), again?.body]).toEqual([
@@ -93,8 +93,8 @@ describe('[T11] the page of a change set', () => {
     });
     expect(await screen.findByText('v13')).toBeTruthy();
     expect(button('Publish…')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Write again against the current version' }));
-    expect((await screen.findByRole('status')).textContent).toContain('Written again');
+    await user.click(screen.getByRole('button', { name: 'Update to the current version' }));
+    expect((await screen.findByRole('status')).textContent).toContain('Updated to the current version');
     const { title, reason, edits } = change;
     expect(of('PUT')[0]?.body).toEqual({ title, reason, edits });
   });
@@ -102,14 +102,14 @@ describe('[T11] the page of a change set', () => {
   it('says why one was suspended, whose schedule it was, and what to do about it', async () => {
     const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'olga' };
     await open(sampleChange({ state: 'suspended', remark: 'author_gone', schedule }), 'ben');
-    expect(screen.getByText('Its author may no longer write changes of these brands.')).toBeTruthy();
+    expect(screen.getByText('Its author may no longer change these brands.')).toBeTruthy();
     expect(screen.getByText(/scheduled by olga/)).toBeTruthy();
     expect(button('Take off the calendar')).not.toBeNull();
   });
 
   it('marks the review of an emergency, and says what browsers are told', async () => {
     await open(sampleChange({ remark: 'kill', needsApproval: false }), 'ben', {}, '/manifest');
-    expect(screen.getByText('Review of an emergency: this is live already')).toBeTruthy();
-    expect(await screen.findByText('Browsers are told one thing differently.')).toBeTruthy();
+    expect(screen.getByText('Review of an emergency: already live')).toBeTruthy();
+    expect(await screen.findByText('Browsers receive one difference.')).toBeTruthy();
   });
 });

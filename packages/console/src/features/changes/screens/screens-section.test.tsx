@@ -71,7 +71,7 @@ describe('[T11] the screens of a change set', () => {
     await user.click(await screen.findByRole('button', { name: 'Show before and after' }));
     expect(await screen.findByTitle('After')).toBeTruthy();
     expect(frames()).toEqual([`${HOME}/made.before/`, `${HOME}/made.after/`]);
-    expect(screen.getByText('Its address is with whoever made it')).toBeTruthy();
+    expect(screen.getByText('Only its creator sees the link')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 });

@@ -68,7 +68,7 @@ describe('[T11] the undoing of a live change set', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Undo this change' }));
     const shown = await dialog();
-    expect(await shown.findByText(/has changed since it went live/)).toBeTruthy();
+    expect(await shown.findByText(/has changed since this went live/)).toBeTruthy();
     expect([shown.getByText('"now"').tagName, shown.getByText('"then"').tagName]).toEqual(['DEL', 'INS']);
     expect(shown.getByRole('link', { name: 'Open lotus' }).getAttribute('href')).toBe('/brands/lotus');
     expect(shown.queryByRole('button', { name: 'Undo now' })).toBeNull();

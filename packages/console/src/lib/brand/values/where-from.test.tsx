@@ -27,7 +27,7 @@ describe('[T10] where a value comes from', () => {
     expect(pane.textContent).toContain('Set by bopha');
     expect(pane.textContent).toContain('asked for by the brand');
     expect(pane.textContent).toContain('tenants/lotus/switches.json:8');
-    expect(within(pane).getByRole('link', { name: 'Its history in the audit' }).getAttribute('href')).toBe(
+    expect(within(pane).getByRole('link', { name: 'History in the audit' }).getAttribute('href')).toBe(
       '/audit?merchant=lotus&target=switches.home.jackpot',
     );
     expect(address()).toContain('open=home.jackpot');
@@ -44,7 +44,7 @@ describe('[T10] where a value comes from', () => {
       section: 'switches',
       values: [sampleSwitch('login', false), sampleSwitch('login.remember', true)],
     });
-    expect(within(await findRow(/login\.remember/)).getByText('Off with: Sign-in')).toBeTruthy();
+    expect(within(await findRow(/login\.remember/)).getByText('Off because of: Sign-in')).toBeTruthy();
   });
 
   it('is opened by a press and by a key, with what every other layer says, and closed without closing anything else', async () => {
@@ -55,13 +55,13 @@ describe('[T10] where a value comes from', () => {
     });
     const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Run time' });
     await user.click(badge);
-    const card = await screen.findByRole('dialog', { name: 'Where it comes from, the highest first' });
+    const card = await screen.findByRole('dialog', { name: 'Where the value comes from, highest layer first' });
     const [won, beneath] = within(card).getAllByRole('listitem');
     expect(won?.textContent).toMatch(/Run time.*Off.*Set by bopha.*asked for by the brand/);
     expect(within(card).getByRole('link', { name: 'Change set' }).getAttribute('href')).toBe('/changes/cs-1');
     expect(beneath?.textContent).toContain('tenants/lotus/switches.json:8');
     expect(card.textContent).toContain('mga.jackpot');
-    expect(within(card).getByRole('link', { name: 'Its history in the audit' })).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'History in the audit' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('complementary', { name: 'Jackpot on the home page' })).toBeTruthy();

@@ -21,12 +21,12 @@ const metricsOf = async (port: number): Promise<string> => (await fetch(`http://
 /** As the config service and the edge count it themselves. */
 export async function readCounts({ config, edge }: Stack): Promise<Counts> {
   const [ofConfig, ofEdge] = [await metricsOf(config.port), await metricsOf(edge.port)];
-  const asked = (route: string) => sumOf(ofConfig, 'http_request_duration_seconds_count', `route="${route}"`);
+  const requestsTo = (route: string) => sumOf(ofConfig, 'http_request_duration_seconds_count', `route="${route}"`);
   return {
     compiled: sumOf(ofConfig, 'marquee_config_brands_compiled_total'),
     events: sumOf(ofConfig, 'marquee_config_events_total'),
-    brandsFetched: asked('/internal/brands/:merchant'),
-    snapshotsFetched: asked('/internal/snapshot'),
+    brandsFetched: requestsTo('/internal/brands/:merchant'),
+    snapshotsFetched: requestsTo('/internal/snapshot'),
     contentsMade: sumOf(ofEdge, 'edge_content_made_total'),
     cacheEntries: sumOf(ofEdge, 'edge_cache_entries'),
   };

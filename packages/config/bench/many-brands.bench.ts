@@ -55,12 +55,12 @@ type Change = (code: string) => Promise<() => Promise<void>>;
 interface Outcome {
   readonly counts: Counts;
   /** Events at the page of the changed brand, and at those of others. */
-  readonly toldOwn: number;
-  readonly toldOthers: number;
+  readonly publishedOwn: number;
+  readonly publishedOthers: number;
   /** Contents made again when every page was asked for once more. */
   readonly madeForOthers: number;
   /** Milliseconds from asking for it to the brand's open page, by change. */
-  readonly toldMs: readonly number[];
+  readonly publishedMs: readonly number[];
 }
 
 const difference = (after: Counts, before: Counts): Counts =>
@@ -75,21 +75,21 @@ async function measure(
   change: Change,
 ): Promise<Outcome> {
   const before = await readCounts(stack);
-  const told = { own: 0, others: 0 };
-  const toldMs: number[] = [];
+  const published = { own: 0, others: 0 };
+  const publishedMs: number[] = [];
   for (let round = 0; round < CHANGES; round += 1) {
     const page = (round * 7) % looked.length;
     const seen = Promise.withResolvers<number>();
     pages.listen((each) => {
       if (each === page) {
-        told.own += 1;
+        published.own += 1;
         seen.resolve(performance.now());
-      } else told.others += 1;
+      } else published.others += 1;
     });
     const ask = await change(looked[page] ?? '');
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     await ask();
-    toldMs.push((await seen.promise) - askedAt);
+    publishedMs.push((await seen.promise) - requestedAt);
     await pause(AFTER_MS);
   }
   const after = await readCounts(stack);
@@ -97,10 +97,10 @@ async function measure(
   const again = await readCounts(stack);
   return {
     counts: difference(after, before),
-    toldOwn: told.own,
-    toldOthers: told.others,
+    publishedOwn: published.own,
+    publishedOthers: published.others,
     madeForOthers: again.contentsMade - after.contentsMade,
-    toldMs,
+    publishedMs,
   };
 }
 
@@ -141,11 +141,11 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
     `\n${CHANGES} changes of one brand among ${MANY} each; ${LOOKED_AT} brands with a page in the cache and one open.`,
   );
   const each = (value: number) => String(value / CHANGES);
-  const row = (name: string, read: (outcome: Outcome) => number, wanted: string) => [
+  const row = (name: string, read: (outcome: Outcome) => number, expected: string) => [
     name,
     each(read(bySet)),
     each(read(byFolder)),
-    wanted,
+    expected,
   ];
   printTable(
     ['counted, a change', 'change set', 'file', 'wanted'],
@@ -157,18 +157,18 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
       row('pages made anew, all of the brand’s own', ({ counts }) => counts.contentsMade, '1'),
       row('cache entries dropped', ({ counts }) => -counts.cacheEntries, '0'),
       row('pages of others made anew when asked for', ({ madeForOthers }) => madeForOthers, '0'),
-      row('the brand’s open page is told', ({ toldOwn }) => toldOwn, '1'),
-      row('open pages of others are told', ({ toldOthers }) => toldOthers, '0'),
+      row('the brand’s open page is told', ({ publishedOwn }) => publishedOwn, '1'),
+      row('open pages of others are told', ({ publishedOthers }) => publishedOthers, '0'),
     ],
   );
-  const timeRow = (name: string, { toldMs }: Outcome, wanted: string) => [
+  const timeRow = (name: string, { publishedMs }: Outcome, expected: string) => [
     name,
-    medianOf(toldMs)?.toFixed(0),
-    Math.max(...toldMs).toFixed(0),
-    wanted,
+    medianOf(publishedMs)?.toFixed(0),
+    Math.max(...publishedMs).toFixed(0),
+    expected,
   ];
   printTable(
-    [`one among ${MANY}: asked for → told at its page, ms`, 'median', 'max', 'wanted'],
+    [`one among ${MANY}: requestsTo for → published at its page, ms`, 'median', 'max', 'wanted'],
     [
       timeRow('change set: its publication is sent', bySet, '100, 250 at most'),
       timeRow('file: it is written', byFolder, ''),

@@ -39,6 +39,6 @@ export function buildApp({ tenants, logger, url, console, heartbeatMs }: ConfigA
       },
     });
   count('marquee_config_brands', 'Brands served.', tenants.registry.size);
-  count('marquee_config_brands_refused', 'Folders with faults.', () => tenants.book.refused().size);
+  count('marquee_config_brands_refused', 'Folders with faults.', () => tenants.faultRegistry.refused().size);
   return app;
 }

@@ -20,7 +20,7 @@ const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist/client', import.
  * To whoever started this: through the channel where there is one, otherwise to be read with the rest of what it prints, and
  * never as part of the log.
  */
-function tellSetupPath(setupPath: string | null, host: string): void {
+function announceSetupPath(setupPath: string | null, host: string): void {
   if (process.send !== undefined) process.send({ setupPath });
   else if (setupPath !== null) {
     process.stdout.write(`The console has no administrator. Make the first, once, at ${setupPath} on ${host}\n`);
@@ -75,6 +75,6 @@ await runMain(async () => {
   });
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
-  if (changes !== null) tellSetupPath(await firstAdministratorLink(changes.pool, changes.clock), env.CONSOLE_HOST);
+  if (changes !== null) announceSetupPath(await firstAdministratorLink(changes.pool, changes.clock), env.CONSOLE_HOST);
   await tenants.start();
 });

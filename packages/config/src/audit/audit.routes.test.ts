@@ -115,9 +115,9 @@ describe('[T11] the audit in the console', () => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as AuditEntry);
-    const told = ['beyond null', 'global null', 'visitor null', 'within 203.0.113.7'];
-    expect(addresses((await search(local)).entries)).toEqual(told);
-    expect(addresses(lines((await take(local)).body))).toEqual(told);
+    const expected = ['beyond null', 'global null', 'visitor null', 'within 203.0.113.7'];
+    expect(addresses((await search(local)).entries)).toEqual(expected);
+    expect(addresses(lines((await take(local)).body))).toEqual(expected);
     const all = ['beyond 203.0.113.7', 'global 203.0.113.7', 'visitor 198.51.100.9', 'within 203.0.113.7'];
     expect(addresses((await search(ann)).entries)).toEqual(all);
   });

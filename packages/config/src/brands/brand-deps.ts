@@ -20,4 +20,4 @@ export interface BrandDeps {
 
 /** Whether there is such a brand: served, or a folder that could not be. */
 export const isKnown = ({ tenants }: Pick<BrandDeps, 'tenants'>, merchant: string): boolean =>
-  tenants.registry.get(merchant) !== undefined || tenants.book.refused().has(merchant);
+  tenants.registry.get(merchant) !== undefined || tenants.faultRegistry.refused().has(merchant);

@@ -6,8 +6,8 @@ import type { BrandReader } from './brand-reader.ts';
 
 /** Every brand there is, served or not, in order, of those that the reader sees. */
 export async function listBrands(deps: BrandDeps, reader: BrandReader): Promise<BrandSummaryValue[]> {
-  const { registry, book } = deps.tenants;
-  const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...book.refused().keys()]);
+  const { registry, faultRegistry } = deps.tenants;
+  const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...faultRegistry.refused().keys()]);
   return summariesOf(deps, [...codes].filter(reader.seesBrand).sort(), reader);
 }
 
@@ -42,7 +42,7 @@ function summaryOf(
   merchant: string,
   { facts, newest, openChanges }: Known,
 ): BrandSummaryValue {
-  const faults = tenants.book.refused().get(merchant) ?? [];
+  const faults = tenants.faultRegistry.refused().get(merchant) ?? [];
   const above = overrides.get(merchant) ?? [];
   const health = faults.length === 0 ? 'good' : facts === undefined ? 'missing' : 'kept';
   return {

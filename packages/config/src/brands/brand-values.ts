@@ -22,15 +22,15 @@ export interface ValuesOptions {
   /** How a file is called to people. */
   readonly nameOf: (file: string) => string;
   /** Change sets of which whoever looks is not told: nor why they were made. */
-  readonly untold: ReadonlySet<string>;
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** Who set a value of run time, without why for who is not told of the change set. */
-export const toldNote = (note: OverrideNote, untold: ReadonlySet<string>): OverrideNote =>
-  untold.has(note.changeSet) ? { ...note, reason: '' } : note;
+export const visibleNote = (note: OverrideNote, hidden: ReadonlySet<string>): OverrideNote =>
+  hidden.has(note.changeSet) ? { ...note, reason: '' } : note;
 
 /** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
-export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: ValuesOptions): ResolvedValue[] {
+export function brandValues(draft: Draft, { kind, overrides, nameOf, hidden }: ValuesOptions): ResolvedValue[] {
   const expiryOf = killExpiries(overrides);
   const kinds = kind === null ? OVERRIDE_KINDS : [kind];
   return kinds.flatMap((each) =>
@@ -47,7 +47,7 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf, untold }: V
           value: says,
           file: nameOf(place.file),
           line: place.line,
-          ...(note === undefined ? {} : { note: toldNote(note, untold) }),
+          ...(note === undefined ? {} : { note: visibleNote(note, hidden) }),
         })),
         offBecauseOf,
         isSensitive: isSensitive(each, path),

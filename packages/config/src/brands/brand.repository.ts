@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { Db } from '@marquee/server-kit/postgres';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
-import { type ChangeReader, toldTo, toldValues } from '../changes/index.ts';
+import { type ChangeReader, visibleTo, visibleToValues } from '../changes/index.ts';
 
 /** A version of a brand and who is behind it. */
 export interface VersionInfo {
@@ -65,19 +65,19 @@ export async function versionInfos(
      ${WITH_AUTHOR} ORDER BY v.version DESC`,
     [merchant, before, limit],
   );
-  const untold = await untoldChanges(
+  const hidden = await hiddenChanges(
     db,
     reader,
     rows.flatMap((row) => row.change_set ?? []),
   );
-  return rows.map((row) => toInfo(untold.has(row.change_set ?? '') ? { ...row, title: null } : row));
+  return rows.map((row) => toInfo(hidden.has(row.change_set ?? '') ? { ...row, title: null } : row));
 }
 
 /** Those of these change sets that a reader is not told of: they are about brands beside those that this one sees. */
-export async function untoldChanges(db: Db, reader: ChangeReader, ids: readonly string[]): Promise<Set<string>> {
+export async function hiddenChanges(db: Db, reader: ChangeReader, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(
-    `SELECT id FROM change_set WHERE id = ANY ($1) AND NOT ${toldTo('$2', '$3')}`,
-    [[...new Set(ids)], ...toldValues(reader)],
+    `SELECT id FROM change_set WHERE id = ANY ($1) AND NOT ${visibleTo('$2', '$3')}`,
+    [[...new Set(ids)], ...visibleToValues(reader)],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -111,8 +111,8 @@ export async function servedThen(
 export async function openChangeCounts(db: Db, reader: ChangeReader): Promise<Map<string, number>> {
   const { rows } = await db.query<{ merchant: string; count: string }>(
     `SELECT merchant, count(*) FROM change_set, jsonb_object_keys(base) AS merchant
-     WHERE state IN ('draft', 'review', 'scheduled', 'suspended') AND ${toldTo('$1', '$2')} GROUP BY merchant`,
-    [...toldValues(reader)],
+     WHERE state IN ('draft', 'review', 'scheduled', 'suspended') AND ${visibleTo('$1', '$2')} GROUP BY merchant`,
+    [...visibleToValues(reader)],
   );
   return new Map(rows.map(({ merchant, count }) => [merchant, Number(count)]));
 }

@@ -3,12 +3,12 @@ import type { BrandValue, KillValue, ResolvedValue } from '@marquee/contracts/sc
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Fault, Override } from '@marquee/tenancy';
 import { brandRefused, ChangeError, newestVersions, ownFault } from '../changes/index.ts';
-import { killExpiries, type OverrideFacts, overrideFacts, untoldChanges } from './brand.repository.ts';
+import { hiddenChanges, killExpiries, type OverrideFacts, overrideFacts } from './brand.repository.ts';
 import { conflictsOf } from './brand-conflicts.ts';
 import { type BrandDeps, isKnown } from './brand-deps.ts';
 import { summariesOf } from './brand-list.ts';
 import type { BrandReader } from './brand-reader.ts';
-import { brandValues, toldNote } from './brand-values.ts';
+import { brandValues, visibleNote } from './brand-values.ts';
 import { fileNames } from './file-names.ts';
 
 /** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
@@ -18,7 +18,7 @@ export async function describeBrand(deps: BrandDeps, merchant: string, reader: B
   const { tenants, pool, clock } = deps;
   const served = tenants.registry.get(merchant);
   const snapshot = served === undefined ? null : (JSON.parse(served.json.toString()) as BrandSnapshot);
-  const faults = tenants.book.refused().get(merchant) ?? [];
+  const faults = tenants.faultRegistry.refused().get(merchant) ?? [];
   const overrides = await overrideFacts(pool, merchant, clock.now().toISOString());
   const { brand: loaded, draft, chain } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
@@ -41,18 +41,18 @@ async function killsOf(
   reader: BrandReader,
 ): Promise<KillValue[]> {
   const kills = (deps.overrides.get(merchant) ?? []).filter(({ layer }) => layer === 'kill');
-  const untold = await untoldOf(deps, reader, kills);
+  const hidden = await hiddenFrom(deps, reader, kills);
   const expiryOf = killExpiries(facts);
   return kills.map(({ kind, path, note }) => ({
     key: path.at(-1) ?? '',
-    note: { ...toldNote(note, untold) },
+    note: { ...visibleNote(note, hidden) },
     expiresAt: expiryOf(kind, path),
   }));
 }
 
 /** Change sets behind values of run time that a reader is not told of. */
-const untoldOf = ({ pool }: BrandDeps, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
-  untoldChanges(
+const hiddenFrom = ({ pool }: BrandDeps, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
+  hiddenChanges(
     pool,
     changes,
     values.map(({ note }) => note.changeSet),
@@ -75,8 +75,8 @@ export async function valuesOf(
   const { brand, faults } = tenants.load(merchant);
   const nameOf = fileNames(tenants.dirs);
   if (brand === null) throw brandRefused(faults.map((fault) => named(fault, nameOf)));
-  const untold = await untoldOf(deps, reader, deps.overrides.get(merchant) ?? []);
-  const values = brandValues(brand.draft, { kind, overrides, nameOf, untold });
+  const hidden = await hiddenFrom(deps, reader, deps.overrides.get(merchant) ?? []);
+  const values = brandValues(brand.draft, { kind, overrides, nameOf, hidden });
   return { version: versions.get(merchant)?.version ?? 0, values };
 }
 

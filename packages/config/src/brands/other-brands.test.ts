@@ -35,16 +35,16 @@ describe('[T10] [T11] who sees one brand is told of no other', () => {
 
   it('by what was said of a change of several, in versions and beside values', async () => {
     await fixture.changes.publish(switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
-    const told = async (who: Person) => {
+    const seen = async (who: Person) => {
       const [version] = (await get(who, 'brands/acme/versions')).versions;
       const { values } = await get(who, 'brands/acme/values?kind=switches');
       const { layers } = values.find(({ written }: { written: string }) => written === 'switches.home.winners');
       return [version.title, version.by, layers[0].note.by, layers[0].note.reason];
     };
-    expect(await told(all)).toEqual(['A change', 'ann', 'ann', 'asked for']);
-    expect(await told(local)).toEqual([null, 'ann', 'ann', '']);
+    expect(await seen(all)).toEqual(['A change', 'ann', 'ann', 'asked for']);
+    expect(await seen(local)).toEqual([null, 'ann', 'ann', '']);
     await fixture.changes.publish(switchTo('home.winners', false));
-    expect(await told(local)).toEqual(['A change', 'ann', 'ann', 'asked for']);
+    expect(await seen(local)).toEqual(['A change', 'ann', 'ann', 'asked for']);
   });
 
   it('by a host that another one has', async () => {

@@ -48,7 +48,7 @@ export const CHANGE_PROBLEMS = {
 export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
 
 /** What it says beside its name. */
-type Told = 'faults' | 'lock' | 'current' | 'values';
+type Details = 'faults' | 'lock' | 'current' | 'values';
 
 export class ChangeError extends Error {
   override readonly name = 'ChangeError';
@@ -63,7 +63,7 @@ export class ChangeError extends Error {
 
   constructor(
     problem: ChangeProblem,
-    { faults = [], lock = null, current = null, values = [] }: Partial<Pick<ChangeError, Told>> = {},
+    { faults = [], lock = null, current = null, values = [] }: Partial<Pick<ChangeError, Details>> = {},
   ) {
     super(CHANGE_PROBLEMS[problem].title);
     this.problem = problem;

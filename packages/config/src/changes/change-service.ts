@@ -7,9 +7,9 @@ import { ChangeError } from './change-error.ts';
 import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './emergency/kill-switch.ts';
 import { type GamesSwitch, type GamesSwitchedNow, switchGames } from './emergency/switch-games.ts';
 import { editsBetween } from './live/apply-edits.ts';
-import { eachOfAll } from './live/each-of-all.ts';
 import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live/live-change.ts';
 import { expiredOverrides, readOverrides } from './live/override.repository.ts';
+import { runAll } from './live/run-all.ts';
 import { auditChange } from './sets/change-audit.ts';
 import { findSeen } from './sets/change-reader.ts';
 import {
@@ -63,10 +63,10 @@ export class ChangeService {
     const request = createRequest(idempotencyKey, ['roll-back', merchant, version, reason]);
     return writing(this.deps, (db) =>
       this.#draft(db, actor, request, async () => {
-        const wanted = await overridesOf(db, merchant, version);
-        if (wanted === null) throw new ChangeError('version_not_found');
+        const target = await overridesOf(db, merchant, version);
+        if (target === null) throw new ChangeError('version_not_found');
         const current = (await readOverrides(db, nowOf(this.deps), [merchant])).get(merchant) ?? [];
-        const edits = editsBetween(merchant, current, wanted);
+        const edits = editsBetween(merchant, current, target);
         if (edits.length === 0) throw new ChangeError('change_empty');
         return { title: `${merchant} as in version ${version}`, reason, edits };
       }),
@@ -152,8 +152,8 @@ export class ChangeService {
   kill = (actor: Actor, kill: Kill, idempotencyKey: string): Promise<StoredChangeSet> =>
     killSwitch(this.deps, actor, kill, createRequest(idempotencyKey, ['kill', kill]));
   liftKill = (actor: Actor, lifted: Lift): Promise<void> => liftKill(this.deps, actor, lifted);
-  switchGames = (actor: Actor, wish: GamesSwitch, idempotencyKey: string): Promise<GamesSwitchedNow> =>
-    switchGames(this.deps, actor, wish, createRequest(idempotencyKey, ['games', wish]));
+  switchGames = (actor: Actor, input: GamesSwitch, idempotencyKey: string): Promise<GamesSwitchedNow> =>
+    switchGames(this.deps, actor, input, createRequest(idempotencyKey, ['games', input]));
 
   /**
    * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.
@@ -162,7 +162,7 @@ export class ChangeService {
   async tick(): Promise<void> {
     const due = await dueChangeSets(this.deps.pool, nowOf(this.deps));
     const expired = await expiredOverrides(this.deps.pool, nowOf(this.deps));
-    await eachOfAll(
+    await runAll(
       [...due.map((id) => () => this.fire(id)), ...expired.map((each) => () => endExpired(this.deps, each))],
       async (step) => void (await step()),
     );
@@ -173,12 +173,12 @@ export class ChangeService {
     db: Db,
     actor: Actor,
     request: CreateRequest,
-    say: () => Promise<NewChange>,
+    makeDraft: () => Promise<NewChange>,
     detail: { readonly undoes?: string } = {},
   ): Promise<StoredChangeSet> {
     const known = await findByRequest(db, actor.name, request);
     if (known !== null) return known;
-    const { title, reason, edits } = await say();
+    const { title, reason, edits } = await makeDraft();
     actor.permit({ author: actor.name, edits });
     const empty = { ...BLANK, id: uuidv7(), title, reason, author: actor.name };
     const situation = await situationOf(this.deps, db, actor, { ...empty, edits });

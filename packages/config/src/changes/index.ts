@@ -12,8 +12,8 @@ export {
   type ChangeReader,
   findChangeSet,
   type StoredChangeSet,
-  toldTo,
-  toldValues,
+  visibleTo,
+  visibleToValues,
 } from './sets/change-set.repository.ts';
 export { type ChangeSet, isOver, layerOf } from './sets/change-set.ts';
 export type { Edit } from './sets/edit.ts';

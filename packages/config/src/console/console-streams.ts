@@ -50,16 +50,16 @@ export class ConsoleStreams {
     this.#open.add(stream);
   }
 
-  tellOfBrand(merchant: string, revision: string): void {
+  publishBrand(merchant: string, revision: string): void {
     this.#tell({ type: 'brand', merchant, revision }, ({ grants }) => may(grants, 'brand.read', merchant));
   }
 
-  tellOfChange({ id, author, merchants }: ChangedChangeSet): void {
+  publishChange({ id, author, merchants }: ChangedChangeSet): void {
     const sees = ({ name, grants }: SignedIn) => name === author || seesAll(grants, merchants);
     this.#tell({ type: 'change', id }, sees);
   }
 
-  tellOfAttention(merchants: readonly string[]): void {
+  publishAttention(merchants: readonly string[]): void {
     this.#tell({ type: 'attention' }, ({ grants }) =>
       merchants.some((merchant) => may(grants, 'reconciliation.read', merchant)),
     );

@@ -19,8 +19,8 @@ export interface EventTimes {
 /** How else pages are told that something is not as it was. */
 export interface Followers {
   readonly isAny: () => boolean;
-  readonly tellOfBrand: (merchant: string) => void;
-  readonly tellOfAttention: (merchants: readonly string[]) => void;
+  readonly publishBrand: (merchant: string) => void;
+  readonly publishAttention: (merchants: readonly string[]) => void;
 }
 
 /** `GET /staff/v1/events`: what the console's pages follow (WHATWG server-sent events). */
@@ -43,14 +43,14 @@ export function eventsRoutes(
     },
   });
   const unsubscribe = tenants.registry.subscribe((event) => {
-    if (event.type !== 'hello') streams.tellOfBrand(event.merchant, 'revision' in event ? event.revision : '');
+    if (event.type !== 'hello') streams.publishBrand(event.merchant, 'revision' in event ? event.revision : '');
   });
   const changed = createChangeWatch(pool, clock);
-  const tellOfChanges = async () => {
-    for (const each of await changed()) streams.tellOfChange(each);
+  const publishChanges = async () => {
+    for (const each of await changed()) streams.publishChange(each);
   };
   repeat(app, changesEveryMs, 'telling of change sets', async () => {
-    if (streams.size > 0) await tellOfChanges();
+    if (streams.size > 0) await publishChanges();
   });
   repeat(app, sessionsEveryMs, 'looking after sessions', () => streams.checkSessions(renewFrom({ pool, clock })));
   app.addHook('preClose', async () => {
@@ -61,13 +61,13 @@ export function eventsRoutes(
   routes.stream('events', {
     handler: async (who, { reply }) => {
       // What was until now is told to the others; this page asks for it.
-      await tellOfChanges();
+      await publishChanges();
       streams.add(who, reply);
     },
   });
   return {
     isAny: () => streams.size > 0,
-    tellOfBrand: (merchant) => streams.tellOfBrand(merchant, tenants.registry.get(merchant)?.revision ?? ''),
-    tellOfAttention: (merchants) => streams.tellOfAttention(merchants),
+    publishBrand: (merchant) => streams.publishBrand(merchant, tenants.registry.get(merchant)?.revision ?? ''),
+    publishAttention: (merchants) => streams.publishAttention(merchants),
   };
 }

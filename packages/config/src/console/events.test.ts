@@ -32,8 +32,8 @@ function follow(browser: Browser): Promise<Following> {
   const { promise, resolve } = Promise.withResolvers<Following>();
   const events: unknown[] = [];
   const ended = Promise.withResolvers<void>();
-  const asked = request({ port, path: '/staff/v1/events', headers: { host: HOST, cookie: browser.cookie() } });
-  asked.on('response', (response) => {
+  const opened = request({ port, path: '/staff/v1/events', headers: { host: HOST, cookie: browser.cookie() } });
+  opened.on('response', (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (piece: string) => {
       const parts = (text + piece).split('\n\n');
@@ -44,7 +44,7 @@ function follow(browser: Browser): Promise<Following> {
     response.on('close', () => ended.resolve());
     response.on('error', () => undefined);
   });
-  asked.end();
+  opened.end();
   return promise;
 }
 
@@ -76,8 +76,8 @@ describe('[T09] a page of the console that follows', () => {
     expect(followers.isAny()).toBe(false);
     const [page, other] = [await follow(may.browser), await follow(mayNot.browser)];
     expect(followers.isAny()).toBe(true);
-    followers.tellOfAttention(['acme']);
-    followers.tellOfAttention(['acme', 'bravo']);
+    followers.publishAttention(['acme']);
+    followers.publishAttention(['acme', 'bravo']);
     const { id } = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
     const last = { type: 'change', id };
     await vi.waitFor(() => expect([page.events.at(-1), other.events.at(-1)]).toEqual([last, last]));

@@ -78,7 +78,7 @@ export function serveConsole(
     clock: data.clock,
     key: keys.domain,
     edgeUrl,
-    onChange: followers.tellOfBrand,
+    onChange: followers.publishBrand,
   });
   const facts = new BrandFacts(tenants.registry);
   brandRoutes(routes, {

@@ -68,7 +68,7 @@ describe('[T11] a visit to the console', () => {
     ['without a signature', { headers: { [HOP_HEADERS.signature]: undefined } }],
     ['without an origin', { headers: { [HOP_HEADERS.origin]: undefined } }],
     ['without anything', { headers: Object.fromEntries(Object.values(HOP_HEADERS).map((name) => [name, undefined])) }],
-  ])('is no request with a hop %s', (_what, told) => {
-    expect(visitOf(request(told))).toBeNull();
+  ])('is no request with a hop %s', (_what, hop) => {
+    expect(visitOf(request(hop))).toBeNull();
   });
 });

@@ -131,9 +131,9 @@ describe('[T11] the one writer', () => {
         WHERE wait_event_type = 'Lock' AND datname = current_database()`);
       expect(rowCount).toBe(1);
     });
-    const told = Promise.withResolvers<void>();
+    const reading = Promise.withResolvers<void>();
     readAgain.mockImplementation(async () => {
-      await told.promise;
+      await reading.promise;
       ended.push('the look');
     });
     go.resolve();
@@ -141,7 +141,7 @@ describe('[T11] the one writer', () => {
     await vi.waitFor(() => expect(readAgain).toHaveBeenCalledTimes(1));
     // Who asks while it is being read waits too.
     const alsoSure = writer.ensure().then(() => ended.push('sure'));
-    told.resolve();
+    reading.resolve();
     await Promise.all([sure, alsoSure]);
     expect(ended).toEqual(['the write', 'the look', 'sure']);
     expect(readAgain.mock.calls).toEqual([[new Set(['acme', 'bravo'])]]);

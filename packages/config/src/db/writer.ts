@@ -65,12 +65,12 @@ export async function openWriter({ databaseUrl, waitMs, readAgain }: WriterOptio
     if (isSure()) return;
     // Whoever lost the answer to a COMMIT asks again when that has ended: writes share a lock on this row as long as they last.
     await held.client.query('SELECT 1 FROM writer FOR UPDATE');
-    const asked = doubtful;
+    const inDoubt = doubtful;
     doubtful = new Set();
     try {
-      await readAgain(asked);
+      await readAgain(inDoubt);
     } catch (error) {
-      doubtful = both(asked, doubtful);
+      doubtful = both(inDoubt, doubtful);
       throw error;
     }
   }

@@ -27,7 +27,7 @@ afterAll(async () => {
 let tenantsDir: string;
 let config: RunningConfig;
 /** Lines of what Caddy asked, as `status domain`. */
-const asked: string[] = [];
+const requests: string[] = [];
 let caddyPort: number;
 let rootCertificate: string;
 
@@ -40,7 +40,7 @@ async function startAsk(): Promise<number> {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { domain } = request.query as { domain?: string };
-    asked.push(`${reply.statusCode} ${domain}`);
+    requests.push(`${reply.statusCode} ${domain}`);
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   cleanups.push(() => app.close());
@@ -133,7 +133,7 @@ function withHosts(files: ReturnType<typeof sampleBrand>, code: string, hosts: r
 it('[T14] Caddy gets a certificate for each host that a brand declares', async () => {
   for (const host of ['cedar.example', 'www.cedar.example', 'bravo.localhost']) {
     await hasCertificate(host);
-    expect(asked).toContain(`200 ${host}`);
+    expect(requests).toContain(`200 ${host}`);
   }
 });
 
@@ -146,7 +146,7 @@ it('[T14] Caddy ends the handshake for every other name', async () => {
     'xcedar.example',
   ]) {
     expect(await shakeHands(host)).toMatch(/ERR_SSL|ECONNRESET/);
-    expect(asked).toContain(`404 ${host}`);
+    expect(requests).toContain(`404 ${host}`);
   }
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type ChangeFixture, openChangeFixture } from '../testing/change-fixture.ts';
 import { brandDomains } from './brand-domains.ts';
-import { DomainBook } from './domain-book.ts';
+import { DomainChecks } from './domain-checks.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 async function domainsOf(merchant: string, sees = (_merchant: string) => true) {
   const { tenants, clock } = fixture;
-  const domains = new DomainBook({ registry: tenants.registry, check: async () => null, clock });
+  const domains = new DomainChecks({ registry: tenants.registry, check: async () => null, clock });
   await domains.turn();
   const found = brandDomains(
     { tenants, domains, consoleHost: 'staff.example', sees },
@@ -39,7 +39,7 @@ describe('[T14] the hosts of a brand', () => {
 
   it('are in conflict where another brand has them, and stay with that one', async () => {
     await claim('taker', ['acme.example', 'taker.example']);
-    await vi.waitFor(() => expect(fixture.tenants.book.refused().has('taker')).toBe(true));
+    await vi.waitFor(() => expect(fixture.tenants.faultRegistry.refused().has('taker')).toBe(true));
     expect(await domainsOf('taker')).toEqual({
       'taker.localhost': 'pending',
       'acme.example': 'conflict acme',
@@ -51,7 +51,8 @@ describe('[T14] the hosts of a brand', () => {
   it('are in conflict with everybody who claims them, until somebody is alone with them', async () => {
     for (const merchant of ['first', 'second', 'third']) {
       await claim(merchant, ['wanted.example']);
-      const isKnown = () => fixture.tenants.registry.get(merchant) ?? fixture.tenants.book.refused().get(merchant);
+      const isKnown = () =>
+        fixture.tenants.registry.get(merchant) ?? fixture.tenants.faultRegistry.refused().get(merchant);
       // A folder is looked at when it has been quiet for a moment.
       await vi.waitFor(() => expect(isKnown()).toBeDefined());
     }

@@ -1,11 +1,11 @@
 import type { DomainValue } from '@marquee/contracts/schemas/console-brands';
 import type { LoadedBrand } from '@marquee/tenancy';
 import type { TenantService } from '../tenants/tenant-service.ts';
-import type { DomainBook } from './domain-book.ts';
+import type { DomainChecks } from './domain-checks.ts';
 
 export interface BrandDomainsOptions {
-  readonly tenants: Pick<TenantService, 'registry' | 'book' | 'load'>;
-  readonly domains: DomainBook;
+  readonly tenants: Pick<TenantService, 'registry' | 'faultRegistry' | 'load'>;
+  readonly domains: DomainChecks;
   /** No brand's, whatever one says. */
   readonly consoleHost: string;
   /** Whether who looks may know of a brand: nobody else is told which one has a host. */
@@ -36,7 +36,7 @@ export function brandDomains(
 
 /** Host → brands other than this one that have it, or that wait for it. */
 function othersClaims(
-  { registry, book, load }: BrandDomainsOptions['tenants'],
+  { registry, faultRegistry, load }: BrandDomainsOptions['tenants'],
   merchant: string,
 ): Map<string, Set<string>> {
   const claims = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ function othersClaims(
   for (const { merchant: other, hosts } of registry.all()) {
     if (other !== merchant) for (const host of hosts) add(host, other);
   }
-  for (const [other, faults] of book.refused()) {
+  for (const [other, faults] of faultRegistry.refused()) {
     if (other === merchant || !faults.some(({ rule }) => rule === 'host.duplicate')) continue;
     for (const { host } of load(other).brand?.claims ?? []) add(host, other);
   }

@@ -1,58 +1,58 @@
 import { domainProofText } from '@marquee/contracts/domain-proof';
 import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
 import { describe, expect, it } from 'vitest';
-import { type AskHost, createDomainCheck } from './check-domain.ts';
+import { createDomainCheck, type ProbeHost } from './check-domain.ts';
 
 const key = deriveHmacKey('ab'.repeat(32), 'domain');
-type Answer = Awaited<ReturnType<AskHost>>;
+type Answer = Awaited<ReturnType<ProbeHost>>;
 
 /** An edge of ours, as it answers whoever asks it as `host`. */
-const edge: AskHost = async ({ path, host }) => {
+const edge: ProbeHost = async ({ path, host }) => {
   const nonce = new URL(path, 'http://x').searchParams.get('nonce') ?? '';
   return { status: 200, text: hmacHex(key, domainProofText(host, nonce)) };
 };
 
-function check(ask: AskHost, { edgeUrl }: { edgeUrl: string | undefined } = { edgeUrl: 'http://127.0.0.1:8080' }) {
-  const asked: string[] = [];
+function check(ask: ProbeHost, { edgeUrl }: { edgeUrl: string | undefined } = { edgeUrl: 'http://127.0.0.1:8080' }) {
+  const requests: string[] = [];
   const run = createDomainCheck({
     key,
     edgeUrl,
     ask: (question) => {
-      asked.push(`${question.origin} as ${question.host}${question.mayBeInside ? ', inside' : ''}`);
+      requests.push(`${question.origin} as ${question.host}${question.mayBeInside ? ', inside' : ''}`);
       return ask(question);
     },
   });
-  return { asked, run };
+  return { requests, run };
 }
 
 describe('[T14] a check of a host', () => {
   it('is passed by an edge of ours, encrypted first', async () => {
-    const { run, asked } = check(edge);
+    const { run, requests } = check(edge);
     expect(await run('lotus.example')).toBeNull();
-    expect(asked).toEqual(['https://lotus.example as lotus.example']);
+    expect(requests).toEqual(['https://lotus.example as lotus.example']);
   });
 
   it('is passed plainly where nothing answers encrypted', async () => {
-    const { run, asked } = check(async (question) =>
+    const { run, requests } = check(async (question) =>
       question.origin.startsWith('https:') ? { failure: 'refused' } : edge(question),
     );
     expect(await run('lotus.example')).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('asks for any name below a wildcard', async () => {
-    const { run, asked } = check(edge);
+    const { run, requests } = check(edge);
     expect(await run('*.lotus.example')).toBeNull();
-    expect(asked).toEqual(['https://marquee-check.lotus.example as marquee-check.lotus.example']);
+    expect(requests).toEqual(['https://marquee-check.lotus.example as marquee-check.lotus.example']);
   });
 
   it('asks the edge beside us for names that only browsers resolve', async () => {
-    const { run, asked } = check(edge);
+    const { run, requests } = check(edge);
     expect(await run('lotus.localhost')).toBeNull();
-    expect(asked).toEqual(['http://127.0.0.1:8080 as lotus.localhost, inside']);
+    expect(requests).toEqual(['http://127.0.0.1:8080 as lotus.localhost, inside']);
     const other = check(async () => ({ failure: 'refused' }), { edgeUrl: undefined });
     expect(await other.run('lotus.localhost')).toBe('refused');
-    expect(other.asked).toEqual(['http://127.0.0.1 as lotus.localhost, inside']);
+    expect(other.requests).toEqual(['http://127.0.0.1 as lotus.localhost, inside']);
   });
 
   it.each<[string, Answer, Answer]>([
@@ -79,7 +79,7 @@ describe('[T14] a check of a host', () => {
       'other_answer',
     );
     const stranger = deriveHmacKey('cd'.repeat(32), 'domain');
-    const forging: AskHost = async ({ path, host }) => ({
+    const forging: ProbeHost = async ({ path, host }) => ({
       status: 200,
       text: hmacHex(stranger, domainProofText(host, path.split('nonce=')[1] ?? '')),
     });

@@ -4,7 +4,7 @@ import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
 
 /** A question to a host, over the network as a player's browser would ask. */
-export type AskHost = (question: {
+export type ProbeHost = (question: {
   /** Where to: scheme, name or address, port. */
   readonly origin: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export type AskHost = (question: {
 export type CheckDomain = (host: string) => Promise<DomainFailure | null>;
 
 export interface CheckDomainOptions {
-  readonly ask: AskHost;
+  readonly ask: ProbeHost;
   /** `DOMAIN_KEY`. */
   readonly key: HmacKey;
   /** Where an edge listens, for names that only browsers resolve; without it, at their usual port. */

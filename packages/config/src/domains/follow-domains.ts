@@ -1,9 +1,9 @@
 import type { Clock, HmacKey, Server } from '@marquee/server-kit';
 import { repeat } from '../repeat.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
-import { askHost } from './ask-host.ts';
 import { createDomainCheck } from './check-domain.ts';
-import { DomainBook } from './domain-book.ts';
+import { DomainChecks } from './domain-checks.ts';
+import { probeHost } from './probe-host.ts';
 
 const TURN_EVERY_MS = 1_000;
 
@@ -20,10 +20,10 @@ export interface FollowDomainsOptions {
 export function followDomains(
   app: Server,
   { tenants, clock, key, edgeUrl, onChange }: FollowDomainsOptions,
-): DomainBook {
-  const check = createDomainCheck({ ask: askHost, key, edgeUrl });
-  const book = new DomainBook({ registry: tenants.registry, check, clock, onChange });
-  repeat(app, TURN_EVERY_MS, 'checking the hosts of brands', () => book.turn());
-  app.addHook('onClose', async () => book.stop());
-  return book;
+): DomainChecks {
+  const check = createDomainCheck({ ask: probeHost, key, edgeUrl });
+  const checks = new DomainChecks({ registry: tenants.registry, check, clock, onChange });
+  repeat(app, TURN_EVERY_MS, 'checking the hosts of brands', () => checks.turn());
+  app.addHook('onClose', async () => checks.stop());
+  return checks;
 }

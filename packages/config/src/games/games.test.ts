@@ -52,7 +52,7 @@ const on_ = (names: string[], version: number, merchant = 'acme') =>
 const served = (merchant = 'acme') =>
   brandSnapshotSchema.parse(JSON.parse(String(fixture.changes.tenants.registry.get(merchant)?.json)));
 const offNow = (merchant?: string) => served(merchant).private.games.off;
-const asked = () => platform.received.at(-1)?.body as Record<string, unknown>;
+const lastBody = () => platform.received.at(-1)?.body as Record<string, unknown>;
 const audit = (limit = 1) => searchAudit(fixture.pool, '*', { merchant: 'acme', limit });
 
 describe('[T11][G01] games of a brand', () => {
@@ -120,7 +120,7 @@ describe('[T11][G01] games of a brand', () => {
     const vendors = JSON.stringify({ version: 1, vendors: [other] });
     await fixture.changes.write({ 'acme/assets/other.svg': art, 'acme/vendors.json': vendors }, 'acme');
     expect(served().public.vendors.map(({ code }) => code)).toEqual(['STUDIO']);
-    const refused = fixture.changes.tenants.book.refused().get('acme') ?? [];
+    const refused = fixture.changes.tenants.faultRegistry.refused().get('acme') ?? [];
     expect(refused.map(({ rule }) => rule)).toContain('games.vendor');
     expect((await on_(['STUDIO/one', 'STUDIO/old'], done.value.version)).status).toBe(200);
     expect(served().public.vendors.map(({ code }) => code)).toEqual(['OTHER']);
@@ -132,10 +132,10 @@ describe('[T11][G01] games of a brand', () => {
   it('are told of as they were played lately, by a signed question about the brand', async () => {
     const games = { 'STUDIO/one': { rounds: 12, lastAt: '2026-11-22T10:00:00.000Z' } };
     platform.answer = { status: 200, body: { value: { games } } };
-    const told = await staff.browser.send('POST', 'brands/acme/games/play', { names: ['STUDIO/one', 'STUDIO/two'] });
-    expect([told.status, told.value]).toEqual([200, { games }]);
+    const answer = await staff.browser.send('POST', 'brands/acme/games/play', { names: ['STUDIO/one', 'STUDIO/two'] });
+    expect([answer.status, answer.value]).toEqual([200, { games }]);
     expect(platform.received.at(-1)).toMatchObject({ path: INTERNAL_CALLS['catalogue.play'].path });
-    expect(asked()).toEqual({ names: ['STUDIO/one', 'STUDIO/two'] });
+    expect(lastBody()).toEqual({ names: ['STUDIO/one', 'STUDIO/two'] });
   });
 
   it('that nobody has are refused by name; an emergency does not wait for a platform that is away', async () => {
@@ -167,12 +167,12 @@ describe('[T11][G01] the catalogue', () => {
     const look = () => staff.browser.send('GET', 'brands/acme/games?find=amber&show=off&page=2');
     expect((await look()).value).toEqual({ games: [], total: 0, unknown: [] });
     const query = { find: 'amber', show: 'off', sort: 'name', order: 'up', page: 2 };
-    expect(asked()).toEqual({ query, vendors: ['STUDIO'], off: ['STUDIO/old'], folderOff: ['STUDIO/old'] });
+    expect(lastBody()).toEqual({ query, vendors: ['STUDIO'], off: ['STUDIO/old'], folderOff: ['STUDIO/old'] });
     expect(platform.received.at(-1)?.isSigned).toBe(true);
     const edit = { merchant: 'acme', kind: 'vendors' as const, path: ['games', 'off'] };
     await fixture.changes.publish({ ...edit, set: ['STUDIO/old', 'STUDIO'] });
     await look();
-    expect(asked()).toMatchObject({
+    expect(lastBody()).toMatchObject({
       vendors: ['STUDIO'],
       off: ['STUDIO/old', 'STUDIO'],
       folderOff: ['STUDIO/old'],

@@ -14,7 +14,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
 export function internalRoutes(
   app: Server,
-  { registry, book, assets, counts, isReady, overridesOf }: TenantService,
+  { registry, faultRegistry, assets, counts, isReady, overridesOf }: TenantService,
 ): void {
   new Counter({
     name: 'marquee_config_brands_compiled_total',
@@ -60,11 +60,11 @@ export function internalRoutes(
   });
 
   app.get(INTERNAL_PATHS.faults, (_request, reply) => {
-    const refused = [...book.refused().keys()].sort().map((merchant) => ({
+    const refused = [...faultRegistry.refused().keys()].sort().map((merchant) => ({
       merchant,
       /** Revision served in spite of it; null when there is none. */
       serving: registry.get(merchant)?.revision ?? null,
     }));
-    return reply.header('cache-control', 'no-store').send({ faults: book.faults(), refused });
+    return reply.header('cache-control', 'no-store').send({ faults: faultRegistry.faults(), refused });
   });
 }

@@ -89,8 +89,8 @@ export async function performSupportAction(
   await requireOwnPlayers(deps, merchant);
   const entry = { merchant, playerId };
   const { reason, session = null } = body;
-  const asked = { action, reason, session };
-  await auditPlayer(deps, who, { ...entry, action: 'player.ask', detail: asked });
+  const requested = { action, reason, session };
+  await auditPlayer(deps, who, { ...entry, action: 'player.ask', detail: requested });
   const params = { player: playerId };
   const done = await deps
     .callPlatform(supportActionValue, {
@@ -104,7 +104,7 @@ export async function performSupportAction(
     })
     .catch(async (error: unknown) => {
       const problem = error instanceof ConsoleError ? error.code : 'internal_error';
-      const failed = auditPlayer(deps, who, { ...entry, action: 'player.fail', detail: { ...asked, problem } });
+      const failed = auditPlayer(deps, who, { ...entry, action: 'player.fail', detail: { ...requested, problem } });
       // That it was asked stands already; why it failed is what the caller has to hear.
       await failed.catch((cause: unknown) =>
         log.error({ err: cause }, 'the result of an action is missing in the audit'),

@@ -99,8 +99,8 @@ describe('[A22] [T11] support staff', () => {
     const { value } = await act(action);
     expect(value).toMatchObject({ ended: 2, player: { id: 'player-1' } });
     expect(value.password).toEqual(action === 'reset-password' ? password : null);
-    const asked = { action, reason: 'asked by phone', session: null };
-    expect(before).toEqual([['player.ask', asked]]);
+    const requested = { action, reason: 'asked by phone', session: null };
+    expect(before).toEqual([['player.ask', requested]]);
     const states = { before: { state: 'active' }, after: { state: 'locked' } };
     const came = { reason: 'asked by phone', session: null, ended: 2, again: false };
     expect(await audit(1)).toMatchObject([[`player.${action}`, { ...came, ...states }]]);
@@ -156,10 +156,10 @@ describe('[A22] a platform that', () => {
     [409, 'idempotency_mismatch', 'idempotency_mismatch'],
     [404, 'domain_invalid', 'platform_away'],
     [401, 'hop_invalid', 'platform_away'],
-  ])('refuses with %i %s is told as %s', async (status, code, told) => {
+  ])('refuses with %i %s is told as %s', async (status, code, expected) => {
     platform.answer = problem(status, code);
-    expect((await act()).problem.code).toBe(told);
-    expect(await audit(1)).toMatchObject([['player.fail', { problem: told }]]);
+    expect((await act()).problem.code).toBe(expected);
+    expect(await audit(1)).toMatchObject([['player.fail', { problem: expected }]]);
   });
 
   it('is asked with the same key again for a request that is sent again', async () => {

@@ -8,7 +8,7 @@ import { changeOf, type PreviewDeps } from './preview.service.ts';
 import { NextWork, SharedWork } from './shared-work.ts';
 
 /** A preview that is not over, and what it is of. */
-interface Standing {
+interface Shown {
   readonly preview: Preview;
   readonly change: StoredChangeSet;
 }
@@ -16,7 +16,7 @@ interface Standing {
 /** What previews show. Anybody with a link may ask, as often as they like: it costs one look and one brand, however many do. */
 export class PreviewShows {
   readonly #deps: PreviewDeps;
-  readonly #looks = new NextWork<Standing | null>();
+  readonly #looks = new NextWork<Shown | null>();
   readonly #drafts = new SharedWork<Buffer | null>();
 
   constructor(deps: PreviewDeps) {
@@ -28,9 +28,9 @@ export class PreviewShows {
    * its change set live or given up, its maker without the right to it, or the brand without sense.
    */
   async of(id: string, side: PreviewSide): Promise<{ readonly by: string; readonly json: Buffer } | null> {
-    const standing = await this.#looks.of(id, () => this.#look(id));
-    if (standing === null) return null;
-    const { change, preview } = standing;
+    const shown = await this.#looks.of(id, () => this.#look(id));
+    if (shown === null) return null;
+    const { change, preview } = shown;
     const { by, merchant } = preview;
     const served = this.#deps.tenants.registry.get(merchant);
     if (served === undefined) return null;
@@ -40,7 +40,7 @@ export class PreviewShows {
     return json === null ? null : { by, json };
   }
 
-  async #look(id: string): Promise<Standing | null> {
+  async #look(id: string): Promise<Shown | null> {
     const { pool, clock } = this.#deps;
     const preview = await findPreview(pool, id);
     if (preview === null || preview.revokedAt !== null || preview.expiresAt <= clock.now()) return null;

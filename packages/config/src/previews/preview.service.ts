@@ -52,7 +52,7 @@ export async function makePreview(
   const now = deps.clock.now();
   // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
   await draftBrand(deps, change, merchant);
-  const wanted = {
+  const draft = {
     id: uuidv7(),
     changeSet: change.id,
     merchant,
@@ -61,12 +61,12 @@ export async function makePreview(
     expiresAt: endOf(now, minutes),
   };
   return inTransaction(deps.pool, async (db) => {
-    const preview = await insertPreview(db, wanted, idempotencyKey);
+    const preview = await insertPreview(db, draft, idempotencyKey);
     // All that a request says can be read off what it made.
     const isIt = preview.changeSet === change.id && preview.merchant === merchant;
     if (!isIt || preview.expiresAt.getTime() !== endOf(preview.createdAt, minutes).getTime())
       throw new ProblemError('idempotency_mismatch');
-    if (preview.id === wanted.id) await audit(db, actor, 'preview.create', preview, now);
+    if (preview.id === draft.id) await audit(db, actor, 'preview.create', preview, now);
     return preview;
   });
 }

@@ -8,23 +8,23 @@ import { followAttention } from './follow-attention.ts';
 function follow() {
   const state = {
     counts: {} as Record<string, number> | null,
-    asked: 0,
+    calls: 0,
     isAny: false,
-    told: [] as (readonly string[])[],
+    published: [] as (readonly string[])[],
   };
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'warn', destination }) });
   onTestFinished(() => app.close());
   const callPlatform = (async () => {
-    state.asked += 1;
+    state.calls += 1;
     if (state.counts === null) throw new ConsoleError('platform_away');
     return { brands: Object.entries(state.counts).map(([merchant, count]) => ({ merchant, count })) };
   }) as unknown as CallPlatform;
   const deps = { callPlatform, clock: { now: () => new Date() }, merchants: () => [] };
   const followers = {
     isAny: () => state.isAny,
-    tellOfAttention: (merchants: readonly string[]) => void state.told.push(merchants),
+    publishAttention: (merchants: readonly string[]) => void state.published.push(merchants),
   };
   const watch = followAttention(app, deps, followers, 5);
   return { state, watch, lines };
@@ -33,23 +33,23 @@ function follow() {
 it('[G11] what wants attention is looked at while a page follows, and pages are told of what is not as it was', async () => {
   const { state, watch, lines } = follow();
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(state.asked).toBe(0);
+  expect(state.calls).toBe(0);
   state.counts = { acme: 2, bravo: 1 };
   state.isAny = true;
-  await vi.waitFor(() => expect(state.told).toEqual([['acme', 'bravo']]));
+  await vi.waitFor(() => expect(state.published).toEqual([['acme', 'bravo']]));
   state.counts = { acme: 3, bravo: 1 };
-  await vi.waitFor(() => expect(state.told.slice(1)).toEqual([['acme']]));
+  await vi.waitFor(() => expect(state.published.slice(1)).toEqual([['acme']]));
   state.counts = { acme: 3 };
-  await vi.waitFor(() => expect(state.told.slice(2)).toEqual([['bravo']]));
-  const asked = state.asked;
-  await vi.waitFor(() => expect(state.asked).toBeGreaterThan(asked + 2));
-  expect(state.told).toHaveLength(3);
+  await vi.waitFor(() => expect(state.published.slice(2)).toEqual([['bravo']]));
+  const calls = state.calls;
+  await vi.waitFor(() => expect(state.calls).toBeGreaterThan(calls + 2));
+  expect(state.published).toHaveLength(3);
 
   state.counts = null;
   await vi.waitFor(() => expect(watch.counts()).rejects.toMatchObject({ code: 'platform_away' }));
   state.counts = { acme: 3 };
   // Who asked while it was away has nothing.
-  await vi.waitFor(() => expect(state.told.slice(3)).toEqual([['acme']]));
+  await vi.waitFor(() => expect(state.published.slice(3)).toEqual([['acme']]));
   expect(lines).toEqual([]);
 });
 
@@ -58,5 +58,5 @@ it('[G11] what was counted a moment ago answers everybody, and who asks while it
   state.counts = { acme: 2 };
   const answers = await Promise.all([watch.counts(), watch.counts(), watch.look()]);
   expect([await watch.counts(), ...answers].map((counts) => counts.get('acme'))).toEqual([2, 2, 2, 2]);
-  expect(state.asked).toBe(1);
+  expect(state.calls).toBe(1);
 });

@@ -8,10 +8,10 @@ import { AttentionWatch, type AttentionWatchDeps, LOOK_EVERY_MS } from './attent
 export function followAttention(
   app: Server,
   { callPlatform, clock, merchants }: Omit<AttentionWatchDeps, 'onChange'>,
-  followers: Pick<Followers, 'isAny' | 'tellOfAttention'>,
+  followers: Pick<Followers, 'isAny' | 'publishAttention'>,
   everyMs: number = LOOK_EVERY_MS,
 ): AttentionWatch {
-  const watch = new AttentionWatch({ callPlatform, clock, merchants, onChange: followers.tellOfAttention });
+  const watch = new AttentionWatch({ callPlatform, clock, merchants, onChange: followers.publishAttention });
   repeat(app, everyMs, 'counting what wants attention', async () => {
     if (!followers.isAny()) return;
     await watch.look().catch((error: unknown) => {

@@ -83,16 +83,16 @@ interface ActionInput {
 export const explainBreak = (
   deps: ReconciliationDeps,
   who: SignedIn,
-  asked: Omit<ActionInput, 'action'>,
+  input: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconBreak> => act(deps, who, { ...asked, action: 'explain' }, reconBreakSchema, log);
+): Promise<ReconBreak> => act(deps, who, { ...input, action: 'explain' }, reconBreakSchema, log);
 
 export const requestFileAgain = (
   deps: ReconciliationDeps,
   who: SignedIn,
-  asked: Omit<ActionInput, 'action'>,
+  input: Omit<ActionInput, 'action'>,
   log: FastifyBaseLogger,
-): Promise<ReconDay> => act(deps, who, { ...asked, action: 'again' }, reconDaySchema, log);
+): Promise<ReconDay> => act(deps, who, { ...input, action: 'again' }, reconDaySchema, log);
 
 /** As what is done to players: asked is written down before, what came of it after. Both deeds may be done twice without harm. */
 async function act<S extends z.ZodMiniType>(

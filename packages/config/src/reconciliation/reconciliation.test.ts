@@ -36,7 +36,7 @@ let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let operator: Person;
 /** Of which brands pages were told that there is more or less to look at. */
-const told: (readonly string[])[] = [];
+const published: (readonly string[])[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
       callPlatform,
       clock: deps.clock,
       merchants,
-      onChange: (changed) => told.push(changed),
+      onChange: (changed) => published.push(changed),
     });
     reconciliationRoutes(routes, {
       ...deps,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   platform.received.length = 0;
-  told.length = 0;
+  published.length = 0;
   // What was counted before is old.
   fixture.changes.clock.ms += 60_000;
   platform.meanwhile = async () => undefined;
@@ -122,13 +122,13 @@ describe('[G11] reconciliation in the console', () => {
       const { browser } = await fixture.person(role, on(role));
       expect((await browser.send('GET', 'attention')).problem.code).toBe('permission_denied');
     }
-    expect(told).toEqual([['acme', 'strict']]);
+    expect(published).toEqual([['acme', 'strict']]);
   });
 
   it('tells pages that there is less as soon as a break is explained', async () => {
     answer({ brands: [{ merchant: 'acme', count: 2 }] });
     await operator.browser.send('GET', 'attention');
-    told.length = 0;
+    published.length = 0;
     answer({ ...SAMPLE_BREAK, state: 'explained' });
     platform.meanwhile = async () => {
       if (platform.received.at(-1)?.path.endsWith('/attention/brands'))
@@ -136,7 +136,7 @@ describe('[G11] reconciliation in the console', () => {
     };
     await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason: 'Settled by hand' });
     expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 1 }]);
-    expect(told).toEqual([['acme']]);
+    expect(published).toEqual([['acme']]);
   });
 
   it('explains a break with a reason: asked is written down before, what came of it after', async () => {

@@ -77,7 +77,7 @@ describe('[T11] names', () => {
 });
 
 describe('[T11] passwords', () => {
-  const verdict = (password: string, name = 'annabel') => {
+  const weaknessOf = (password: string, name = 'annabel') => {
     try {
       requireGoodPassword(password, name);
       return null;
@@ -88,12 +88,12 @@ describe('[T11] passwords', () => {
 
   it('are neither a repetition nor the name', () => {
     for (const weak of ['abababababab', 'password1234', '123456789012', 'letmein12345']) {
-      expect([weak, verdict(weak)]).toEqual([weak, 'passwordCommon']);
+      expect([weak, weaknessOf(weak)]).toEqual([weak, 'passwordCommon']);
     }
-    expect(verdict('bopha.keo-2026', 'bopha.keo@example.com')).toBe('passwordUsername');
-    expect(verdict('my-ANNABEL-2026')).toBe('passwordUsername');
-    expect(verdict('correct horse battery')).toBeNull();
-    expect(verdict('an honest password', 'an')).toBeNull();
+    expect(weaknessOf('bopha.keo-2026', 'bopha.keo@example.com')).toBe('passwordUsername');
+    expect(weaknessOf('my-ANNABEL-2026')).toBe('passwordUsername');
+    expect(weaknessOf('correct horse battery')).toBeNull();
+    expect(weaknessOf('an honest password', 'an')).toBeNull();
   });
 });
 

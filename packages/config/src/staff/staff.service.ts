@@ -71,8 +71,8 @@ export async function createStaff(
 ): Promise<Changed> {
   const { pool, clock } = deps;
   if (isReservedName(name)) throw new ConsoleError('name_taken');
-  const asked = canonicalJson({ name, displayName, grants: tidy(grants) });
-  const request = { createdBy: who.name, idempotencyKey, requestHash: createHash('sha256').update(asked).digest() };
+  const content = canonicalJson({ name, displayName, grants: tidy(grants) });
+  const request = { createdBy: who.name, idempotencyKey, requestHash: createHash('sha256').update(content).digest() };
   try {
     return await inTransaction(pool, async (db) => {
       const holder = await lockHolder(db, who);

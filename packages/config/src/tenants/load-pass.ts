@@ -13,7 +13,7 @@ import {
 import type { AssetStore } from '../store/asset-store.ts';
 import type { LastGood } from '../store/last-good.ts';
 import type { BrandRegistry } from './brand-registry.ts';
-import type { FaultBook } from './fault-book.ts';
+import type { FaultRegistry } from './fault-registry.ts';
 import { type ServedBrand, toServed } from './served-brand.ts';
 import { withKills } from './with-kills.ts';
 
@@ -21,7 +21,7 @@ export interface PassContext {
   readonly dirs: readonly string[];
   readonly messageKeys: ReadonlySet<string> | null;
   readonly registry: BrandRegistry;
-  readonly book: FaultBook;
+  readonly faultRegistry: FaultRegistry;
   readonly lastGood: LastGood;
   readonly assets: AssetStore;
   readonly logger: Logger;
@@ -56,9 +56,9 @@ export type Changed = ReadonlySet<string> | 'all';
  * hosts is swapped at once; one that claims a new host waits for the end, when all claims are known.
  */
 export async function loadPass(context: PassContext, changed: Changed): Promise<void> {
-  const { registry, book } = context;
+  const { registry, faultRegistry } = context;
   const loader = createTenantLoader(context);
-  book.setShared([...loader.faults, ...loader.abstracts.flatMap((name) => loader.check(name))]);
+  faultRegistry.setShared([...loader.faults, ...loader.abstracts.flatMap((name) => loader.check(name))]);
   if (isTrusted(loader)) await removeGone(context, loader.codes);
   else context.logger.error({ dirs: context.dirs }, 'the tenant directories are not all there: nothing is removed');
   const pending: Pending[] = [];
@@ -67,13 +67,13 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
     context.counts.compiled += 1;
     context.chains.set(code, chain);
     const waiting = brand ? await tryTake(context, brand) : null;
-    if (!brand) book.refuse(code, faults);
+    if (!brand) faultRegistry.refuse(code, faults);
     if (waiting) pending.push(waiting);
     // Ten thousand brands take a while; requests are answered in between, and kills are done.
     await context.breathe();
   }
   await settle(context, pending);
-  book.announce((merchant) => registry.get(merchant) !== undefined);
+  faultRegistry.announce((merchant) => registry.get(merchant) !== undefined);
 }
 
 /**
@@ -85,9 +85,13 @@ const isTrusted = (loader: TenantLoader): boolean =>
   loader.faults.every(({ rule }) => rule !== 'file.unreadable' && rule !== 'import.unfinished');
 
 /** Changed folders, whoever inherits from them, new ones, and those that wait for a host to become free. */
-function affected({ chains, book, isChanging }: PassContext, loader: TenantLoader, changed: Changed): string[] {
+function affected(
+  { chains, faultRegistry, isChanging }: PassContext,
+  loader: TenantLoader,
+  changed: Changed,
+): string[] {
   const waitsForHost = (code: string) =>
-    book
+    faultRegistry
       .refused()
       .get(code)
       ?.some(({ rule }) => rule === 'host.duplicate') === true;
@@ -100,12 +104,15 @@ function affected({ chains, book, isChanging }: PassContext, loader: TenantLoade
   return loader.codes.filter((code) => isToLoad(code) && isWhole(code));
 }
 
-async function removeGone({ registry, book, chains, lastGood, logger }: PassContext, codes: readonly string[]) {
+async function removeGone(
+  { registry, faultRegistry, chains, lastGood, logger }: PassContext,
+  codes: readonly string[],
+) {
   const present = new Set(codes);
   const known = new Set([...chains.keys(), ...registry.all().map(({ merchant }) => merchant)]);
   for (const code of [...known].filter((each) => !present.has(each))) {
     chains.delete(code);
-    book.clear(code);
+    faultRegistry.clear(code);
     await lastGood.remove(code);
     if (registry.remove(code)) logger.info({ merchant: code }, 'a brand is removed');
   }
@@ -135,7 +142,7 @@ async function take(context: PassContext, brand: LoadedBrand): Promise<Pending |
 
 /** Serves a brand whole: as its assets are stored, and remembers it as its last good version. */
 async function swap(context: PassContext, served: ServedBrand): Promise<void> {
-  context.book.clear(served.merchant);
+  context.faultRegistry.clear(served.merchant);
   await serveKept(context, served);
 }
 
@@ -165,11 +172,11 @@ function holders(registry: ReadContext['registry'], claimants: readonly Claimant
 
 /** All claims are known: who holds a host keeps it, and where nobody does every claimant is refused. */
 async function settle(context: PassContext, pending: readonly Pending[]): Promise<void> {
-  const { registry, book } = context;
+  const { registry, faultRegistry } = context;
   const conflicts = hostConflicts(pending, holders(registry, pending));
   for (const { code, served } of pending) {
     const faults = conflicts.get(code);
-    if (faults) book.refuse(code, faults);
+    if (faults) faultRegistry.refuse(code, faults);
     // It may have been killed since it was made.
     else await swap(context, withKills(context, served));
   }

@@ -5,7 +5,7 @@ import { createTenantLoader, type LoadResult, type Override } from '@marquee/ten
 import { type AssetStore, openAssetStore } from '../store/asset-store.ts';
 import { openLastGood } from '../store/last-good.ts';
 import { type BrandRegistry, createBrandRegistry } from './brand-registry.ts';
-import { createFaultBook, type FaultBook } from './fault-book.ts';
+import { createFaultRegistry, type FaultRegistry } from './fault-registry.ts';
 import { type Changed, loadPass, type PassContext, type ReadContext } from './load-pass.ts';
 import { serveKills } from './serve-kills.ts';
 import { createTurns } from './turns.ts';
@@ -29,7 +29,7 @@ export interface TenantService {
   /** Tenant directories. */
   readonly dirs: readonly string[];
   readonly registry: BrandRegistry;
-  readonly book: FaultBook;
+  readonly faultRegistry: FaultRegistry;
   readonly assets: AssetStore;
   readonly counts: PassContext['counts'];
   readonly isReady: () => true | string;
@@ -61,7 +61,7 @@ export async function createTenantService({
   overrides = new Map(),
 }: TenantServiceOptions): Promise<TenantService> {
   const registry = createBrandRegistry();
-  const book = createFaultBook(logger);
+  const faultRegistry = createFaultRegistry(logger);
   const assets = await openAssetStore(join(dataDir, 'assets'));
   const lastGood = await openLastGood(join(dataDir, 'last-good'), logger);
   let watcher: TenantWatcher | null = null;
@@ -69,7 +69,7 @@ export async function createTenantService({
     dirs,
     messageKeys,
     registry,
-    book,
+    faultRegistry,
     lastGood,
     assets,
     logger,
@@ -87,7 +87,7 @@ export async function createTenantService({
   return {
     dirs,
     registry,
-    book,
+    faultRegistry,
     assets,
     counts: context.counts,
     load: (merchant) => createTenantLoader(context).load(merchant, overrides.get(merchant)),
@@ -96,19 +96,19 @@ export async function createTenantService({
     urgently: passes.urgently,
     reading: { ...context, breathe: passes.breathe },
     reload: async (merchants) => {
-      passes.ask(merchants);
+      passes.request(merchants);
       await passes.idle();
     },
     onPass: passes.onPass,
     isReady: () => isLoaded || 'the tenant folders are being loaded',
     start: async () => {
       isLoaded = await serveLastGood(context);
-      watcher = await watchTenants(dirs, passes.ask, logger);
+      watcher = await watchTenants(dirs, passes.request, logger);
       const startedAtMs = performance.now();
-      passes.ask('all');
+      passes.request('all');
       await passes.idle();
       isLoaded = true;
-      const counts = { brands: registry.size(), refused: book.refused().size };
+      const counts = { brands: registry.size(), refused: faultRegistry.refused().size };
       logger.info({ ...counts, ms: Math.round(performance.now() - startedAtMs) }, 'the tenant folders are loaded');
       await tidyUp(context);
       tidying = setInterval(() => void tidyUp(context), TIDY_EVERY_MS).unref();
@@ -150,7 +150,7 @@ const together = (one: Changed, other: Changed): Changed =>
   one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
 
 interface Passes {
-  readonly ask: (changed: Changed) => void;
+  readonly request: (changed: Changed) => void;
   /** Whether a folder is not read as it is now: a pass over it is to come. */
   readonly isToRead: (name: string) => boolean;
   readonly idle: () => Promise<void>;
@@ -165,8 +165,8 @@ interface Passes {
 function createPasses(context: PassContext): Passes {
   const listeners: (() => Promise<void>)[] = [];
   // Before the first pass nothing is.
-  let wanted: Changed = 'all';
-  let isAsked = false;
+  let pending: Changed = 'all';
+  let isRequested = false;
   let passing: Changed = new Set();
   const turns = createTurns();
   const has = (changed: Changed, name: string) => changed === 'all' || changed.has(name);
@@ -177,13 +177,13 @@ function createPasses(context: PassContext): Passes {
   };
 
   async function pass(): Promise<void> {
-    const changed = wanted;
-    wanted = new Set();
-    isAsked = false;
+    const changed = pending;
+    pending = new Set();
+    isRequested = false;
     passing = changed;
     try {
       await loadPass(context, changed).catch((error: unknown) => {
-        wanted = together(changed, wanted);
+        pending = together(changed, pending);
         throw error;
       });
       for (const listener of listeners) await listener();
@@ -194,12 +194,12 @@ function createPasses(context: PassContext): Passes {
     }
   }
   return {
-    ask: (changed) => {
-      wanted = together(wanted, changed);
-      if (!isAsked) void turns.take(pass);
-      isAsked = true;
+    request: (changed) => {
+      pending = together(pending, changed);
+      if (!isRequested) void turns.take(pass);
+      isRequested = true;
     },
-    isToRead: (name) => has(wanted, name),
+    isToRead: (name) => has(pending, name),
     idle: () => turns.take(async () => undefined),
     exclusively: (work) => turns.take(() => work(context)),
     urgently: (work) => turns.takeFirst(() => work(inEmergency())),

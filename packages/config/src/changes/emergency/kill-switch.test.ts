@@ -149,7 +149,7 @@ describe('[T11] a kill while the folder has faults', () => {
     expect({ ...now, switches: null, banners: null }).toEqual({ ...served, switches: null, banners: null });
     expect((await versionsOf(fixture.pool, 'acme', 1))[0]?.revision).toBe(next);
     // Its faults are still told: the folder is no better than before.
-    expect(fixture.tenants.book.refused().has('acme')).toBe(true);
+    expect(fixture.tenants.faultRegistry.refused().has('acme')).toBe(true);
     await fixture.restart();
     expect(isOn('acme')).toBe(false);
   });
@@ -157,7 +157,7 @@ describe('[T11] a kill while the folder has faults', () => {
   it('stands above the folder when that is good again', async () => {
     await fixture.write(MENDED, 'acme');
     expect(isOn('acme')).toBe(false);
-    expect(fixture.tenants.book.refused().has('acme')).toBe(false);
+    expect(fixture.tenants.faultRegistry.refused().has('acme')).toBe(false);
     await lift('acme');
     expect(isOn('acme')).toBe(true);
   });

@@ -45,11 +45,11 @@ export interface GamesSwitchedNow {
 export async function switchGames(
   deps: ChangeDeps,
   actor: Actor,
-  wish: GamesSwitch,
+  input: GamesSwitch,
   request: CreateRequest,
 ): Promise<GamesSwitchedNow> {
-  const { merchant, isOff } = wish;
-  const names = [...new Set(wish.names)];
+  const { merchant, isOff } = input;
+  const names = [...new Set(input.names)];
   actor.permit({ author: actor.name, edits: [{ merchant, kind: KIND, path: PATH }] });
   const open = isOff ? liveUrgently : live;
   const done = await open(deps, async ({ pass, commit }) => {
@@ -59,7 +59,7 @@ export async function switchGames(
     if (isOff) requireVendors(names, list);
     const changed = names.filter((name) => list.off.includes(name) !== isOff);
     if (changed.length === 0) return { stored: null, changed };
-    const draft = changeOf(actor, wish, editOf(merchant, list, isOff, changed));
+    const draft = changeOf(actor, input, editOf(merchant, list, isOff, changed));
     if (needsApproval(draft)) throw new ChangeError('approval_missing');
     const prepared = await prepareEdits(deps, pass, draft, 'override');
     const whenUnfit = isOff ? (unfit: Unfit) => servedWithout(pass, list, merchant, names, unfit) : refuseUnfit;
@@ -67,7 +67,7 @@ export async function switchGames(
       const version = (await versionsNow(deps, db, [merchant]))[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');
       // Whoever switches one on has seen why it is off, and not another reason that came after it.
-      if (wish.version !== null && wish.version !== version) throw new ChangeError('version_moved');
+      if (input.version !== null && input.version !== version) throw new ChangeError('version_moved');
       const change: ChangeSet = { ...draft, base: { [merchant]: version } };
       const inserted = await insertChangeSet(db, change, nowOf(deps), request);
       const action = isOff ? 'games.off' : 'games.on';

@@ -46,8 +46,8 @@ function decided(merchant: string, overrides: readonly Override[]): Map<string, 
 }
 
 /** What takes a brand's values back to `wanted`, by hand, as edits; kills stay. */
-export function editsBetween(merchant: string, current: readonly Override[], wanted: readonly Override[]): Edit[] {
-  const [now, then] = [decided(merchant, current), decided(merchant, wanted)];
+export function editsBetween(merchant: string, current: readonly Override[], next: readonly Override[]): Edit[] {
+  const [now, then] = [decided(merchant, current), decided(merchant, next)];
   return [...new Set([...now.keys(), ...then.keys()])].sort().flatMap((target): Edit[] => {
     const [from, to] = [now.get(target), then.get(target)];
     const { kind, path } = to ?? from ?? { kind: 'tenant', path: [] };

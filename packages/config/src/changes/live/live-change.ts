@@ -18,8 +18,8 @@ import { type ChangeSet, merchantsOf } from '../sets/change-set.ts';
 import { type Edit, targetOf } from '../sets/edit.ts';
 import { addVersion } from '../versions/brand-version.repository.ts';
 import { replacedBy, withEdits } from './apply-edits.ts';
-import { eachOfAll } from './each-of-all.ts';
 import { putOverride, readOverrides, removeOverride } from './override.repository.ts';
+import { runAll } from './run-all.ts';
 
 /** What is served, and what later loads must know, once a transaction is committed. */
 interface Outcome {
@@ -68,7 +68,7 @@ async function commit<Result>(
   });
   // It is committed: whatever happens to one brand now, later loads of every one must know it.
   for (const { merchant, overrides } of outcomes) deps.overrides.set(merchant, overrides);
-  await eachOfAll(outcomes, async ({ merchant, serve }) => {
+  await runAll(outcomes, async ({ merchant, serve }) => {
     try {
       await serve();
     } catch (error) {
@@ -88,7 +88,7 @@ export interface TriedEdits {
   readonly note: Override['note'];
   /** Merchant → its values of run time, now and with the change. */
   readonly current: ReadonlyMap<string, readonly Override[]>;
-  readonly wanted: ReadonlyMap<string, readonly Override[]>;
+  readonly next: ReadonlyMap<string, readonly Override[]>;
   readonly trials: ReadonlyMap<string, Trial>;
 }
 
@@ -105,8 +105,8 @@ export async function prepareEdits(
   tried: Tried,
   layer: RunTimeLayer,
 ): Promise<Prepared> {
-  const standing = merchantsOf(tried).map((merchant) => [merchant, deps.overrides.get(merchant)] as const);
-  const isMoved = () => standing.some(([merchant, values]) => deps.overrides.get(merchant) !== values);
+  const before = merchantsOf(tried).map((merchant) => [merchant, deps.overrides.get(merchant)] as const);
+  const isMoved = () => before.some(([merchant, values]) => deps.overrides.get(merchant) !== values);
   return { pass, isMoved, ...(await tryEdits(deps, pass, tried, layer)) };
 }
 
@@ -121,8 +121,8 @@ export async function tryEdits(
   const note = { changeSet: id, by: author, at, reason };
   const stored = await readOverrides(deps.pool, at, merchantsOf({ edits }));
   const current = new Map(merchantsOf({ edits }).map((merchant) => [merchant, stored.get(merchant) ?? []] as const));
-  const wanted = valuesWith(current, edits, layer, note);
-  return { layer, note, current, wanted, trials: await tryOverrides(context, wanted) };
+  const next = valuesWith(current, edits, layer, note);
+  return { layer, note, current, next, trials: await tryOverrides(context, next) };
 }
 
 /** Why a brand can't be made now. */
@@ -150,7 +150,7 @@ export function refuseUnfit({ faults, isChanging }: Unfit): never {
 
 /** Nobody learns at night that a brand would not make sense. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
 export function requireFit(prepared: Prepared): void {
-  for (const merchant of prepared.wanted.keys()) {
+  for (const merchant of prepared.next.keys()) {
     const { unfit } = madeOf(prepared, merchant);
     if (unfit !== null) refuseUnfit(unfit);
   }
@@ -177,9 +177,9 @@ export async function applyEdits(
   { actor, change, action, expiresAt, whenUnfit }: Application,
 ): Promise<void> {
   if (prepared.isMoved()) throw new ChangeError('version_moved');
-  const { pass, layer, note, wanted } = prepared;
+  const { pass, layer, note, next } = prepared;
   const { at } = note;
-  for (const [merchant, overrides] of wanted) {
+  for (const [merchant, overrides] of next) {
     const { brand, unfit } = madeOf(prepared, merchant);
     const served = brand === null ? whenUnfit(unfit) : toServed(brand);
     if (served !== null) {
@@ -193,7 +193,7 @@ export async function applyEdits(
     outcomes.push({ merchant, overrides, serve });
   }
   for (const edit of change.edits) await removeOverride(db, edit, replacedBy(layer));
-  for (const merchant of wanted.keys()) await writeValues(db, prepared, merchant, expiresAt);
+  for (const merchant of next.keys()) await writeValues(db, prepared, merchant, expiresAt);
   const before = change.edits.map((edit) => valueBefore(prepared, edit));
   await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
 }
@@ -201,11 +201,11 @@ export async function applyEdits(
 /** What stands otherwise than before: what edits set, and what stepped down for them. */
 async function writeValues(
   db: Db,
-  { note, current, wanted, trials }: Prepared,
+  { note, current, next, trials }: Prepared,
   merchant: string,
   expiresAt: string | null,
 ): Promise<void> {
-  const [now, then] = [current.get(merchant) ?? [], wanted.get(merchant) ?? []];
+  const [now, then] = [current.get(merchant) ?? [], next.get(merchant) ?? []];
   for (const each of now) if (!then.includes(each)) await removeOverride(db, { merchant, ...each }, [each.layer]);
   const draft = trials.get(merchant)?.brand?.draft;
   for (const each of then) {

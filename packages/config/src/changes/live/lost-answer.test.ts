@@ -95,11 +95,11 @@ describe('[T11] when the answer to a COMMIT is lost', () => {
 
   it('so is a publication', async () => {
     const { id, version } = await fixture.draft(switchTo('help', !isOn('help')));
-    const wanted = !isOn('help');
+    const expected = !isOn('help');
     loseAnswer();
     await expect(fixture.changes.publish(ann, id, version)).rejects.toThrow('Connection terminated');
     await nextSecond();
-    expect(isOn('help')).toBe(wanted);
+    expect(isOn('help')).toBe(expected);
   });
 
   it('a kill does not wait for a folder with faults', async () => {

@@ -51,7 +51,7 @@ describe('[T07] a folder', () => {
     expect(pass.isChanging('acme')).toBe(true);
     await tenants.start();
     expect([tenants.registry.size(), pass.isChanging('acme')]).toEqual([2, false]);
-    vi.spyOn(pass.book, 'announce').mockImplementationOnce(() => {
+    vi.spyOn(pass.faultRegistry, 'announce').mockImplementationOnce(() => {
       throw new Error('the disk is full');
     });
     await tenants.reload(new Set(['acme']));

@@ -96,10 +96,10 @@ const world = {
   counts: { sensitive: 0, fired: 0, reviewed: 0 },
 };
 
-function wanted(key: string): JsonValue {
+function expected(key: string): JsonValue {
   const value = world.values.get(key) ?? null;
   const parent = PARENTS[key];
-  return world.kills.has(key) || (parent !== undefined && wanted(parent) !== true && value === true) ? false : value;
+  return world.kills.has(key) || (parent !== undefined && expected(parent) !== true && value === true) ? false : value;
 }
 function served(): Record<string, JsonValue> {
   const { switches: on, imageCDNs } = fixture.manifest('acme');
@@ -112,7 +112,7 @@ function served(): Record<string, JsonValue> {
 
 /** It is published: what players get of it that is sensitive, somebody else agreed to who may still do so. */
 function wentLive({ id, author, edits }: StoredChangeSet): void {
-  const facts = () => canonicalJson(SENSITIVE.map(wanted));
+  const facts = () => canonicalJson(SENSITIVE.map(expected));
   // Without the kills: what they hide comes with their end.
   const kills = new Map(world.kills);
   world.kills.clear();
@@ -144,8 +144,8 @@ async function wait(): Promise<void> {
 async function kill({ who, killed, minutes }: Step): Promise<StoredChangeSet> {
   const end = minutes === null ? null : fixture.clock.ms + minutes * 60_000;
   const expiresAt = end === null ? null : new Date(end).toISOString();
-  const wish = { merchant: 'acme', key: killed, reason: 'r', expiresAt };
-  const review = await fixture.changes.kill(actor(who), wish, randomUUID());
+  const kill = { merchant: 'acme', key: killed, reason: 'r', expiresAt };
+  const review = await fixture.changes.kill(actor(who), kill, randomUUID());
   const known = world.kills.get(killed);
   world.kills.set(killed, known === null || end === null ? null : Math.max(known ?? 0, end));
   world.reviews.set(review.id, { author: who, endedBy: null });
@@ -235,7 +235,7 @@ it('[T11] whoever does whatever: players get what was published, and nothing sen
         change = (await findChangeSet(fixture.pool, before.id)) ?? before;
         if (error.problem === 'base_moved' || error.problem === 'change_over') change = await start();
       }
-      expect(served()).toEqual(Object.fromEntries(Object.keys(FOLDER).map((key) => [key, wanted(key)])));
+      expect(served()).toEqual(Object.fromEntries(Object.keys(FOLDER).map((key) => [key, expected(key)])));
     }
   };
   const steps = fc.array(step, { minLength: 30, maxLength: 50 });

@@ -41,7 +41,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
     if (!isRecorded) await tenants.exclusively(recordNow);
     await changes.tick();
   };
-  const keepInMind = sayOnce(anchor, logger);
+  const keepInMind = logOnce(anchor, logger);
   const tick = () => {
     ticking = lookAround()
       .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
@@ -60,7 +60,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
 }
 
 /** Moves the audit's anchor on; what is wrong is said when it begins, and not each second. */
-function sayOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
+function logOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
   let said = '';
   return async () => {
     let error: unknown;

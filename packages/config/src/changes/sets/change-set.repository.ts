@@ -162,10 +162,10 @@ export interface ChangeReader {
 }
 
 /** The condition of `change_set` that a reader is told of one, with where its two values stand among the query's. */
-export const toldTo = (brands: `$${number}`, name: `$${number}`): string =>
+export const visibleTo = (brands: `$${number}`, name: `$${number}`): string =>
   `(${brands}::text[] IS NULL OR CASE WHEN base = '{}' THEN author = ${name}
      ELSE NOT EXISTS (SELECT 1 FROM jsonb_object_keys(base) AS brand WHERE brand <> ALL (${brands})) END)`;
-export const toldValues = ({ name, brands }: ChangeReader) => [brands === '*' ? null : brands, name] as const;
+export const visibleToValues = ({ name, brands }: ChangeReader) => [brands === '*' ? null : brands, name] as const;
 
 /** The last changed first. */
 export async function searchChangeSets(
@@ -177,9 +177,9 @@ export async function searchChangeSets(
     `SELECT ${COLUMNS} FROM change_set
      WHERE ($1::text[] IS NULL OR state = ANY ($1)) AND ($2::text IS NULL OR base ? $2)
        AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
-       AND ${toldTo('$5', '$6')}
+       AND ${visibleTo('$5', '$6')}
      ORDER BY updated_at DESC, id DESC LIMIT $7`,
-    [states, merchant, before?.updatedAt ?? null, before?.id ?? null, ...toldValues(reader), limit],
+    [states, merchant, before?.updatedAt ?? null, before?.id ?? null, ...visibleToValues(reader), limit],
   );
   return rows.map(toChangeSet);
 }

@@ -12,9 +12,9 @@ import {
   reject,
   type Situation,
   schedule,
-  standingApprovals,
   submit,
   unschedule,
+  validApprovals,
   withdraw,
 } from './change-set.ts';
 import { type Edit, overlaps } from './edit.ts';
@@ -85,7 +85,7 @@ describe('[T11] what needs a second person', () => {
   it('loses its approval with any edit', () => {
     const edited = changed(edit(approved(), [SENSITIVE, PLAIN], by('ann')));
     expect(edited.state).toBe('draft');
-    expect(standingApprovals(edited, by('ann'))).toEqual([]);
+    expect(validApprovals(edited, by('ann'))).toEqual([]);
     const again = changed(submit(edited, by('ann')));
     expect(publish(again, by('ann'))).toEqual({ refusal: 'approval_missing' });
     const back = changed(submit(changed(edit(again, [SENSITIVE], by('ann'))), by('ann')));

@@ -65,10 +65,7 @@ export const isKillReview = ({ remark, state }: Pick<ChangeSet, 'remark' | 'stat
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(({ kind, path }) => isSensitive(kind, path));
 
 /** Approvals by other people, who may still give them, of exactly what stands here now. */
-export const standingApprovals = (
-  change: ChangeSet,
-  { approvers }: Pick<Situation, 'approvers'>,
-): readonly Approval[] => {
+export const validApprovals = (change: ChangeSet, { approvers }: Pick<Situation, 'approvers'>): readonly Approval[] => {
   const hash = contentHash(change);
   const stands = ({ by, contentHash: of }: Approval) => of === hash && by !== change.author && approvers.has(by);
   return change.approvals.filter(stands);
@@ -150,7 +147,7 @@ export function approve(change: ChangeSet, situation: Situation): Outcome {
   const own = { by: situation.actor, at: situation.now, contentHash: contentHash(change) };
   if (isKillReview(change)) return done(change, { state: 'published', approvals: [...change.approvals, own] });
   if (isBaseMoved(change, situation)) return refused('base_moved');
-  if (standingApprovals(change, situation).some(({ by }) => by === situation.actor)) return refused('approval_given');
+  if (validApprovals(change, situation).some(({ by }) => by === situation.actor)) return refused('approval_given');
   return done(change, { approvals: [...change.approvals, own] });
 }
 
@@ -174,7 +171,7 @@ export function gate(change: ChangeSet, situation: Situation): Refusal | null {
   if (isKillReview(change)) return 'kill_review';
   if (change.edits.length === 0) return 'change_empty';
   if (isBaseMoved(change, situation)) return 'base_moved';
-  if (needsApproval(change) && standingApprovals(change, situation).length === 0) return 'approval_missing';
+  if (needsApproval(change) && validApprovals(change, situation).length === 0) return 'approval_missing';
   return null;
 }
 

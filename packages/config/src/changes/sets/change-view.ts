@@ -1,11 +1,11 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { StoredChangeSet } from './change-set.repository.ts';
-import { isKillReview, isOver, merchantsOf, needsApproval, type Situation, standingApprovals } from './change-set.ts';
+import { isKillReview, isOver, merchantsOf, needsApproval, type Situation, validApprovals } from './change-set.ts';
 
 /** A change set as the console is told of it. */
 export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'versions' | 'approvers'>): ChangeValue {
   const { versions } = situation;
-  const standing = new Set(standingApprovals(change, situation));
+  const valid = new Set(validApprovals(change, situation));
   const moved = merchantsOf(change).filter((merchant) => versions[merchant] !== change.base[merchant]);
   return {
     id: change.id,
@@ -19,7 +19,7 @@ export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'vers
     approvals: change.approvals.map((approval) => ({
       by: approval.by,
       at: approval.at,
-      stands: standing.has(approval),
+      stands: valid.has(approval),
     })),
     schedule: change.schedule,
     remark: change.remark,

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const asked = (...edits: object[]) => ({ title: 'A change', reason: 'asked for', edits });
+const changeOf = (...edits: object[]) => ({ title: 'A change', reason: 'asked for', edits });
 async function draft(person: Person, ...edits: object[]) {
-  const answer = await post(person.browser, 'changes', asked(...edits));
+  const answer = await post(person.browser, 'changes', changeOf(...edits));
   expect(answer.status).toBe(200);
   return answer.value.change;
 }
 const put = (person: Person, change: { id: string; version: number }, ...edits: object[]) =>
-  person.browser.send('PUT', `changes/${change.id}`, asked(...edits), { 'if-match': `"${change.version}"` });
+  person.browser.send('PUT', `changes/${change.id}`, changeOf(...edits), { 'if-match': `"${change.version}"` });
 const get = (person: Person, path: string) => person.browser.send('GET', path);
 
 describe('[T11] change sets in the console', () => {
@@ -46,14 +46,14 @@ describe('[T11] change sets in the console', () => {
       version: made.version + 1,
       edits: [switchTo('customerService', true)],
     });
-    const bare = await ann.browser.send('PUT', `changes/${made.id}`, asked());
+    const bare = await ann.browser.send('PUT', `changes/${made.id}`, changeOf());
     expect([bare.status, bare.problem.code]).toEqual([428, 'version_required']);
   });
 
   it('[T09] set no switch of a feature to come, and do not kill one; it can be given back to its folder', async () => {
     const later = switchTo('chat', true);
     const refused = { status: 400, code: 'validation_failed', errors: [{ path: 'edits.0.path', code: 'choice' }] };
-    expect((await post(ann.browser, 'changes', asked(later))).problem).toMatchObject(refused);
+    expect((await post(ann.browser, 'changes', changeOf(later))).problem).toMatchObject(refused);
     expect((await post(ann.browser, 'changes/trial', { edits: [later] })).problem).toMatchObject(refused);
     const made = await draft(ann, switchTo('home.winners', true));
     expect((await put(ann, made, later)).problem).toMatchObject(refused);
@@ -67,11 +67,11 @@ describe('[T11] change sets in the console', () => {
   });
 
   it('are made once per key; with other content it is refused', async () => {
-    const ask = (title: string) => post(ann.browser, 'changes', { ...asked(), title }, 'one-key-of-anns');
-    const [first, second] = [await ask('One'), await ask('One')];
+    const send = (title: string) => post(ann.browser, 'changes', { ...changeOf(), title }, 'one-key-of-anns');
+    const [first, second] = [await send('One'), await send('One')];
     expect(second.value.change.id).toBe(first.value.change.id);
-    expect((await ask('Two')).problem).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
-    const bare = await ann.browser.send('POST', 'changes', asked());
+    expect((await send('Two')).problem).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+    const bare = await ann.browser.send('POST', 'changes', changeOf());
     expect(bare.problem).toMatchObject({ status: 400, code: 'key_required' });
   });
 
@@ -85,11 +85,11 @@ describe('[T11] change sets in the console', () => {
   it('with text that no database keeps are refused', async () => {
     const path = ['customerService'];
     const bad = [
-      { ...asked(), title: 'a\0b' },
-      { ...asked(), reason: 'half \ud800' },
-      asked(valueAt('acme', 'tenant', path, ['\0'])),
-      asked(valueAt('acme', 'tenant', path, { deep: ['\udfff'] })),
-      asked(valueAt('acme', 'tenant', ['\0'], true)),
+      { ...changeOf(), title: 'a\0b' },
+      { ...changeOf(), reason: 'half \ud800' },
+      changeOf(valueAt('acme', 'tenant', path, ['\0'])),
+      changeOf(valueAt('acme', 'tenant', path, { deep: ['\udfff'] })),
+      changeOf(valueAt('acme', 'tenant', ['\0'], true)),
     ];
     for (const body of bad) {
       const answer = await post(ann.browser, 'changes', body);
@@ -110,7 +110,7 @@ describe('[T11] change sets of others’ brands', () => {
       step(local.browser, { ...foreign, version: 99 }, 'publication'),
     ]);
     for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, 'change_not_found']);
-    expect((await post(local.browser, 'changes', asked(switchTo('home.winners', true, 'bravo')))).status).toBe(404);
+    expect((await post(local.browser, 'changes', changeOf(switchTo('home.winners', true, 'bravo')))).status).toBe(404);
     const own = await draft(local, switchTo('home.winners', true));
     expect((await put(local, own, switchTo('home.winners', true, 'bravo'))).status).toBe(404);
     expect(

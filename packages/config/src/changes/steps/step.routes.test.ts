@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const asked = (...edits: object[]) => ({ title: 'A change', reason: 'asked for', edits });
-const draft = async (...edits: object[]) => (await post(ann.browser, 'changes', asked(...edits))).value.change;
+const changeOf = (...edits: object[]) => ({ title: 'A change', reason: 'asked for', edits });
+const draft = async (...edits: object[]) => (await post(ann.browser, 'changes', changeOf(...edits))).value.change;
 const inReview = async (...edits: object[]) => (await step(ann.browser, await draft(...edits), 'submit')).value.change;
 const bonus = (amount: string) => valueAt('acme', 'tenant', ['registrationBonus'], amount);
 const tomorrow = { local: '2026-11-21T18:00', zone: 'Asia/Phnom_Penh' };
@@ -50,7 +50,7 @@ describe('[T11] what is sensitive', () => {
     const approved = (await step(bob.browser, change, 'approval')).value.change;
     expect(approved.approvals).toMatchObject([{ by: 'bob', stands: true }]);
     expect((await step(bob.browser, approved, 'approval')).problem).toMatchObject({ code: 'approval_given' });
-    const edited = await ann.browser.send('PUT', `changes/${change.id}`, asked(bonus('900.00')), {
+    const edited = await ann.browser.send('PUT', `changes/${change.id}`, changeOf(bonus('900.00')), {
       'if-match': `"${approved.version}"`,
     });
     expect(edited.value.change).toMatchObject({ state: 'draft', approvals: [] });
@@ -127,7 +127,7 @@ describe('[T11] a kill in the console', () => {
     for (const what of ['withdrawal', 'submit', 'publication'])
       expect((await step(ann.browser, review, what)).problem).toMatchObject({ status: 409, code: 'kill_review' });
     expect((await step(ann.browser, review, 'schedule', tomorrow)).problem.code).toBe('kill_review');
-    const edited = await ann.browser.send('PUT', `changes/${review.id}`, asked(), {
+    const edited = await ann.browser.send('PUT', `changes/${review.id}`, changeOf(), {
       'if-match': `"${review.version}"`,
     });
     expect(edited.problem.code).toBe('kill_review');

@@ -34,12 +34,12 @@ describe('[T11] what the folders changed', () => {
     }));
     const { pool, writer, overrides, clock } = fixture.changes.deps;
     const registry = { all: () => brands } as unknown as BrandRegistry;
-    const asked = vi.spyOn(Client.prototype, 'query');
+    const queries = vi.spyOn(Client.prototype, 'query');
     const before = await verifyAudit(pool, null);
     const gone = (await newestVersions(pool, ['acme', 'strict'])).size;
     expect(await recordVersions({ pool, writer, registry, overrides, clock })).toBe(brands.length + gone);
-    expect(asked.mock.calls.filter(([text]) => String(text).startsWith('INSERT INTO audit_entry'))).toHaveLength(3);
-    asked.mockRestore();
+    expect(queries.mock.calls.filter(([text]) => String(text).startsWith('INSERT INTO audit_entry'))).toHaveLength(3);
+    queries.mockRestore();
     expect(await verifyAudit(pool, null)).toEqual({ length: before.length + brands.length + gone, broken: null });
     expect(await searchAudit(pool, ['brand-1199'], BY_FOLDERS)).toHaveLength(1);
   });

@@ -34,9 +34,9 @@ export async function recordVersions({ pool, writer, registry, overrides, clock 
   const gone = [...newest.values()]
     .filter(({ merchant, revision }) => !codes.has(merchant) && revision !== GONE)
     .map(({ merchant }) => ({ merchant, revision: GONE, json: null }));
-  const wanted = [...fresh, ...gone];
-  for (let i = 0; i < wanted.length; i += BATCH) {
-    const batch = wanted.slice(i, i + BATCH);
+  const unrecorded = [...fresh, ...gone];
+  for (let i = 0; i < unrecorded.length; i += BATCH) {
+    const batch = unrecorded.slice(i, i + BATCH);
     await inTransaction(pool, async (db) => {
       await writer.fence(db);
       const at = clock.now().toISOString();
@@ -49,7 +49,7 @@ export async function recordVersions({ pool, writer, registry, overrides, clock 
       await appendAudits(db, events);
     });
   }
-  return wanted.length;
+  return unrecorded.length;
 }
 
 /** An entry of its own for each brand, however many changed with one folder: whoever may read of one reads of that. */

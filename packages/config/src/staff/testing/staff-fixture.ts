@@ -127,8 +127,8 @@ export function openBrowser(app: Server, ip = '203.0.113.7'): Browser {
   return {
     cookie: () => cookie,
     csrfToken: () => csrfToken,
-    hold: (given) => {
-      cookie = given;
+    hold: (value) => {
+      cookie = value;
     },
     send: async (method, path, body, headers = {}) => {
       const all = {

@@ -2,7 +2,7 @@ import type { Logger } from '@marquee/server-kit';
 import { type Fault, uniqueFaults } from '@marquee/tenancy';
 
 /** What is wrong in the folders now, and the log of it: each fault is said once, when it appears. */
-export interface FaultBook {
+export interface FaultRegistry {
   readonly refuse: (merchant: string, faults: readonly Fault[]) => void;
   readonly clear: (merchant: string) => void;
   /** Faults of directories and shared folders, whoever inherits from them. */
@@ -18,7 +18,7 @@ const NAMED_MAX = 20;
 
 const keyOf = ({ file, line, column, rule, message }: Fault): string => [file, line, column, rule, message].join('\n');
 
-export function createFaultBook(logger: Logger): FaultBook {
+export function createFaultRegistry(logger: Logger): FaultRegistry {
   const refused = new Map<string, readonly Fault[]>();
   let shared: readonly Fault[] = [];
   let announced = new Set<string>();

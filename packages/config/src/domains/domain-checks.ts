@@ -36,7 +36,7 @@ interface Entry {
 const LOCAL = '*.localhost';
 const keyOf = (host: string): string => (isLocalName(host) ? LOCAL : host);
 
-export interface DomainBookOptions {
+export interface DomainChecksOptions {
   readonly registry: BrandRegistry;
   readonly check: CheckDomain;
   readonly clock: Clock;
@@ -45,13 +45,13 @@ export interface DomainBookOptions {
 }
 
 /** What is known of the hosts of served brands: whether players who ask for them reach an edge of ours (T14). */
-export class DomainBook {
-  readonly #options: DomainBookOptions;
+export class DomainChecks {
+  readonly #options: DomainChecksOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #hostsOf = new Map<string, readonly string[]>();
   readonly stop: () => void;
 
-  constructor(options: DomainBookOptions) {
+  constructor(options: DomainChecksOptions) {
     this.#options = options;
     const { registry } = options;
     this.stop = registry.subscribe((event) => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
-import { askHost } from './ask-host.ts';
+import { probeHost } from './probe-host.ts';
 
 async function listen(server: Pick<Server, 'listen' | 'close' | 'address' | 'on'>): Promise<string> {
   server.listen(0, '127.0.0.1');
@@ -13,7 +13,7 @@ async function listen(server: Pick<Server, 'listen' | 'close' | 'address' | 'on'
 }
 const open = (answer: RequestListener) => listen(createServer(answer));
 const ask = (origin: string, mayBeInside = true) =>
-  askHost({ origin, path: '/proof?nonce=1', host: 'lotus.example', mayBeInside });
+  probeHost({ origin, path: '/proof?nonce=1', host: 'lotus.example', mayBeInside });
 
 it('[T14] asks as the host it is told, at the path, and follows no redirect', async () => {
   const origin = await open(({ url, headers }, response) => {
@@ -39,16 +39,16 @@ it('[T14] tells why there was no answer', async () => {
 });
 
 it('[T14] asks nobody inside who is only said to be there, by name or by address', async () => {
-  let asked = 0;
+  let requests = 0;
   const origin = await open((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   });
   const { port } = new URL(origin);
   expect(await ask(origin, false)).toEqual({ failure: 'not_public' });
   expect(await ask(`http://localhost:${port}`, false)).toEqual({ failure: 'not_public' });
   expect(await ask(`http://[::1]:${port}`, false)).toEqual({ failure: 'not_public' });
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   // Nothing listens there: an inside that is closed is told no otherwise than one that is open.
   expect(await ask('http://127.0.0.1:1', false)).toEqual({ failure: 'not_public' });
   expect(await ask('http://nobody.invalid', false)).toEqual({ failure: 'not_resolved' });

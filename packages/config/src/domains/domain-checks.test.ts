@@ -2,7 +2,7 @@ import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import { describe, expect, it } from 'vitest';
 import { createBrandRegistry } from '../tenants/brand-registry.ts';
 import { servedAt } from '../testing/served.ts';
-import { DomainBook } from './domain-book.ts';
+import { DomainChecks } from './domain-checks.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');
 
@@ -13,7 +13,7 @@ function open(...hosts: string[]) {
   const failures = new Map<string, DomainFailure>();
   const checked: string[] = [];
   const changed: string[] = [];
-  const book = new DomainBook({
+  const checks = new DomainChecks({
     registry,
     clock,
     check: async (host) => {
@@ -26,101 +26,101 @@ function open(...hosts: string[]) {
   const pass = async (seconds: number) => {
     for (let i = 0; i < seconds; i += 1) {
       clock.ms += 1_000;
-      await book.turn();
+      await checks.turn();
     }
   };
-  return { registry, clock, failures, checked, changed, book, pass };
+  return { registry, clock, failures, checked, changed, checks, pass };
 }
 
 describe('[T14] the hosts of brands', () => {
   it('are pending until they were checked, then valid, or invalid with a reason', async () => {
-    const { book, failures, changed } = open('a.example', 'b.example');
+    const { checks, failures, changed } = open('a.example', 'b.example');
     failures.set('b.example', 'other_answer');
     const checkedAt = new Date(START).toISOString();
     for (const host of ['a.example', 'b.example']) {
-      expect(book.of(host)).toEqual({ host, state: 'pending', reason: null, checkedAt: null });
+      expect(checks.of(host)).toEqual({ host, state: 'pending', reason: null, checkedAt: null });
     }
-    await book.turn();
-    expect(book.of('a.example')).toEqual({ host: 'a.example', state: 'valid', reason: null, checkedAt });
-    expect(book.of('b.example')).toEqual({ host: 'b.example', state: 'invalid', reason: 'other_answer', checkedAt });
+    await checks.turn();
+    expect(checks.of('a.example')).toEqual({ host: 'a.example', state: 'valid', reason: null, checkedAt });
+    expect(checks.of('b.example')).toEqual({ host: 'b.example', state: 'invalid', reason: 'other_answer', checkedAt });
     expect(changed).toEqual(['lotus', 'lotus']);
     failures.clear();
   });
 
   it('stay pending, with the reason, while DNS has never known them', async () => {
-    const { book, failures, pass } = open('a.example');
+    const { checks, failures, pass } = open('a.example');
     failures.set('a.example', 'not_resolved');
-    await book.turn();
-    expect(book.of('a.example')).toMatchObject({ state: 'pending', reason: 'not_resolved' });
+    await checks.turn();
+    expect(checks.of('a.example')).toMatchObject({ state: 'pending', reason: 'not_resolved' });
     failures.set('a.example', 'refused');
     await pass(30);
-    expect(book.of('a.example')).toMatchObject({ state: 'invalid', reason: 'refused' });
+    expect(checks.of('a.example')).toMatchObject({ state: 'invalid', reason: 'refused' });
     failures.clear();
     await pass(60);
-    expect(book.of('a.example')).toMatchObject({ state: 'valid', reason: null });
+    expect(checks.of('a.example')).toMatchObject({ state: 'valid', reason: null });
   });
 
   it('that were well are invalid at the second failure, not at the first', async () => {
-    const { book, failures, pass, changed } = open('a.example');
-    await book.turn();
+    const { checks, failures, pass, changed } = open('a.example');
+    await checks.turn();
     failures.set('a.example', 'not_resolved');
     await pass(6 * 3_600);
-    expect(book.of('a.example').state).toBe('valid');
+    expect(checks.of('a.example').state).toBe('valid');
     // Nobody had looked until now.
     expect(changed).toEqual([]);
     await pass(21);
-    expect(book.of('a.example')).toMatchObject({ state: 'invalid', reason: 'not_resolved' });
+    expect(checks.of('a.example')).toMatchObject({ state: 'invalid', reason: 'not_resolved' });
     expect(changed).toEqual(['lotus']);
   });
 
   it('are checked less and less often while they fail, and soon when somebody looks', async () => {
-    const { book, failures, checked, pass } = open('a.example');
+    const { checks, failures, checked, pass } = open('a.example');
     failures.set('a.example', 'refused');
-    await book.turn();
+    await checks.turn();
     await pass(600);
     // After 0, 20, 60, 140, 300 seconds; the next would be after 620.
     expect(checked).toHaveLength(5);
     await pass(10);
-    book.of('a.example');
+    checks.of('a.example');
     await pass(1);
     expect(checked).toHaveLength(6);
   });
 
   it('of this machine are one question to the edge, whichever brand’s they are', async () => {
-    const { registry, book, checked, failures, pass } = open('lotus.localhost', 'lotus.example');
+    const { registry, checks, checked, failures, pass } = open('lotus.localhost', 'lotus.example');
     registry.set(servedAt('harbor', ['harbor.localhost']));
     failures.set('lotus.localhost', 'refused');
-    await book.turn();
+    await checks.turn();
     expect(checked.sort()).toEqual(['lotus.example', 'lotus.localhost']);
-    expect(book.of('harbor.localhost')).toMatchObject({ host: 'harbor.localhost', state: 'invalid' });
+    expect(checks.of('harbor.localhost')).toMatchObject({ host: 'harbor.localhost', state: 'invalid' });
     failures.clear();
     await pass(2);
-    expect(book.of('harbor.localhost')).toMatchObject({ state: 'valid' });
+    expect(checks.of('harbor.localhost')).toMatchObject({ state: 'valid' });
     registry.remove('lotus');
     await pass(70);
     expect(checked.at(-1)).toBe('harbor.localhost');
   });
 
   it('follow the brands: what is new is checked, what is gone is forgotten', async () => {
-    const { registry, book, checked, pass } = open('a.example', 'b.example');
-    await book.turn();
+    const { registry, checks, checked, pass } = open('a.example', 'b.example');
+    await checks.turn();
     registry.set(servedAt('lotus', ['b.example', 'c.example']));
-    expect([book.of('b.example').state, book.of('c.example').state]).toEqual(['valid', 'pending']);
+    expect([checks.of('b.example').state, checks.of('c.example').state]).toEqual(['valid', 'pending']);
     await pass(1);
     expect(checked.filter((host) => host === 'c.example')).toHaveLength(1);
     registry.set(servedAt('lotus', ['a.example']));
-    expect(book.of('a.example').state).toBe('pending');
-    book.stop();
+    expect(checks.of('a.example').state).toBe('pending');
+    checks.stop();
     registry.set(servedAt('harbor', ['d.example']));
     await pass(1);
     expect(checked).not.toContain('d.example');
   });
 
   it('are asked for no more than some at a time', async () => {
-    const { book, checked } = open(...Array.from({ length: 100 }, (_, i) => `h${i}.example`));
-    await book.turn();
+    const { checks, checked } = open(...Array.from({ length: 100 }, (_, i) => `h${i}.example`));
+    await checks.turn();
     expect(checked.length).toBe(32);
-    for (let i = 0; i < 4; i += 1) await book.turn();
+    for (let i = 0; i < 4; i += 1) await checks.turn();
     expect(new Set(checked).size).toBe(100);
   });
 });

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import { isPrivateLiteral, lookupPublic, NOT_PUBLIC } from '@marquee/server-kit/outbound';
-import type { AskHost } from './check-domain.ts';
+import type { ProbeHost } from './check-domain.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A proof is 64 bytes; what is longer is something else. */
@@ -22,14 +22,14 @@ const FAILURES: Readonly<Record<string, DomainFailure>> = {
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/;
 
 /** Asks through the network as it is, with certificates verified and redirects not followed. Never rejects. */
-export const askHost: AskHost = ({ origin, path, host, mayBeInside }) =>
+export const probeHost: ProbeHost = ({ origin, path, host, mayBeInside }) =>
   new Promise((resolve) => {
     const { protocol, hostname } = new URL(origin);
     // Addresses are not looked up.
     if (!mayBeInside && isPrivateLiteral(hostname)) return resolve({ failure: 'not_public' });
     const request = protocol === 'https:' ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) });
-    const asked = request(
+    const outgoing = request(
       `${origin}${path}`,
       {
         headers: { host, 'user-agent': 'Marquee' },
@@ -41,8 +41,8 @@ export const askHost: AskHost = ({ origin, path, host, mayBeInside }) =>
         firstBytes(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
       },
     );
-    asked.on('error', fail);
-    asked.end();
+    outgoing.on('error', fail);
+    outgoing.end();
   });
 
 async function firstBytes(response: IncomingMessage): Promise<string> {

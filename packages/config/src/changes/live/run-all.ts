@@ -2,7 +2,7 @@
  * Does the same to each in turn, and to the rest also when it fails for one.
  * @throws the one error, or an AggregateError of all, when each has had its turn.
  */
-export async function eachOfAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function runAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
   if (errors.length === 1) throw errors[0];

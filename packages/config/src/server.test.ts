@@ -67,7 +67,7 @@ describe('[T05] the config process', () => {
     const dataDir = newDataDir();
     const server = start({ ...ENV, ASK_PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
     await server.said('the tenant folders are loaded');
-    const url = /second at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
+    const url = /domains answered at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
     const statusOf = async (path: string) => (await fetch(url + path)).status;
     expect(await statusOf('/ask?domain=acme.localhost')).toBe(200);
     expect(await statusOf('/ask?domain=evil.example')).toBe(404);

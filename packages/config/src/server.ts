@@ -74,7 +74,11 @@ await runMain(async () => {
     await changes?.stop();
   });
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
-  await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `domains answered at ${at}` });
+  await ask?.listen({
+    host: env.HOST,
+    port: env.ASK_PORT ?? 0,
+    listenTextResolver: (at) => `domains answered at ${at}`,
+  });
   if (changes !== null) announceSetupPath(await firstAdministratorLink(changes.pool, changes.clock), env.CONSOLE_HOST);
   await tenants.start();
 });

@@ -9,36 +9,36 @@ import type { TenantService } from '../tenants/tenant-service.ts';
 import { type ChangeSet, isOver, merchantsOf, type Situation } from './sets/change-set.ts';
 import { newestVersions } from './versions/brand-version.repository.ts';
 
-/** What the functions here work with; plain values, made once. */
+/** What the functions of change sets depend on. */
 export interface ChangeDeps {
   readonly pool: Pool;
   readonly writer: Writer;
   readonly tenants: TenantService;
-  /** The tenant service's own: what is above the folders. */
+  /** Values of run time by brand; the tenant service reads the same map. */
   readonly overrides: Map<string, readonly Override[]>;
   readonly clock: Clock;
-  /** Whether a member of staff may do something to all of these brands now, whatever they might when they did it. */
+  /** Whether a member of staff has a permission on all of these brands now. */
   readonly stillMay: (db: Db, name: string, permission: Permission, merchants: readonly string[]) => Promise<boolean>;
 }
 
-/** Who asks. */
+/** Who makes a request. */
 export interface Actor {
   /** Login name of the member of staff, `clock` or `import`. */
   readonly name: string;
   readonly requestId: string | null;
   readonly ip: string | null;
-  /** Whether this person may know of a change set at all. */
+  /** Whether this person may see a change set. */
   readonly sees: (change: Pick<ChangeSet, 'author' | 'edits'>) => boolean;
-  /** Asked of every change set before anything is done with it. @throws where this person may not do this to its brands. */
+  /** Called for every change set before it is changed. @throws where the actor has no permission on its brands. */
   readonly permit: (change: Pick<ChangeSet, 'author' | 'edits'>) => void;
 }
 
-/** The service itself, when something's time has come. */
+/** The service itself, for what is due. */
 export const CLOCK: Actor = { name: 'clock', requestId: null, ip: null, sees: () => true, permit: () => undefined };
 
 export const nowOf = ({ clock }: Pick<ChangeDeps, 'clock'>): string => clock.now().toISOString();
 
-/** A transaction by which nothing becomes live. */
+/** A transaction that makes nothing live. */
 export async function writing<Result>(deps: ChangeDeps, work: (db: Db) => Promise<Result>): Promise<Result> {
   await deps.writer.ensure();
   return inTransaction(deps.pool, async (db) => {
@@ -47,7 +47,7 @@ export async function writing<Result>(deps: ChangeDeps, work: (db: Db) => Promis
   });
 }
 
-/** What is true of a change set's brands and approvers now, for somebody who does something with it. */
+/** Facts about a change set's brands and approvers now. */
 export async function situationOf(
   deps: ChangeDeps,
   db: Db,
@@ -60,7 +60,7 @@ export async function situationOf(
   return { actor: actor.name, now, versions, approvers: await approversOf(deps, db, change), waiting };
 }
 
-/** Of those who approved it: who may approve such changes now. What is over was approved by those who might then. */
+/** Those of its approvers who may approve such changes now. A change set that is over keeps its approvers. */
 export async function approversOf(
   { stillMay }: ChangeDeps,
   db: Db,
@@ -74,7 +74,7 @@ export async function approversOf(
   return approvers;
 }
 
-/** Merchant → number of its version now; absent: there is no such brand. */
+/** Merchant → its newest version; a brand that does not exist is absent. */
 export async function versionsNow(
   deps: ChangeDeps,
   db: Db,
@@ -83,6 +83,6 @@ export async function versionsNow(
   const versions = await newestVersions(db, merchants);
   const known = merchants.filter((merchant) => deps.tenants.registry.get(merchant) !== undefined);
   const numbers = known.map((merchant) => [merchant, versions.get(merchant)?.version ?? 0] as const);
-  // No name that every object has is a brand's.
+  // Without a prototype, so that no inherited name passes for a brand.
   return Object.assign(Object.create(null), Object.fromEntries(numbers));
 }

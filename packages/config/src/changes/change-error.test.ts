@@ -7,7 +7,7 @@ import { brandRefused, CHANGE_PROBLEMS, ChangeError, describeChangeProblem } fro
 const fault = { file: 'change set c', line: 1, column: 1, rule: 'nav.vendor', message: 'm', mend: 'n' } as const;
 
 describe('[T11] problems of change sets', () => {
-  it('say what is wrong, and nothing of other errors', () => {
+  it('name the refusal, and nothing for other errors', () => {
     expect(describeChangeProblem(new ChangeError('base_moved'))).toEqual({
       code: 'base_moved',
       ...CHANGE_PROBLEMS.base_moved,
@@ -19,7 +19,7 @@ describe('[T11] problems of change sets', () => {
     expect(describeChangeProblem(new Error('else'))).toBeNull();
   });
 
-  it('have one status a code, wherever it is used', () => {
+  it('have one status per code', () => {
     const others: Readonly<Record<string, { readonly status: number }>> = { ...PROBLEMS, ...CONSOLE_PROBLEMS };
     for (const [code, { status }] of Object.entries(CHANGE_PROBLEMS)) {
       expect([code, others[code]?.status ?? status]).toEqual([code, status]);

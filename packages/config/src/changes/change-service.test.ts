@@ -20,7 +20,7 @@ const bob = actor('bob');
 const jackpot = (merchant = 'acme') => fixture.manifest(merchant).switches['home.jackpot'];
 
 describe('[T09] a published change set', () => {
-  it('is live at once, on its brand alone, and outlives the process', async () => {
+  it('is live at once, on its brand alone, and after a restart', async () => {
     const before = fixture.manifest('bravo').revision;
     expect(jackpot()).toBe(true);
     expect(await fixture.publish(switchTo('home.jackpot', false))).toMatchObject({ state: 'published' });
@@ -30,7 +30,7 @@ describe('[T09] a published change set', () => {
     expect(jackpot()).toBe(false);
   });
 
-  it('covers many brands together or none', async () => {
+  it('goes live on all its brands or on none', async () => {
     const revisions = () => ['acme', 'bravo'].map((code) => fixture.manifest(code).revision);
     const before = revisions();
     const half = fixture.publish(
@@ -51,7 +51,7 @@ describe('[T09] a published change set', () => {
     expect(fixture.manifest('acme').switches.help).toBe(true);
   });
 
-  it('takes a vendor and its games off at once, by one person, with who and why in the audit', async () => {
+  it('takes a vendor and its games off at once, by one person, with author and reason in the audit', async () => {
     const vendors = () => fixture.manifest('acme').vendors.map(({ code }) => code);
     expect(vendors()).toEqual(['STUDIO']);
     await fixture.publish(valueAt('acme', 'vendors', ['games', 'off'], ['STUDIO', 'STUDIO/one']));
@@ -64,7 +64,7 @@ describe('[T09] a published change set', () => {
     expect(vendors()).toEqual(['STUDIO']);
   });
 
-  it('can’t loosen a lock: 423 by the name of the rule', async () => {
+  it('can’t loosen a lock: 423 with the name of the rule', async () => {
     expect(await problemOf(fixture.publish(switchTo('FREEPLAY3', true, 'strict')))).toMatchObject({
       problem: 'locked',
       lock: 'strict.free-play',
@@ -74,7 +74,7 @@ describe('[T09] a published change set', () => {
 });
 
 describe('[T11] writes', () => {
-  it('are refused when somebody else wrote meanwhile, with the record as it is', async () => {
+  it('are refused when another person wrote in the meantime, with the newest record', async () => {
     const made = await fixture.draft(switchTo('help', false));
     const mine = await fixture.changes.edit(ann, made.id, made.version, { title: 'A', reason: 'r', edits: made.edits });
     const late = fixture.changes.edit(bob, made.id, made.version, { title: 'B', reason: 'r', edits: made.edits });
@@ -84,7 +84,7 @@ describe('[T11] writes', () => {
     });
   });
 
-  it('are refused when the brand has moved on, by a change or by its folder', async () => {
+  it('are refused when the brand has changed, by a change set or by its folder', async () => {
     const made = await fixture.draft(switchTo('help', false));
     await fixture.publish(switchTo('home.winners', true));
     expect((await problemOf(fixture.changes.publish(ann, made.id, made.version))).problem).toBe('base_moved');
@@ -106,7 +106,7 @@ describe('[T11] writes', () => {
     expect((await problemOf(other)).problem).toBe('idempotency_mismatch');
   });
 
-  it('of the same switch by two people at once: one is published', async () => {
+  it('of two people who set the same switch at once publish one', async () => {
     const changes = await Promise.all([fixture.draft(switchTo('help', false)), fixture.draft(switchTo('help', true))]);
     const outcomes = await Promise.allSettled(
       changes.map(({ id, version }) => fixture.changes.publish(ann, id, version)),
@@ -114,7 +114,7 @@ describe('[T11] writes', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are not submitted when the brand would not make sense, nor loosen a lock', async () => {
+  it('are not submitted when the brand would be invalid or a lock be loosened', async () => {
     const submit = async (key: string, merchant: string) => {
       const made = await fixture.draft(switchTo(key, true, merchant));
       return problemOf(fixture.changes.submit(ann, made.id, made.version));
@@ -126,7 +126,7 @@ describe('[T11] writes', () => {
     expect(await submit('FREEPLAY3', 'strict')).toMatchObject({ problem: 'locked', lock: 'strict.free-play' });
   });
 
-  it('need a brand that is there', async () => {
+  it('need a brand that exists', async () => {
     expect((await problemOf(fixture.draft(switchTo('help', true, 'nobody')))).problem).toBe('brand_not_found');
     expect((await problemOf(fixture.changes.publish(ann, 'none', 1))).problem).toBe('change_not_found');
   });
@@ -135,7 +135,7 @@ describe('[T11] writes', () => {
 describe('[T11] what is sensitive', () => {
   const bonus = (amount: string) => valueAt('acme', 'tenant', ['registrationBonus'], amount);
 
-  it('is live only after another person approved it as it is', async () => {
+  it('goes live only after another person approved exactly that content', async () => {
     const change = await fixture.inReview(bonus('7.00'));
     expect((await problemOf(fixture.changes.publish(ann, change.id, change.version))).problem).toBe('approval_missing');
     expect((await problemOf(fixture.changes.approve(ann, change.id, change.version))).problem).toBe('approval_own');
@@ -150,7 +150,7 @@ describe('[T11] what is sensitive', () => {
     expect((await fixture.changes.publish(ann, change.id, second.version)).state).toBe('published');
   });
 
-  it('says in the audit who wrote, approved and published it', async () => {
+  it('names author, approver and publisher in the audit', async () => {
     const [entry] = await searchAudit(fixture.pool, '*', { target: 'registrationBonus', limit: 1 });
     expect(entry).toMatchObject({
       actor: 'ann',

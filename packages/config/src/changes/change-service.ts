@@ -39,7 +39,7 @@ export interface NewChange {
 
 type Step = (change: ChangeSet, situation: Situation) => Outcome;
 
-/** Change sets and what becomes of them. What goes live of them goes through the one gate, `live`. */
+/** The steps of change sets. Everything that goes live passes the one gate, `live`. */
 export class ChangeService {
   readonly deps: ChangeDeps;
 
@@ -47,14 +47,14 @@ export class ChangeService {
     this.deps = deps;
   }
 
-  /** A new draft against the brands as they are now; the same request again answers the same. */
+  /** A new draft against the brands as they are now. A retry with the same key answers the first draft. */
   create(actor: Actor, change: NewChange, idempotencyKey: string): Promise<StoredChangeSet> {
     const { title, reason, edits } = change;
     const request = createRequest(idempotencyKey, ['change', title, reason, edits]);
     return writing(this.deps, (db) => this.#draft(db, actor, request, async () => change));
   }
 
-  /** A draft that takes a brand's values of run time back to what they were in `version`; its folder stays as it is. */
+  /** A draft that restores a brand's values of run time from `version`; its folder stays as it is. */
   rollBack(
     actor: Actor,
     { merchant, version, reason }: { readonly merchant: string; readonly version: number; readonly reason: string },
@@ -93,7 +93,7 @@ export class ChangeService {
     return trialOf(this.deps, actor, edits);
   }
 
-  /** Replaces what the change set says; what was approved before is void. */
+  /** Replaces the content of a change set; earlier approvals become void. */
   edit(actor: Actor, id: string, version: number, { title, reason, edits }: NewChange): Promise<StoredChangeSet> {
     const step: Step = (change, situation) => {
       actor.permit({ author: change.author, edits });
@@ -102,7 +102,7 @@ export class ChangeService {
     return writing(this.deps, (db) => this.#move(db, { actor, id, version, action: 'change.edit', step, edits }));
   }
 
-  /** Refused at once where the brand would not make sense with it. */
+  /** Refused at once where a brand would be invalid. */
   submit = (actor: Actor, id: string, version: number) =>
     this.#tried({ actor, id, version, action: 'change.submit', step: machine.submit }, 'override');
   approve = (actor: Actor, id: string, version: number) =>
@@ -119,16 +119,16 @@ export class ChangeService {
       action: 'change.reject',
       step: (change, situation) => machine.reject(change, remark, situation),
     });
-  /** Refused at once where publishing now would be: nobody learns at night that an approval is missing. */
+  /** Refused at once for the reasons that would stop its publication, so that a missing approval does not show at night. */
   schedule = (actor: Actor, id: string, version: number, when: Omit<Schedule, 'by'>) => {
     const step: Step = (change, situation) => machine.schedule(change, { ...when, by: actor.name }, situation);
     return this.#tried({ actor, id, version, action: 'change.schedule', step }, 'schedule');
   };
-  /** Makes it live, for all its brands or none. */
+  /** Makes it live, on all its brands or on none. */
   publish = (actor: Actor, id: string, version: number) =>
     this.#publish({ actor, id, version, action: 'change.publish', step: machine.publish }, 'override');
 
-  /** Its hour has come. What does not hold any more is suspended, and nothing of it applied. */
+  /** Publishes a scheduled change set that is due. A refusal suspends it, and nothing of it is applied. */
   async fire(id: string): Promise<StoredChangeSet> {
     const found = await findChangeSet(this.deps.pool, id);
     if (found === null) throw new ChangeError('change_not_found');
@@ -156,7 +156,7 @@ export class ChangeService {
     switchGames(this.deps, actor, input, createRequest(idempotencyKey, ['games', input]));
 
   /**
-   * Fires what is due and ends what has expired; a second call does nothing more. What fails keeps nothing else from its turn.
+   * Fires what is due and ends what has expired. A second call has no effect. A failure stops nothing else.
    * @throws the one error, or an AggregateError of all.
    */
   async tick(): Promise<void> {
@@ -168,7 +168,7 @@ export class ChangeService {
     );
   }
 
-  /** `say`: what is to be drafted; asked for only when the request made nothing yet. */
+  /** `makeDraft` is called only when the request has made nothing yet. */
   async #draft(
     db: Db,
     actor: Actor,
@@ -189,10 +189,10 @@ export class ChangeService {
     return stored;
   }
 
-  /** One step of a change set by which nothing becomes live. */
+  /** One step that makes nothing live. */
   #change = (move: Move): Promise<StoredChangeSet> => writing(this.deps, (db) => this.#move(db, move));
 
-  /** The same, where the brands make sense with it. */
+  /** One step that needs valid brands with the change. */
   #tried = (move: Move, layer: RunTimeLayer): Promise<StoredChangeSet> =>
     live(this.deps, async ({ pass, commit }) => {
       const prepared = await prepareEdits(this.deps, pass, await this.#allowed(move), layer);
@@ -218,7 +218,7 @@ export class ChangeService {
     return live(this.deps, async ({ pass, commit }) => {
       const prepared = await prepareEdits(this.deps, pass, await this.#allowed(move), layer);
       return commit(async (db, outcomes) => {
-        // Of the same version, so that what was prepared is what it says.
+        // The same version as was prepared.
         const change = await this.#at(db, lockChangeSet, move);
         const situation = await situationOf(this.deps, db, actor, change);
         const next = agreed(step(change, situation));
@@ -231,7 +231,7 @@ export class ChangeService {
     });
   }
 
-  /** What is refused anyhow is refused before its brands are made, which takes its time. @throws ChangeError. */
+  /** Checks before the brands are compiled, which takes time. @throws ChangeError. */
   async #allowed(move: Move): Promise<StoredChangeSet> {
     const { pool } = this.deps;
     const change = await this.#at(pool, findChangeSet, move);
@@ -239,7 +239,7 @@ export class ChangeService {
     return change;
   }
 
-  /** The change set in the version somebody looked at. @throws ChangeError `change_not_found`, `version_moved`. */
+  /** The change set in the version that the caller saw. @throws ChangeError `change_not_found`, `version_moved`. */
   async #at(db: Db, find: typeof findChangeSet, { actor, id, version }: Move): Promise<StoredChangeSet> {
     const change = await find(db, id);
     if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
@@ -250,14 +250,14 @@ export class ChangeService {
   }
 }
 
-/** Something done with the version of a change set that somebody looked at. */
+/** A step on the version of a change set that the caller saw. */
 interface Move {
   readonly actor: Actor;
   readonly id: string;
   readonly version: number;
   readonly action: string;
   readonly step: Step;
-  /** What it will say, where that is what changes. */
+  /** The new edits, where the step replaces them. */
   readonly edits?: readonly Edit[];
 }
 
@@ -278,7 +278,7 @@ function agreed(outcome: Outcome): ChangeSet {
   return outcome.change;
 }
 
-/** Numbers of versions start at 1: a brand at 0 was not there when the change set was written. */
+/** Versions start at 1: a brand at 0 did not exist when the change set was written. */
 function withBrands(outcome: Outcome): Outcome {
   if (outcome.refusal === null && Object.values(outcome.change.base).includes(0))
     throw new ChangeError('brand_not_found');

@@ -9,7 +9,7 @@ import { createTenantService } from '../tenants/tenant-service.ts';
 import { putOverride } from './live/override.repository.ts';
 import { openChanges } from './open-changes.ts';
 
-it('[T11] the service reads again what it is not sure of, of the brands in doubt, and serves it', async () => {
+it('[T11] the service reads the brands in doubt again and serves them', async () => {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));
   const dir = writeTenants(sampleTenants());
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));

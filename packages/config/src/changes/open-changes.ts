@@ -13,7 +13,7 @@ import { readValues, serveAgain } from './live/read-again.ts';
 import { followClock } from './schedule/follow-clock.ts';
 import { recordVersions } from './versions/version-recorder.ts';
 
-/** A process that is just ending keeps its lock for a moment. */
+/** A process that is ending keeps its lock for a moment. */
 const WRITER_WAIT_MS = 5_000;
 
 export interface OpenChangesOptions {
@@ -27,17 +27,17 @@ export interface OpenChangesOptions {
 export interface Changes {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where the newest entry of the audit is kept in mind. */
+  /** File with the newest entry of the audit. */
   readonly anchorFile: string;
-  /** For the tenant service: what stands above the folders. */
+  /** Values of run time, for the tenant service. */
   readonly overrides: Map<string, readonly Override[]>;
-  /** Change sets over these folders; call it once, before the first pass over them. Schedules fire from that pass on. */
+  /** Starts change sets over these folders. Called once, before the first pass; schedules fire from that pass on. */
   readonly follow: (tenants: TenantService) => ChangeService;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Opens the config service's database, as its only writer, and reads what stands above the folders.
+ * Opens the config service's database as its only writer and reads the values of run time.
  * @throws when it can't be migrated; NotWriterError when another config service writes to it.
  */
 export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesOptions): Promise<Changes> {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Has the turn until it is told to end. */
+/** Holds the turn until it is released. */
 function holdTurn() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: fixture.tenants.exclusively(() => promise), end: resolve };
 }
 
-describe('[T11] whoever looks', () => {
-  it('waits for nothing that becomes live, and sees what is so now', async () => {
+describe('[T11] reading', () => {
+  it('waits for no turn, and sees what is live now', async () => {
     const { id } = await fixture.draft(switchTo('home.winners', true));
     const turn = holdTurn();
     const { deps } = fixture.changes;
@@ -29,7 +29,7 @@ describe('[T11] whoever looks', () => {
     await turn.held;
   });
 
-  it('stands still while an emergency waits or runs', async () => {
+  it('pauses while an emergency waits or runs', async () => {
     const turn = holdTurn();
     const killed = fixture.changes.kill(
       actor('bob'),
@@ -45,11 +45,11 @@ describe('[T11] whoever looks', () => {
   });
 });
 
-it('[T11] a kill is done before what waits already: what was decided without it is refused', async () => {
+it('[T11] a kill overtakes what waits; what was decided before it is refused', async () => {
   const { id, version } = await fixture.draft(switchTo('home.jackpot', false));
   const turn = holdTurn();
   const published = problemOf(fixture.changes.publish(actor('ann'), id, version));
-  // Asked for, and waiting.
+  // Requested and waiting.
   await fixture.pool.query('SELECT 1');
   const kill = { merchant: 'acme', key: 'home.jackpot', reason: 'fraud', expiresAt: null } as const;
   const killed = fixture.changes.kill(actor('bob'), kill, 'another-kill-of-bobs');
@@ -72,7 +72,7 @@ describe('[T11] a kill in the middle of', () => {
     'acme/tenant.json': String(sampleTenants()['acme/tenant.json']).replace('"acme.example"', `"${host}"`),
   });
 
-  /** Asks for something while another has the turn, and before that pauses. */
+  /** Sends a request while another holds the turn, which pauses for it. */
   function duringNextTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
     const { tenants } = fixture;
     return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ describe('[T11] a kill in the middle of', () => {
     });
   }
 
-  it('a pass over the folders waits for one brand and not for all, and keeps its brand from none of it', async () => {
+  it('a pass over the folders waits for one brand and not for all, and keeps its brand', async () => {
     const ended: string[] = [];
     fixture.tenants.onPass(async () => void ended.push('the pass'));
     writeTenants(onHost('moved.example'), fixture.dir);
@@ -100,7 +100,7 @@ describe('[T11] a kill in the middle of', () => {
     expect(isOn('chat')).toBe(false);
   });
 
-  it('a publication is done first, and the publication refused', async () => {
+  it('a publication goes first, and the publication is refused', async () => {
     const { id, version } = await fixture.draft(switchTo('help', false), switchTo('help', false, 'bravo'));
     const killed = duringNextTurn(() => kill('games.rng'));
     const published = problemOf(fixture.changes.publish(actor('ann'), id, version));
@@ -122,7 +122,7 @@ describe('[T11] a kill in the middle of', () => {
   });
 });
 
-it('[T11] what is refused anyhow makes no brand, and keeps nobody waiting', async () => {
+it('[T11] a request that is refused anyway compiles no brand and makes no other wait', async () => {
   const { id, version } = await fixture.draft(switchTo('memberCentre.deposit', true));
   const { counts } = fixture.tenants;
   const before = counts.compiled;

@@ -59,7 +59,7 @@ describe('[T11] a kill', () => {
     },
   );
 
-  it('ends by itself when it was given an end', async () => {
+  it('ends by itself at its expiry', async () => {
     await kill('bravo', { expiresAt: inAMinute() });
     await fixture.changes.tick();
     expect(isOn('bravo')).toBe(false);
@@ -72,7 +72,7 @@ describe('[T11] a kill', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('is never ended sooner by another, only later', async () => {
+  it('is ended later by another kill, never sooner', async () => {
     const after = (ms: number) => new Date(fixture.clock.ms + ms).toISOString();
     await kill('strict');
     await kill('strict', { expiresAt: after(60_000) });
@@ -92,7 +92,7 @@ describe('[T11] a kill', () => {
     expect(isOn('strict')).toBe(true);
   });
 
-  it('is lifted by who saw it, and nobody who saw the brand before it', async () => {
+  it('is lifted by a person who saw it, not by one who saw the brand before it', async () => {
     const before = await newest('acme');
     await kill('acme');
     const lifted = { merchant: 'acme', key: 'games.rng' as SwitchKey, reason: 'it is back' };
@@ -103,7 +103,7 @@ describe('[T11] a kill', () => {
     expect(isOn('acme')).toBe(true);
   });
 
-  it('is of a brand there is, until an hour to come', async () => {
+  it('needs a brand that exists and an end in the future', async () => {
     for (const nobody of ['nobody', 'constructor'])
       expect((await problemOf(kill(nobody))).problem).toBe('brand_not_found');
     const past = new Date(fixture.clock.ms).toISOString();
@@ -121,13 +121,13 @@ describe('[T11] a kill', () => {
     await lift('bravo');
   });
 
-  it('that is not there can’t be lifted, and nothing is written', async () => {
+  it('that does not exist can’t be lifted, and nothing is written', async () => {
     const before = [await versions('bravo'), (await searchAudit(fixture.pool, '*', { limit: 1 }))[0]?.seq];
     expect((await problemOf(lift('bravo'))).problem).toBe('kill_not_found');
     expect([await versions('bravo'), (await searchAudit(fixture.pool, '*', { limit: 1 }))[0]?.seq]).toEqual(before);
   });
 
-  it('can’t turn off what a jurisdiction wants on', async () => {
+  it('can’t turn off what a jurisdiction locks on', async () => {
     await fixture.write({ '_jurisdiction-strict/locks.json': LOCKED_ON }, 'strict');
     expect(await problemOf(kill('strict', { key: 'login' }))).toMatchObject({
       problem: 'locked',
@@ -138,7 +138,7 @@ describe('[T11] a kill', () => {
 });
 
 describe('[T11] a kill while the folder has faults', () => {
-  it('works all the same, on what is served, children included, and outlives the process', async () => {
+  it('works on what is served, children included, and holds after a restart', async () => {
     await fixture.write(BROKEN, 'acme');
     const { revision, ...served } = fixture.manifest('acme');
     expect(isOn('acme')).toBe(true);
@@ -148,13 +148,13 @@ describe('[T11] a kill while the folder has faults', () => {
     expect(next).not.toBe(revision);
     expect({ ...now, switches: null, banners: null }).toEqual({ ...served, switches: null, banners: null });
     expect((await versionsOf(fixture.pool, 'acme', 1))[0]?.revision).toBe(next);
-    // Its faults are still told: the folder is no better than before.
+    // Its faults are still reported: the folder is no better than before.
     expect(fixture.tenants.faultRegistry.refused().has('acme')).toBe(true);
     await fixture.restart();
     expect(isOn('acme')).toBe(false);
   });
 
-  it('stands above the folder when that is good again', async () => {
+  it('stays above the folder when that is valid again', async () => {
     await fixture.write(MENDED, 'acme');
     expect(isOn('acme')).toBe(false);
     expect(fixture.tenants.faultRegistry.refused().has('acme')).toBe(false);
@@ -162,7 +162,7 @@ describe('[T11] a kill while the folder has faults', () => {
     expect(isOn('acme')).toBe(true);
   });
 
-  it('is lifted or ends, once, and counts no more when the folder is good again', async () => {
+  it('is lifted or ends once, and has no effect when the folder is valid again', async () => {
     await kill('acme', { expiresAt: inAMinute() });
     await fixture.write(BROKEN, 'acme');
     fixture.clock.ms += 120_000;
@@ -178,7 +178,7 @@ describe('[T11] a kill while the folder has faults', () => {
     expect(isOn('acme')).toBe(true);
   });
 
-  it('does not wait for a folder that is being written, nor serve half of it', async () => {
+  it('does not wait for a folder that is being written, and serves no half of it', async () => {
     const help = JSON.stringify({ version: 1, switches: { 'games.rng': true, help: true } });
     const half = await fixture.draft(switchTo('chat', true));
     const isChanging = await fixture.tenants.exclusively(async (pass) => {
@@ -196,7 +196,7 @@ describe('[T11] a kill while the folder has faults', () => {
     expect([isOn('acme'), isOn('acme', 'help')]).toEqual([true, true]);
   });
 
-  it('ends once, too, when the brand is gone', async () => {
+  it('ends once when the brand is gone, too', async () => {
     await kill('bravo', { expiresAt: inAMinute() });
     await fixture.removeFolder('bravo');
     expect((await problemOf(kill('bravo'))).problem).toBe('brand_not_found');

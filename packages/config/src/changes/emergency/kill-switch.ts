@@ -27,12 +27,12 @@ export interface Kill {
   readonly merchant: string;
   readonly key: SwitchKey;
   readonly reason: string;
-  /** ISO 8601 UTC; null: until somebody lifts it. */
+  /** ISO 8601 UTC; null: until it is lifted. */
   readonly expiresAt: string | null;
 }
 
 export interface Lift extends Omit<Kill, 'expiresAt'> {
-  /** Of the brand, as it was looked at. */
+  /** The version of the brand that the person saw. */
   readonly version: number;
 }
 
@@ -43,9 +43,10 @@ const switchEdit = (merchant: string, key: SwitchKey): Edit => ({
 });
 
 /**
- * Turns a switch off at once, without approval: for an emergency. Off only; it stands above everything until it is lifted or
- * its end comes (which a second kill may put off, never bring nearer), and leaves a change set for somebody else to review. A brand whose folder has faults is served as it was, with
- * the switch off. @throws ChangeError `approval_missing` for a switch that protects, `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
+ * Turns a switch off at once, without an approval. It stays off above all layers until the kill is lifted or ends; a second kill can
+ * only put the end off. A change set is left for another person to review. A brand whose folder has faults is served as before, with
+ * the switch off.
+ * @throws ChangeError `approval_missing` for a switch that protects, `time_past`, `brand_not_found`, `locked`, `brand_invalid`.
  */
 export async function killSwitch(
   deps: ChangeDeps,
@@ -80,13 +81,13 @@ export async function killSwitch(
   });
 }
 
-/** Null: not by itself, which is the latest. `undefined`: there is no other. */
+/** Null: without an end, which is the latest. `undefined`: there is no other kill. */
 const laterEnd = (one: string | null, other: string | null | undefined): string | null => {
   if (other === undefined) return one;
   return one === null || other === null ? null : new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
 };
 
-/** What is served now, with the switch off: for a folder that can't be read now. Null where the kill itself is at fault. */
+/** The served brand with the switch off, for a folder that can't be read now. Null where the kill itself makes the fault. */
 async function servedWithout(
   { pass, current }: Prepared,
   merchant: string,
@@ -107,7 +108,7 @@ function refuse(faults: readonly Fault[]): never {
 }
 
 /**
- * Lifts a kill: what the layers below say counts again, where the folder has faults as soon as it is good.
+ * Lifts a kill: the layers below count again, for a folder with faults as soon as it is valid.
  * @throws ChangeError `kill_not_found`, `version_moved`.
  */
 export async function liftKill(
@@ -126,7 +127,7 @@ export async function liftKill(
     if (!isKilled) throw new ChangeError('kill_not_found');
     const made = { ...ENDING, actor, change, action: 'switch.lift' };
     await commit(async (db, outcomes) => {
-      // Whoever lifts one has seen it, and not another that came after it.
+      // The person has seen this kill, and not a later one.
       const newest = (await newestVersions(db, [merchant])).get(merchant);
       if (newest?.version !== version) throw new ChangeError('version_moved');
       await applyEdits(db, outcomes, prepared, made);
@@ -134,7 +135,7 @@ export async function liftKill(
   });
 }
 
-/** Ends one value, unless it was set anew since it was found. */
+/** Ends one value, unless it was set again since it was found. */
 export async function endExpired(deps: ChangeDeps, { merchant, kind, path, layer }: ExpiredOverride): Promise<void> {
   const edit: Edit = { merchant, kind, path };
   await live(deps, async ({ pass, commit }) => {
@@ -143,16 +144,16 @@ export async function endExpired(deps: ChangeDeps, { merchant, kind, path, layer
     const change = noChange(CLOCK.name, 'its time is over', [edit]);
     const prepared = await prepareEdits(deps, pass, change, layer);
     const made = { ...ENDING, actor: CLOCK, change, action: 'switch.expire' };
-    // A kill that came first counts; the end of this value comes with the next second.
+    // A kill came first; this value ends with the next tick.
     if (prepared.isMoved()) return;
     await commit((db, outcomes) => applyEdits(db, outcomes, prepared, made));
   });
 }
 
-/** The end of a kill must not depend on a folder: a brand with faults, or gone, is left as it is. */
+/** The end of a kill does not depend on a folder: an invalid or missing brand is left as it is. */
 const ENDING = { expiresAt: null, whenUnfit: () => null } as const;
 
-/** A change that nobody drafts. */
+/** A change set that is not stored. */
 const noChange = (author: string, reason: string, edits: readonly Edit[]): ChangeSet => ({
   id: uuidv7(),
   version: 1,

@@ -19,27 +19,27 @@ import { newestVersions } from '../versions/brand-version.repository.ts';
 const KIND = 'vendors';
 const PATH = ['games', 'off'];
 
-/** Games, `VENDOR/code`, and whole vendors, `VENDOR`, of one brand to be switched off, or on again. */
+/** Games (`VENDOR/code`) and whole vendors (`VENDOR`) of one brand to turn off or on. */
 export interface GamesSwitch {
   readonly merchant: string;
   readonly names: readonly string[];
   readonly isOff: boolean;
   readonly reason: string;
-  /** Of the brand, as it was looked at; null: off is off, whatever else has changed. */
+  /** The version of the brand that the person saw; null: any, for turning off. */
   readonly version: number | null;
 }
 
 export interface GamesSwitchedNow {
-  /** Null: they stood like that already. */
+  /** Null: nothing had to change. */
   readonly stored: StoredChangeSet | null;
   readonly changed: readonly string[];
   readonly version: number;
 }
 
 /**
- * Switches games of a brand at once: a change set that is live as it is made, where its values need no second person. The list is the
- * brand's as it stands in this very turn, so that two at once each switch what they named. A brand whose folder has faults is served as it
- * was, with them off. @throws ChangeError `version_moved`, `brand_not_found`, `approval_missing`, `brand_invalid`, `locked`; ConsoleError
+ * Switches games of a brand at once: a change set that goes live as it is made, where its values need no approval. The list is read in the
+ * turn that writes it, so that two requests at once both take effect. A brand whose folder has faults is served as before, with the games
+ * off. @throws ChangeError `version_moved`, `brand_not_found`, `approval_missing`, `brand_invalid`, `locked`; ConsoleError
  * `vendor_unknown`.
  */
 export async function switchGames(
@@ -66,7 +66,7 @@ export async function switchGames(
     const stored = await commit(async (db, outcomes) => {
       const version = (await versionsNow(deps, db, [merchant]))[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');
-      // Whoever switches one on has seen why it is off, and not another reason that came after it.
+      // The person who turns a game on has seen why it is off, and not a later reason.
       if (input.version !== null && input.version !== version) throw new ChangeError('version_moved');
       const change: ChangeSet = { ...draft, base: { [merchant]: version } };
       const inserted = await insertChangeSet(db, change, nowOf(deps), request);
@@ -80,12 +80,12 @@ export async function switchGames(
   return { ...done, version };
 }
 
-/** What is off now. */
+/** The games that are off now. */
 interface OffList {
   readonly off: readonly string[];
-  /** What the folder says; null where it can't be read now, or a value of run time around the list hides it. */
+  /** The folder's list; null where it can't be read now, or a value of run time around the list hides it. */
   readonly folder: readonly string[] | null;
-  /** Null: nobody knows which the brand has, as its folder can't be read now. */
+  /** Null: unknown, since the folder can't be read now. */
   readonly vendors: readonly string[] | null;
 }
 
@@ -104,7 +104,7 @@ async function listNow(deps: ChangeDeps, pass: PassContext, merchant: string): P
   return { off: draft.games.off, folder: isHidden ? null : folder, vendors };
 }
 
-/** A list like the folder's is the folder's to keep. */
+/** A list equal to the folder's is returned to the folder. */
 function editOf(merchant: string, { off, folder }: OffList, isOff: boolean, changed: readonly string[]): Edit {
   const next = isOff ? [...off, ...changed] : off.filter((name) => !changed.includes(name));
   const isFolders = folder !== null && canonicalJson(next.toSorted()) === canonicalJson(folder.toSorted());
@@ -124,7 +124,7 @@ function requireVendors(names: readonly string[], { vendors }: OffList): void {
   if (strange.length > 0) throw new ConsoleError('vendor_unknown', { names: strange });
 }
 
-/** What is served now, with the games off: for a folder that can't be read now. Where it could be before, this change is at fault. */
+/** The served brand with the games off, for a folder that can't be read now. Throws where this change makes the fault. */
 function servedWithout(
   { registry }: PassContext,
   { vendors }: OffList,

@@ -2,13 +2,13 @@ import type { RunTimeLayer } from '@marquee/contracts/layers';
 import { canonicalJson, type JsonValue, type Override, type OverrideNote } from '@marquee/tenancy';
 import { type Edit, overlaps, targetOf } from '../sets/edit.ts';
 
-/** What people decided, whether by hand or for an hour: the last decision counts. Highest first. */
+/** Layers of values that people set, by hand or by schedule: the last one set counts. Highest first. */
 const DECIDED: readonly RunTimeLayer[] = ['schedule', 'override'];
 
-/** Layers whose values of a place an edit of `layer` takes the place of. */
+/** Layers whose value at the same place an edit of `layer` replaces. */
 export const replacedBy = (layer: RunTimeLayer): readonly RunTimeLayer[] => (layer === 'kill' ? ['kill'] : DECIDED);
 
-/** A brand's values of run time after edits of one layer. Those of others stay as they are, but none above what a hand set now. */
+/** A brand's values of run time after edits of one layer. Other values stay, but none above a value set by hand now. */
 export function withEdits(
   current: readonly Override[],
   edits: readonly Edit[],
@@ -20,7 +20,7 @@ export function withEdits(
   const keyOf = (override: Override): string => targetOf({ merchant, ...override });
   const replaced = replacedBy(layer);
   const kept = current.filter((each) => !replaced.includes(each.layer) || !touched.has(keyOf(each)));
-  // A schedule's value around or inside of what is set by hand would hide it: it steps down, and the later one counts.
+  // A scheduled value around or inside a value set by hand would hide it: it moves down to `override`, where the later one counts.
   const isAbove = (each: Override) =>
     layer === 'override' && each.layer === 'schedule' && edits.some((edit) => overlaps(edit, { merchant, ...each }));
   const down = new Set(kept.filter(isAbove).map(keyOf));
@@ -37,7 +37,7 @@ interface Decided extends Pick<Override, 'kind' | 'path'> {
   readonly value: JsonValue;
 }
 
-/** Target → what people decided last, kills apart. */
+/** Target → the value that people set last, without kills. */
 function decided(merchant: string, overrides: readonly Override[]): Map<string, Decided> {
   const lowestFirst = DECIDED.toReversed().flatMap((layer) => overrides.filter((each) => each.layer === layer));
   return new Map(
@@ -45,7 +45,7 @@ function decided(merchant: string, overrides: readonly Override[]): Map<string, 
   );
 }
 
-/** What takes a brand's values back to `wanted`, by hand, as edits; kills stay. */
+/** Edits by hand that lead from `current` to `next`. Kills stay. */
 export function editsBetween(merchant: string, current: readonly Override[], next: readonly Override[]): Edit[] {
   const [now, then] = [decided(merchant, current), decided(merchant, next)];
   return [...new Set([...now.keys(), ...then.keys()])].sort().flatMap((target): Edit[] => {

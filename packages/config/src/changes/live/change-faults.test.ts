@@ -29,7 +29,7 @@ async function schedule(key: string, edit: Edit): Promise<string> {
 const kill = (merchant: string, expiresAt: string) =>
   fixture.changes.kill(ann, { merchant, key: 'games.rng', reason: 'the vendor is down', expiresAt }, randomUUID());
 
-it('[T09] a brand that can’t be served keeps no other from what is committed, and gets it with its next load', async () => {
+it('[T09] a brand that can’t be served holds no other back, and is served with its next load', async () => {
   vi.spyOn(fixture.tenants.assets, 'add').mockRejectedValueOnce(new Error('the disk is full'));
   const { id, version } = await draft('both', switchTo('acme', 'help', true), switchTo('bravo', 'help', true));
   await expect(fixture.changes.publish(ann, id, version)).rejects.toThrow('the disk is full');
@@ -39,7 +39,7 @@ it('[T09] a brand that can’t be served keeps no other from what is committed, 
 });
 
 describe('[T11] when several things are due', () => {
-  it('one that fails keeps no other from its turn, and has another', async () => {
+  it('a failure keeps no other from its turn and is tried again', async () => {
     const failing = await schedule('one', switchTo('acme', 'help', false));
     await schedule('two', switchTo('bravo', 'help', false));
     await kill('strict', inAMinute());
@@ -56,7 +56,7 @@ describe('[T11] when several things are due', () => {
     expect(isOn('acme', 'help')).toBe(false);
   });
 
-  it('a kill that was renewed meanwhile stays', async () => {
+  it('a kill that was renewed in the meantime stays', async () => {
     await kill('bravo', inAMinute());
     await schedule('three', switchTo('acme', 'help', true));
     fixture.clock.ms += 120_000;

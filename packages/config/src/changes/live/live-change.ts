@@ -21,27 +21,27 @@ import { replacedBy, withEdits } from './apply-edits.ts';
 import { putOverride, readOverrides, removeOverride } from './override.repository.ts';
 import { runAll } from './run-all.ts';
 
-/** What is served, and what later loads must know, once a transaction is committed. */
+/** What to serve and to remember once a transaction is committed. */
 interface Outcome {
   readonly merchant: string;
   readonly overrides: readonly Override[];
   readonly serve: () => Promise<unknown>;
 }
 
-/** One turn in which something may become live: no folder is loaded meanwhile, and nobody else has one. */
+/** A turn in which values can become live. No folder is loaded and no other turn runs meanwhile. */
 export interface LiveTurn {
   readonly pass: PassContext;
-  /** A transaction; what it made live is served once it is committed. Short: brands are made before it. */
+  /** A transaction. What it makes live is served after the commit. It is short: brands are compiled before. */
   readonly commit: <Result>(work: (db: Db, outcomes: Outcome[]) => Promise<Result>) => Promise<Result>;
 }
 
-/** The one write gate: whatever changes a value of run time, whoever asks for it, goes through here. */
+/** The one write gate: every change of a value of run time goes through here. */
 export async function live<Result>(deps: ChangeDeps, work: (turn: LiveTurn) => Promise<Result>): Promise<Result> {
   await deps.writer.ensure();
   return deps.tenants.exclusively((pass) => work({ pass, commit: (inside) => commit(deps, inside) }));
 }
 
-/** The same in an emergency, which waits for the next pause of what runs and for nothing that waits itself. */
+/** The same in an emergency. It waits for the next pause of the running turn, and overtakes those that wait. */
 export async function liveUrgently<Result>(
   deps: ChangeDeps,
   work: (turn: LiveTurn) => Promise<Result>,
@@ -62,11 +62,11 @@ async function commit<Result>(
     isDone = true;
     return done;
   }).catch((error: unknown) => {
-    // Without an answer to COMMIT nobody knows whether it is written.
+    // Without an answer to COMMIT the outcome is unknown.
     if (isDone) deps.writer.doubt(outcomes.map(({ merchant }) => merchant));
     throw error;
   });
-  // It is committed: whatever happens to one brand now, later loads of every one must know it.
+  // It is committed: later loads of every brand must know the values, even if serving one fails.
   for (const { merchant, overrides } of outcomes) deps.overrides.set(merchant, overrides);
   await runAll(outcomes, async ({ merchant, serve }) => {
     try {
@@ -79,23 +79,23 @@ async function commit<Result>(
   return result;
 }
 
-/** A change set, or edits that are none yet. */
+/** A change set, or edits without one. */
 export type Tried = Pick<ChangeSet, 'id' | 'author' | 'reason' | 'edits'>;
 
-/** The brands of a change as it would make them; nothing is written or served. */
+/** The brands with a change. Nothing is written or served. */
 export interface TriedEdits {
   readonly layer: RunTimeLayer;
   readonly note: Override['note'];
-  /** Merchant → its values of run time, now and with the change. */
+  /** Merchant → its values of run time before and after the change. */
   readonly current: ReadonlyMap<string, readonly Override[]>;
   readonly next: ReadonlyMap<string, readonly Override[]>;
   readonly trials: ReadonlyMap<string, Trial>;
 }
 
-/** The same in a turn, and good for that turn: no folder is loaded meanwhile, and no value changed but by an emergency. */
+/** The same inside a turn and valid for that turn: only an emergency can change a value meanwhile. */
 export interface Prepared extends TriedEdits {
   readonly pass: PassContext;
-  /** Whether one came in between: what was prepared is not what would be live, and must not be. */
+  /** Whether an emergency came in between, so that what was prepared must not go live. */
   readonly isMoved: () => boolean;
 }
 
@@ -110,7 +110,7 @@ export async function prepareEdits(
   return { pass, isMoved, ...(await tryEdits(deps, pass, tried, layer)) };
 }
 
-/** The brands as they stand at one moment and with edits. In no turn it takes part in nothing that becomes live. */
+/** The brands at this moment, without and with edits. Outside a turn nothing of it can go live. */
 export async function tryEdits(
   deps: Pick<ChangeDeps, 'pool' | 'clock'>,
   context: ReadContext,
@@ -125,14 +125,14 @@ export async function tryEdits(
   return { layer, note, current, next, trials: await tryOverrides(context, next) };
 }
 
-/** Why a brand can't be made now. */
+/** Why a brand can't be compiled now. */
 export interface Unfit {
   readonly faults: readonly Fault[];
-  /** Its folder, or one it inherits from, is being written: half of it may make sense, and is not served. */
+  /** Its folder, or one it inherits from, is being written. A part of it may be valid, and is not served. */
   readonly isChanging: boolean;
 }
 
-/** A brand as it was prepared: it can be served, or why not. */
+/** A prepared brand, or why it can't be served. */
 export function madeOf(
   { pass, trials }: Prepared,
   merchant: string,
@@ -143,12 +143,12 @@ export function madeOf(
   return { brand: null, unfit: { faults: trial?.faults ?? [], isChanging } };
 }
 
-/** Every brand of it makes sense or nothing of it is done: what people ask for. */
+/** Refuses the whole change where one brand is invalid. */
 export function refuseUnfit({ faults, isChanging }: Unfit): never {
   throw isChanging ? new ChangeError('folder_changing') : brandRefused(faults);
 }
 
-/** Nobody learns at night that a brand would not make sense. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
+/** Refuses invalid brands before the scheduled time. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
 export function requireFit(prepared: Prepared): void {
   for (const merchant of prepared.next.keys()) {
     const { unfit } = madeOf(prepared, merchant);
@@ -160,11 +160,11 @@ export interface Application {
   readonly actor: Actor;
   readonly change: ChangeSet;
   readonly action: string;
-  /** ISO 8601 UTC; null: not by itself. */
+  /** ISO 8601 UTC; null: no end. */
   readonly expiresAt: string | null;
   /**
-   * What to serve of a brand that can't be made with these values now; null leaves what is served, until its folder is good.
-   * @throws where that refuses the whole.
+   * What to serve of a brand that can't be compiled with these values now. Null keeps what is served until its folder is valid.
+   * @throws where that refuses the whole change.
    */
   readonly whenUnfit: (unfit: Unfit) => ServedBrand | null;
 }
@@ -198,7 +198,7 @@ export async function applyEdits(
   await auditChange(db, { actor, action, at }, change, { layer, before, expiresAt });
 }
 
-/** What stands otherwise than before: what edits set, and what stepped down for them. */
+/** Writes what differs: values that the edits set, and those that moved down for them. */
 async function writeValues(
   db: Db,
   { note, current, next, trials }: Prepared,
@@ -210,7 +210,7 @@ async function writeValues(
   const draft = trials.get(merchant)?.brand?.draft;
   for (const each of then) {
     if (now.includes(each)) continue;
-    // Should the folder say something else one day, the two are in conflict.
+    // A conflict is shown if the folder's value changes later.
     const folder = draft === undefined ? null : folderValue(draft, each.kind, each.path);
     await putOverride(db, { merchant, ...each, expiresAt: each.note === note ? expiresAt : null, folder });
   }
@@ -231,7 +231,7 @@ export function valuesWith(
   );
 }
 
-/** What counted before: the highest layer of run time, else what the folder says; null where neither is known. */
+/** The value before: of the highest layer of run time, else the folder's; null where neither is known. */
 function valueBefore({ current, trials }: Prepared, { merchant, kind, path }: Edit): JsonValue {
   const target = targetOf({ merchant, kind, path });
   const own = (current.get(merchant) ?? []).filter((each) => targetOf({ merchant, ...each }) === target);

@@ -26,7 +26,7 @@ const lift = async (key: SwitchKey) => {
 };
 const versions = async () => (await versionsOf(fixture.pool, 'acme', 100)).length;
 
-/** The next transaction is committed, and its connection dies before it says so. */
+/** The next transaction commits, and its connection dies before the answer. */
 function loseAnswer(): void {
   const connect = fixture.pool.connect.bind(fixture.pool) as () => Promise<PoolClient>;
   const lossy = async () => {
@@ -41,11 +41,11 @@ function loseAnswer(): void {
     vi.spyOn(client, 'query').mockImplementation(answer as never);
     return client;
   };
-  // The pool's own queries ask with a callback.
+  // The pool's own queries use a callback.
   vi.spyOn(fixture.pool, 'connect').mockImplementation(((...args: []) =>
     args.length > 0 ? connect(...args) : lossy()) as never);
 }
-/** What the service does each second, and what that asks for. */
+/** The service's tick, and the loads it requests. */
 async function nextSecond() {
   await fixture.changes.deps.writer.ensure();
   await fixture.tenants.exclusively(async () => undefined);
@@ -71,7 +71,7 @@ describe('[T11] when the answer to a COMMIT is lost', () => {
     expect(isOn('games.rng')).toBe(true);
   });
 
-  it('whoever asks for the kill again is told of it when it is served', async () => {
+  it('a retry of the kill is answered once it is served', async () => {
     const request = randomUUID();
     loseAnswer();
     await expect(kill('games.rng', request)).rejects.toThrow('Connection terminated');
@@ -81,7 +81,7 @@ describe('[T11] when the answer to a COMMIT is lost', () => {
     await lift('games.rng');
   });
 
-  it('another kill waits for no brand that is made again', async () => {
+  it('another kill waits for no brand that is compiled again', async () => {
     loseAnswer();
     await expect(kill('games.rng')).rejects.toThrow('Connection terminated');
     const ended: string[] = [];
@@ -113,10 +113,10 @@ describe('[T11] when the answer to a COMMIT is lost', () => {
     expect(isOn('games.rng')).toBe(true);
   });
 
-  it('what was refused before is in no doubt', async () => {
+  it('a request that was refused before leaves no doubt', async () => {
     const { id, version } = await fixture.draft(switchTo('help', !isOn('help')));
     const compiled = () => fixture.tenants.counts.compiled;
-    await expect(fixture.changes.publish(ann, id, version + 1)).rejects.toThrow('Somebody else changed this');
+    await expect(fixture.changes.publish(ann, id, version + 1)).rejects.toThrow('Another person changed this');
     const before = compiled();
     await nextSecond();
     expect(compiled()).toBe(before);

@@ -18,8 +18,8 @@ const ann = actor('ann');
 /** Longer than a folder has to be quiet. */
 const SETTLED_MS = 600;
 
-describe('[T09] a folder that changed while something waited for its turn', () => {
-  it('goes live by itself, never under the name of a change set', async () => {
+describe('[T09] a folder that changed while a change set waited for its turn', () => {
+  it('goes live as its own version, never under the name of a change set', async () => {
     const pass = await fixture.tenants.exclusively(async (context) => context);
     const { id, version } = await fixture.draft(switchTo('help', true, 'bravo'));
     const held = Promise.withResolvers<void>();
@@ -36,13 +36,13 @@ describe('[T09] a folder that changed while something waited for its turn', () =
     await fixture.write({}, 'bravo');
     expect(fixture.manifest('bravo').revision).not.toBe(served.revision);
     expect(fixture.manifest('bravo').switches.help).toBe(served.switches.help);
-    // It was written against what the folder said before.
+    // The change set was written against the folder's former content.
     expect((await problemOf(fixture.changes.publish(ann, id, version))).problem).toBe('base_moved');
   });
 });
 
 describe('[T07] a folder', () => {
-  it('is not read before the first pass, nor by one that failed', async () => {
+  it('is not read before the first pass, nor by a pass that failed', async () => {
     const dir = writeTenants(sampleTenants());
     const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
     const logger = createLogger({ name: 'test', level: 'silent' });

@@ -14,7 +14,7 @@ interface Row {
   readonly reason: string;
 }
 
-/** What stands above the folders now: merchant → values of run time. What has expired is not among them. */
+/** Merchant → its values of run time that have not expired. */
 export async function readOverrides(
   db: Db,
   now: string,
@@ -35,12 +35,12 @@ export async function readOverrides(
   return byMerchant;
 }
 
-/** A value of run time with the brand it is of, and when it ends by itself. */
+/** A value of run time with its brand and its end. */
 export interface OverrideRow extends Override {
   readonly merchant: string;
-  /** ISO 8601 UTC; null: not by itself. */
+  /** ISO 8601 UTC; null: no end. */
   readonly expiresAt: string | null;
-  /** What the folders say, `{}` where they say nothing; null: not known. */
+  /** The folder's value, `{}` without one; null: unknown. */
   readonly folder: { readonly value?: JsonValue } | null;
 }
 
@@ -70,7 +70,7 @@ export async function putOverride(
   );
 }
 
-/** Gives a value back to what is below these layers. */
+/** Removes a value from these layers. */
 export async function removeOverride(
   db: Db,
   { merchant, kind, path }: Pick<OverrideRow, 'merchant' | 'kind' | 'path'>,
@@ -82,7 +82,7 @@ export async function removeOverride(
   );
 }
 
-/** When the kill that stands there ends by itself, ISO 8601 UTC; null: not; undefined: there is none. */
+/** End of the kill at a place, ISO 8601 UTC; null: no end; undefined: no kill. */
 export async function endOfKill(
   db: Db,
   { merchant, kind, path }: Pick<OverrideRow, 'merchant' | 'kind' | 'path'>,
@@ -96,10 +96,10 @@ export async function endOfKill(
   return rows[0] === undefined ? undefined : (rows[0].expires_at?.toISOString() ?? null);
 }
 
-/** Where a value stands whose end has come. */
+/** The place of an expired value. */
 export type ExpiredOverride = Pick<OverrideRow, 'merchant' | 'layer' | 'kind' | 'path'>;
 
-/** Values whose end has come, as they still stand. */
+/** Expired values that are still stored. */
 export async function expiredOverrides(db: Db, now: string): Promise<ExpiredOverride[]> {
   const { rows } = await db.query<Pick<Row, 'merchant' | 'layer' | 'kind' | 'path'>>(
     'SELECT merchant, layer, kind, path FROM override_value WHERE expires_at <= $1 ORDER BY merchant, kind, path',

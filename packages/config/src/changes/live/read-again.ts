@@ -5,7 +5,7 @@ import { readOverrides } from './override.repository.ts';
 
 type Values = Pick<ChangeDeps, 'pool' | 'clock' | 'overrides'>;
 
-/** Values of run time as they are written, into memory. */
+/** Reads stored values of run time into memory. */
 export async function readValues({ pool, clock, overrides }: Values, doubtful: Doubtful): Promise<void> {
   const merchants = doubtful === 'all' ? undefined : [...doubtful];
   const read = await readOverrides(pool, clock.now().toISOString(), merchants);
@@ -13,7 +13,7 @@ export async function readValues({ pool, clock, overrides }: Values, doubtful: D
   for (const [merchant, values] of read) overrides.set(merchant, values);
 }
 
-/** The same where something is served, and what they make of their brands: kills first, a brand may take its time or have faults. */
+/** Reads values again and serves them: kills at once, since compiling a brand takes time or fails, then the brands. */
 export async function serveAgain(
   { tenants, ...values }: Values & Pick<ChangeDeps, 'tenants'>,
   doubtful: Doubtful,
@@ -24,6 +24,6 @@ export async function serveAgain(
     for (const code of codes) await serveKills(pass, code);
     return new Set(codes);
   });
-  // Asked for before whatever is written next, which has its turn after it; nobody waits for it here, and no kill at all.
+  // Requested before the next write, which waits for it; no kill waits for it.
   void tenants.reload(merchants);
 }

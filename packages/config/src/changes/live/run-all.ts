@@ -1,6 +1,6 @@
 /**
- * Does the same to each in turn, and to the rest also when it fails for one.
- * @throws the one error, or an AggregateError of all, when each has had its turn.
+ * Runs `work` on each item in turn, and on the rest after a failure.
+ * @throws the one error, or an AggregateError of all, at the end.
  */
 export async function runAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];

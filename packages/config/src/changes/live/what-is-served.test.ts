@@ -9,16 +9,13 @@ import { findChangeSet, type StoredChangeSet } from '../sets/change-set.reposito
 import type { Edit } from '../sets/edit.ts';
 import { versionsOf } from '../versions/brand-version.repository.ts';
 
-/**
- * Written down here, and asked of no code under test: what of a brand needs a second person before players get it, whatever
- * value was changed for it.
- */
+/** Independent of the code under test: the switches that need a second person before players get a change of them. */
 const SENSITIVE = ['memberCentre.withdraw', 'agent.contract', 'bonus', 'images'];
 const PARENTS: Readonly<Record<string, string>> = {
   'memberCentre.withdraw': 'memberCentre',
   'agent.contract': 'agent',
 };
-/** What the folder says. */
+/** The folder's values. */
 const FOLDER: Readonly<Record<string, JsonValue>> = {
   help: false,
   'games.rng': true,
@@ -53,7 +50,7 @@ const edit = fc.oneof(
 const step = fc.record({
   who: fc.constantFrom(...PEOPLE),
   what: fc.oneof(
-    // The ways to players, whole, and with an approver who leaves on the way.
+    // Whole paths to publication, and one whose approver leaves on the way.
     { weight: 12, arbitrary: fc.constantFrom('create', 'create', 'go', 'go', 'plan', 'go without') },
     { weight: 6, arbitrary: fc.constantFrom('kill', 'kill', 'lift', 'wait', 'approve', 'withdraw', 'reject') },
     { weight: 4, arbitrary: fc.constantFrom('edit', 'submit', 'agree', 'publish', 'schedule') },
@@ -65,7 +62,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The way it should go, so that each is done once at least. */
+/** The expected order, so that each step happens at least once. */
 const does = (who: Step['who'], what: Step['what'], ...edits: Edit[]): Step => ({
   who,
   what,
@@ -84,12 +81,12 @@ const GOOD: readonly Step[] = [
   does('ann', 'lift'),
 ];
 
-/** What is so by what was done, kept beside the service. */
+/** The expected state, kept beside the service. */
 const world = {
   values: new Map<string, JsonValue>(Object.entries(FOLDER)),
-  /** Switch → when its kill ends; null: not by itself. */
+  /** Switch → end of its kill; null: no end. */
   kills: new Map<string, number | null>(),
-  /** Change set → who agreed to it as it is. */
+  /** Change set → approvers of its present content. */
   agreed: new Map<string, Set<string>>(),
   reviews: new Map<string, { author: string; endedBy: string | null }>(),
   scheduled: new Set<string>(),
@@ -110,10 +107,10 @@ function served(): Record<string, JsonValue> {
   return { ...Object.fromEntries(all), bonus: json.private.registrationBonus, images: [...imageCDNs] };
 }
 
-/** It is published: what players get of it that is sensitive, somebody else agreed to who may still do so. */
+/** On publication: sensitive values that players get were approved by another person who may still approve. */
 function wentLive({ id, author, edits }: StoredChangeSet): void {
   const facts = () => canonicalJson(SENSITIVE.map(expected));
-  // Without the kills: what they hide comes with their end.
+  // Without kills: what they hide returns with their end.
   const kills = new Map(world.kills);
   world.kills.clear();
   const before = facts();
@@ -158,7 +155,7 @@ async function approve(who: string, { id, version }: StoredChangeSet): Promise<S
   return approved;
 }
 
-/** What is done with the change set in hand, or brings another. */
+/** A step on the current change set, or a new one. */
 async function act(each: Step, change: StoredChangeSet): Promise<StoredChangeSet> {
   const { changes, clock, pool, inactive } = fixture;
   const { who, what, edits, killed } = each;
@@ -205,7 +202,7 @@ async function act(each: Step, change: StoredChangeSet): Promise<StoredChangeSet
   return change;
 }
 
-/** Keeps the books: who agreed to what, what is on the calendar, what went live. */
+/** Updates the expected state: approvals, schedules, live values. */
 function note({ who, what }: Step, before: StoredChangeSet, now: StoredChangeSet): void {
   if (what === 'edit') world.agreed.delete(now.id);
   if (now.state === 'scheduled') world.scheduled.add(now.id);
@@ -221,7 +218,7 @@ function note({ who, what }: Step, before: StoredChangeSet, now: StoredChangeSet
   if (byHand && before.state !== 'published' && now.state === 'published') wentLive(now);
 }
 
-it('[T11] whoever does whatever: players get what was published, and nothing sensitive that nobody else agreed to', async () => {
+it('[T11] in any order of steps, players get what was published, and nothing sensitive without a second person’s approval', async () => {
   const start = () => fixture.draft(switchTo('help', true));
   const run = async (steps: readonly Step[]) => {
     let change = await start();
@@ -244,6 +241,6 @@ it('[T11] whoever does whatever: players get what was published, and nothing sen
     endOnFailure: true,
     examples: [[[...GOOD]]],
   });
-  // The property would hold of a service that does nothing.
+  // The property would hold for a service that does nothing.
   expect(Math.min(...Object.values(world.counts))).toBeGreaterThan(0);
 }, 120_000);

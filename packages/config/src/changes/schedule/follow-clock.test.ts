@@ -4,7 +4,7 @@ import { type FollowClockOptions, followClock } from './follow-clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('[T11] what is wrong with the end of the audit is said when it begins, and not each second', async () => {
+it('[T11] a damaged end of the audit is logged once, not each second', async () => {
   const said: string[] = [];
   const logger = { error: (_what: unknown, text: string) => said.push(text) };
   const anchor = vi.fn(async () => true);

@@ -9,14 +9,14 @@ const NOT_WHOLE = 'the audit is not what it was, entries are missing or others: 
 export interface FollowClockOptions {
   readonly tenants: TenantService;
   readonly changes: ChangeService;
-  /** Writes down what is served and isn't yet; called alone. */
+  /** Records served versions that are not recorded yet. Calls do not overlap. */
   readonly record: () => Promise<unknown>;
-  /** Keeps the newest entry of the audit in mind; false where the one before is gone or another. */
+  /** Stores the newest entry of the audit outside the database; false where the stored entry is gone or another. */
   readonly anchor: () => Promise<boolean>;
   readonly logger: Logger;
 }
 
-/** Records what each pass over the folders changed, and every second looks for what is due. @returns what ends that. */
+/** Records what each pass over the folders changed, and looks every second for what is due. @returns a function that ends it. */
 export function followClock({ tenants, changes, record, anchor, logger }: FollowClockOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ticking: Promise<void> = Promise.resolve();
@@ -31,11 +31,11 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
   };
   tenants.onPass(() =>
     recordNow().catch((error: unknown) =>
-      logger.error({ err: error }, 'what the folders changed can’t be written down, it is tried again'),
+      logger.error({ err: error }, 'changes of the folders cannot be recorded, trying again'),
     ),
   );
   const lookAround = async () => {
-    // Before the folders were read once, a schedule would find its brands gone or as they were.
+    // Before the first pass a schedule would find no brands.
     if (!hasPassed) return;
     await changes.deps.writer.ensure();
     if (!isRecorded) await tenants.exclusively(recordNow);
@@ -44,7 +44,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
   const keepInMind = logOnce(anchor, logger);
   const tick = () => {
     ticking = lookAround()
-      .catch((error: unknown) => logger.error({ err: error }, 'schedules can’t be looked at'))
+      .catch((error: unknown) => logger.error({ err: error }, 'due schedules cannot be read'))
       .then(keepInMind)
       .then(() => {
         if (!isStopped) timer = setTimeout(tick, TICK_MS);
@@ -59,7 +59,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
   };
 }
 
-/** Moves the audit's anchor on; what is wrong is said when it begins, and not each second. */
+/** Moves the audit's anchor; a failure is logged when it starts, not each second. */
 function logOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
   let said = '';
   return async () => {

@@ -27,7 +27,7 @@ describe('[T11] schedules', () => {
     return fixture.changes.schedule(ann, change.id, change.version, at(60_000));
   }
 
-  it('are live when they fire, above what was set by hand', async () => {
+  it('are live when they fire, above values set by hand', async () => {
     await fixture.publish(switchTo('home.winners', true));
     const change = await scheduled(switchTo('home.winners', false));
     await fixture.changes.tick();
@@ -38,7 +38,7 @@ describe('[T11] schedules', () => {
     expect((await problemOf(fixture.changes.fire(change.id))).problem).toBe('change_not_scheduled');
   });
 
-  it('are undone by hand: what is decided last counts, whole objects and parts of them too', async () => {
+  it('are replaced by hand: the last value set counts, for whole objects and parts of them too', async () => {
     const fired = async (...edits: Edit[]) => {
       const change = await scheduled(...edits);
       fixture.clock.ms += 120_000;
@@ -73,7 +73,7 @@ describe('[T11] schedules', () => {
     expect(fixture.manifest('acme').revision).toBe(before?.revision);
   });
 
-  it('give a value back to the folder, also one that was set by hand', async () => {
+  it('return a value to the folder, also one that was set by hand', async () => {
     await fixture.publish(switchTo('sidebar', false));
     const { set: _, ...giveBack } = switchTo('sidebar', true);
     const change = await scheduled(giveBack);
@@ -84,7 +84,7 @@ describe('[T11] schedules', () => {
     expect(entry).toMatchObject({ action: 'change.fire', detail: { before: [false], after: [null] } });
   });
 
-  it('are suspended, and nothing applied, when the base moved, the author left or the brand would break', async () => {
+  it('are suspended without effect when the base moved, the author left or the brand would be invalid', async () => {
     const fireLate = (id: string) => {
       fixture.clock.ms += 120_000;
       return fixture.changes.fire(id);
@@ -103,14 +103,14 @@ describe('[T11] schedules', () => {
     expect(fixture.manifest('acme').switches['home.winners']).toBe(false);
   });
 
-  it('fire at their hour and not before, and stand then as they stood', async () => {
+  it('fire at their time and not before', async () => {
     const change = await scheduled(switchTo('chat', true));
     expect((await problemOf(fixture.changes.fire(change.id))).problem).toBe('change_not_due');
     fixture.clock.ms += 120_000;
     expect((await fixture.changes.fire(change.id)).state).toBe('published');
   });
 
-  it('are refused by day when the brand would not make sense, or an approval is missing', async () => {
+  it('are refused in advance when the brand would be invalid or an approval is missing', async () => {
     expect(await problemOf(scheduled(switchTo('games.live', true)))).toMatchObject({ problem: 'brand_invalid' });
     const plain = await fixture.draft(switchTo('games.live', true));
     const problem = (change: { id: string; version: number }) =>

@@ -5,9 +5,9 @@ import { type ConsoleFixture, openConsoleFixture, post, step } from '../../testi
 
 let fixture: ConsoleFixture;
 let admin: Person;
-/** Writes, and may not schedule. */
+/** May write, not schedule. */
 let sue: Person;
-/** Schedules. */
+/** May schedule. */
 let olga: Person;
 let bob: Person;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function scheduled(change: { readonly id: string; readonly version: number
 const forgetWhose = ({ id }: { readonly id: string }) =>
   fixture.pool.query("UPDATE change_set SET schedule = schedule - 'by' WHERE id = $1", [id]);
 const seen = async (id: string) => (await admin.browser.send('GET', `changes/${id}`)).value.change;
-/** The change set after its hour. */
+/** The change set after its scheduled time. */
 async function fired({ id }: { readonly id: string }) {
   fixture.changes.clock.ms += 300_000;
   await fixture.changes.changes.tick();
@@ -47,7 +47,7 @@ async function fired({ id }: { readonly id: string }) {
 }
 
 describe('[T11] a schedule', () => {
-  it('asks whoever wrote it whether they may write, and whoever planned it whether they may plan', async () => {
+  it('needs an author who may still write and a scheduler who may still schedule', async () => {
     const first = await scheduled(await inReview(switchTo('home.winners', true)));
     expect(await fired(first)).toMatchObject({ state: 'published', author: 'sue' });
     expect(fixture.changes.manifest('acme').switches['home.winners']).toBe(true);
@@ -62,7 +62,7 @@ describe('[T11] a schedule', () => {
     expect(fixture.changes.manifest('acme').switches['home.winners']).toBe(true);
   });
 
-  it('is its author’s where it was kept before it said whose it is', async () => {
+  it('counts as its author’s where it was stored without a scheduler', async () => {
     const old = await scheduled(await inReview(switchTo('customerService', true), olga));
     await forgetWhose(old);
     expect((await seen(old.id)).schedule).toMatchObject({ local: old.schedule.local, by: 'olga' });
@@ -74,7 +74,7 @@ describe('[T11] a schedule', () => {
 });
 
 describe('[T11] an approval', () => {
-  it('stands while its approver may approve: not on other brands, and not once they are gone', async () => {
+  it('is valid while its approver may approve: not on other brands, and not once the account is gone', async () => {
     const change = await inReview(bonus('7.00'));
     const approved = (await step(bob.browser, change, 'approval')).value.change;
     expect(approved.approvals).toMatchObject([{ by: 'bob', stands: true }]);
@@ -86,7 +86,7 @@ describe('[T11] an approval', () => {
       expect(publication.problem).toMatchObject({ status: 403, code: 'approval_missing' });
     }
     expect(await fired(planned)).toMatchObject({ state: 'suspended', remark: 'approval_missing' });
-    // Whoever is back approved it all the same; and what was published stays approved when they go.
+    // The approval is valid again with the account; a published change set stays approved.
     await changeStaff('bob', { state: 'active', grants: on('approver') });
     const published = (await step(olga.browser, await seen(change.id), 'publication')).value.change;
     expect(published).toMatchObject({ state: 'published', approvals: [{ stands: true }] });

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../staff/staff-deps.ts';
 import type { Actor } from '../change-deps.ts';
 import { merchantsOf } from './change-set.ts';
 
-/** A member of staff who does something that asks for a permission on every brand of a change set. */
+/** A member of staff who needs a permission on every brand of a change set. */
 export function actorOf(who: SignedIn, permission: Permission): Actor {
   return {
     name: who.name,
@@ -12,7 +12,7 @@ export function actorOf(who: SignedIn, permission: Permission): Actor {
     ip: who.ip,
     sees: (change) => {
       const merchants = merchantsOf(change);
-      // Of no brand yet: its author's, and theirs who see every brand.
+      // Without brands yet: for its author and for those who see every brand.
       if (merchants.length === 0) return change.author === who.name || brandsWith(who.grants, 'change.read') === '*';
       return merchants.every((merchant) => may(who.grants, 'change.read', merchant));
     },

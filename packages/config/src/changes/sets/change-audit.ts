@@ -5,7 +5,7 @@ import { appendAudit } from '../../audit/audit.repository.ts';
 import type { Actor } from '../change-deps.ts';
 import { type ChangeSet, contentHash, merchantsOf } from './change-set.ts';
 
-/** Writes down what was done with a change set, in the transaction that did it. `at`: ISO 8601 UTC. */
+/** Records a step on a change set, in the transaction of that step. `at`: ISO 8601 UTC. */
 export async function auditChange(
   db: Db,
   { actor, action, at }: { readonly actor: Actor; readonly action: string; readonly at: string },
@@ -24,7 +24,7 @@ export async function auditChange(
       author: change.author,
       reason: change.reason,
       approvers: change.approvals.filter((each) => each.contentHash === hash).map(({ by }) => by),
-      // In the order of `after` and of `before`: whose each value is.
+      // The brand and target of each value, in the order of `before` and `after`.
       edits: change.edits.map(({ merchant, kind, path }) => ({ merchant, target: writtenPath(kind, path) })),
       after: change.edits.map(({ set }) => set ?? null),
       ...more,

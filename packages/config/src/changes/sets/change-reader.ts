@@ -8,14 +8,14 @@ import { findChangeSet, type StoredChangeSet, searchChangeSets } from './change-
 import { merchantsOf } from './change-set.ts';
 import { viewOf } from './change-view.ts';
 
-/** @throws ChangeError `change_not_found`, also for one that this person may not know of. */
+/** @throws ChangeError `change_not_found`, also for one that this person may not see. */
 export async function findSeen(deps: ChangeDeps, actor: Actor, id: string): Promise<StoredChangeSet> {
   const change = await findChangeSet(deps.pool, id);
   if (change === null || !actor.sees(change)) throw new ChangeError('change_not_found');
   return change;
 }
 
-/** Change sets as the console is told of them, with how their brands are now. */
+/** Change sets as the console's API answers them, with the present state of their brands. */
 export async function viewAll(deps: ChangeDeps, changes: readonly StoredChangeSet[]): Promise<ChangeValue[]> {
   const versions = await versionsNow(deps, deps.pool, [...new Set(changes.flatMap(merchantsOf))]);
   const views: ChangeValue[] = [];
@@ -32,7 +32,7 @@ export interface ChangeQuery {
   readonly limit: number;
 }
 
-/** A page of the change sets all of whose brands somebody may see. */
+/** A page of the change sets whose brands this person sees. */
 export async function listChanges(
   deps: ChangeDeps,
   who: SignedIn,
@@ -52,7 +52,7 @@ export async function listChanges(
   return { changes: await viewAll(deps, page), next };
 }
 
-/** Where a page ended. What was never an end of one finds nothing rather than everything. */
+/** Reads the end of a page. An invalid one finds nothing rather than everything. */
 function readMark(text: string): { updatedAt: string; id: string } {
   const [updatedAt = '', id = ''] = text.split('_');
   return { updatedAt: readInstant(updatedAt) ?? new Date(0).toISOString(), id };

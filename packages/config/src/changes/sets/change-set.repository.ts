@@ -5,7 +5,7 @@ import { canonicalJson } from '@marquee/tenancy';
 import { ChangeError } from '../change-error.ts';
 import type { ChangeSet, Schedule } from './change-set.ts';
 
-/** As it was kept first, it did not say whose it is: its author's then, as far as anybody knows. */
+/** Older schedules have no `by`: the author scheduled them. */
 type StoredSchedule = Omit<Schedule, 'by'> & Partial<Pick<Schedule, 'by'>>;
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   readonly updated_at: Date;
 }
 
-/** A change set as it is kept: with its times, ISO 8601 UTC. */
+/** A stored change set, with its times, ISO 8601 UTC. */
 export interface StoredChangeSet extends ChangeSet {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -48,21 +48,21 @@ const toChangeSet = (row: Row): StoredChangeSet => ({
 const COLUMNS =
   'id, version, title, reason, author, state, edits, base, approvals, schedule, remark, created_at, updated_at';
 
-/** The request that makes a change set; asked again it makes no second one. */
+/** The request that makes a change set; a retry makes no second one. */
 export interface CreateRequest {
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  /** SHA-256 of what it asks for. */
+  /** SHA-256 of the request's content. */
   readonly hash: Buffer;
 }
 
-/** `what`: the kind of request and everything it says. */
+/** `what`: the kind of request and its content. */
 export const createRequest = (key: string, what: readonly unknown[]): CreateRequest => ({
   key,
   hash: createHash('sha256').update(canonicalJson(what)).digest(),
 });
 
-/** What a request made before; null when it made nothing yet. @throws ChangeError `idempotency_mismatch`. */
+/** The change set of an earlier request; null when there is none. @throws ChangeError `idempotency_mismatch`. */
 export async function findByRequest(
   db: Db,
   author: string,
@@ -78,7 +78,7 @@ export async function findByRequest(
   return toChangeSet(row);
 }
 
-/** Adds one; asked again with the same request by the same author, the first one answers. */
+/** Adds a change set. A retry by the same author answers the first. */
 export async function insertChangeSet(
   db: Db,
   change: ChangeSet,
@@ -113,7 +113,7 @@ export async function insertChangeSet(
   return known;
 }
 
-/** The record, locked against other writers until the transaction ends. */
+/** The record, locked until the transaction ends. */
 export async function lockChangeSet(db: Db, id: string): Promise<StoredChangeSet | null> {
   const { rows } = await db.query<Row>(`SELECT ${COLUMNS} FROM change_set WHERE id = $1 FOR UPDATE`, [id]);
   return rows[0] === undefined ? null : toChangeSet(rows[0]);
@@ -145,29 +145,29 @@ export async function saveChangeSet(db: Db, change: ChangeSet, now: string): Pro
   );
 }
 
-/** What a list of change sets is asked for; all of it together. */
+/** Filters of a list of change sets; all apply. */
 export interface ChangeSearch {
   /** Null: any. */
   readonly states: readonly ChangeState[] | null;
   readonly merchant: string | null;
-  /** The last one of the page before; null: from the newest. */
+  /** The last entry of the previous page; null: from the newest. */
   readonly before: { readonly updatedAt: string; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** Whose list it is: change sets of other brands are not in it; those of no brand yet are their author's. */
+/** The reader of a list. It has no change sets of other brands; one without brands is its author's. */
 export interface ChangeReader {
   readonly name: string;
   readonly brands: '*' | readonly string[];
 }
 
-/** The condition of `change_set` that a reader is told of one, with where its two values stand among the query's. */
+/** SQL condition: the reader sees this `change_set`. The parameters are placeholders of `visibleToValues`. */
 export const visibleTo = (brands: `$${number}`, name: `$${number}`): string =>
   `(${brands}::text[] IS NULL OR CASE WHEN base = '{}' THEN author = ${name}
      ELSE NOT EXISTS (SELECT 1 FROM jsonb_object_keys(base) AS brand WHERE brand <> ALL (${brands})) END)`;
 export const visibleToValues = ({ name, brands }: ChangeReader) => [brands === '*' ? null : brands, name] as const;
 
-/** The last changed first. */
+/** The most recently changed first. */
 export async function searchChangeSets(
   db: Db,
   reader: ChangeReader,
@@ -184,7 +184,7 @@ export async function searchChangeSets(
   return rows.map(toChangeSet);
 }
 
-/** Scheduled ones whose hour has come. */
+/** Scheduled change sets that are due. */
 export async function dueChangeSets(db: Db, now: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "SELECT id FROM change_set WHERE state = 'scheduled' AND (schedule ->> 'at')::timestamptz <= $1 ORDER BY schedule ->> 'at', id",

@@ -60,7 +60,7 @@ describe('[T11] what needs a second person', () => {
   it('is a change with one sensitive value in it', () => {
     expect(needsApproval(draft([PLAIN]))).toBe(false);
     expect(needsApproval(draft([PLAIN, SENSITIVE]))).toBe(true);
-    // Off, it is all that keeps what stands below it off.
+    // While it is off, so are its children.
     expect(needsApproval(draft([switchTo('memberCentre', true)]))).toBe(true);
   });
 
@@ -71,13 +71,13 @@ describe('[T11] what needs a second person', () => {
     expect(changed(publish(approved(), by('ann'))).state).toBe('published');
   });
 
-  it('is never written by who then approves it', () => {
+  it('is never written by the person who then approves it', () => {
     const inReview = changed(submit(draft([PLAIN]), by('ann')));
     expect(edit(inReview, [SENSITIVE], by('bob'))).toEqual({ refusal: 'edit_foreign' });
     expect(edit(approved(), [SENSITIVE], by('bob'))).toEqual({ refusal: 'edit_foreign' });
   });
 
-  it('is approved once by each', () => {
+  it('is approved once by each person', () => {
     expect(approve(approved(), by('bob'))).toEqual({ refusal: 'approval_given' });
     expect(changed(approve(approved(), by('cleo'))).approvals.map(({ by }) => by)).toEqual(['bob', 'cleo']);
   });
@@ -110,16 +110,16 @@ describe('[T11] schedules', () => {
     isSchedulerActive,
   });
 
-  it('publish at their hour what still holds', () => {
+  it('publish at their time what is still valid', () => {
     expect(changed(fire(scheduled(), at())).state).toBe('published');
   });
 
-  it('fire at their hour and not before, whoever asks', () => {
+  it('fire at their time and not before, whoever calls', () => {
     const early = { ...at(), now: '2026-11-21T09:59:59.999Z' };
     expect(fire(scheduled(), early)).toEqual({ refusal: 'change_not_due' });
   });
 
-  it('compare times, whatever they are written like', () => {
+  it('compare instants, however they are written', () => {
     const when = (text: string) => schedule(approved(), { ...LATER, at: text }, by('ann'));
     expect(when('2026-11-20T12:00:00+07:00')).toEqual({ refusal: 'time_past' });
     expect(when('2026-11-20T09:00:00-07:00').refusal).toBeNull();
@@ -137,12 +137,12 @@ describe('[T11] schedules', () => {
     });
   });
 
-  it('ask for everything that publishing asks for, and for an hour to come', () => {
+  it('have the conditions of a publication, and need a time in the future', () => {
     expect(schedule(draft([SENSITIVE]), LATER, by('ann'))).toEqual({ refusal: 'approval_missing' });
     expect(schedule(approved(), { ...LATER, at: NOW }, by('ann'))).toEqual({ refusal: 'time_past' });
   });
 
-  it('end with an edit, and can be taken back', () => {
+  it('end with an edit, and can be removed', () => {
     expect(changed(edit(scheduled(), [PLAIN], by('ann')))).toMatchObject({ state: 'draft', schedule: null });
     expect(changed(unschedule(scheduled()))).toMatchObject({ state: 'review', schedule: null });
     expect(fire(changed(unschedule(scheduled())), at())).toEqual({ refusal: 'change_not_scheduled' });
@@ -159,7 +159,7 @@ describe('[T11] edits of one set', () => {
   });
 });
 
-describe('[T11] whatever is done in whatever order', () => {
+describe('[T11] in any order of steps', () => {
   const people = ['ann', 'bob', 'cleo'] as const;
   const contents: readonly (readonly Edit[])[] = [
     [],
@@ -168,7 +168,7 @@ describe('[T11] whatever is done in whatever order', () => {
     [PLAIN, SENSITIVE],
     [SENSITIVE, switchTo('help', true, 'bravo')],
   ];
-  // Mostly on the way to publishing: what ends a change set would end nearly every run before it says anything.
+  // Mostly towards publishing: a step that ends a change set would end most runs early.
   const what = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('edit', 'submit', 'approve', 'approve', 'publish') },
     { weight: 3, arbitrary: fc.constantFrom('schedule', 'unschedule', 'fire') },
@@ -180,17 +180,17 @@ describe('[T11] whatever is done in whatever order', () => {
     content: fc.constantFrom(...contents),
     isAuthorActive: fc.boolean(),
     isSchedulerActive: fc.boolean(),
-    /** Who may approve nothing now. */
+    /** People who may not approve now. */
     gone: fc.constantFrom(null, null, null, ...people),
   });
 
-  it('nothing sensitive is ever live that another person did not approve as it is', () => {
+  it('nothing sensitive is ever live that another person did not approve exactly', () => {
     const published = { plain: 0, sensitive: 0 };
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
         const versions: Record<string, number> = { acme: 1, bravo: 1 };
         let change = draft();
-        // Who really wrote it, and what others really agreed to, kept beside the record.
+        // The true author and the true approvals, kept beside the record.
         const writers = new Set([change.author]);
         const agreed = new Map<string, Set<string>>();
         for (const { actor, what, content, isAuthorActive, isSchedulerActive, gone } of steps) {
@@ -237,7 +237,7 @@ describe('[T11] whatever is done in whatever order', () => {
       }),
       { numRuns: 5000 },
     );
-    // The property would hold of a machine that never publishes.
+    // The property would hold for a state machine that never publishes.
     expect(published.plain).toBeGreaterThan(100);
     expect(published.sensitive).toBeGreaterThan(100);
   });

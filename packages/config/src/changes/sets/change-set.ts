@@ -9,18 +9,18 @@ export interface Approval {
   readonly by: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** `contentHash` of what was approved: anything else is not. */
+  /** `contentHash` of the approved content. Other content is not approved. */
   readonly contentHash: string;
 }
 
 export interface Schedule {
-  /** As it was said, e.g. `2026-12-24T18:00`. */
+  /** Wall clock, e.g. `2026-12-24T18:00`. */
   readonly local: string;
-  /** IANA zone it was said in. */
+  /** IANA zone of `local`. */
   readonly zone: string;
-  /** The instant that is, ISO 8601 UTC. */
+  /** The same instant, ISO 8601 UTC. */
   readonly at: string;
-  /** Who put it on the calendar. */
+  /** Member of staff who scheduled it. */
   readonly by: string;
 }
 
@@ -42,36 +42,36 @@ export interface ChangeSet {
   readonly remark: string | null;
 }
 
-/** SHA-256 of what would become live and of what it was written for, hexadecimal. */
+/** SHA-256 of the edits and the versions they were written against, hexadecimal. */
 export const contentHash = ({ edits, base }: Pick<ChangeSet, 'edits' | 'base'>): string =>
   createHash('sha256').update(canonicalJson({ edits, base })).digest('hex');
 
-/** Codes of the brands it is about, in order. */
+/** Codes of its brands, in order. */
 export const merchantsOf = ({ edits }: Pick<ChangeSet, 'edits'>): string[] =>
   [...new Set(edits.map(({ merchant }) => merchant))].sort();
 
-/** The layer that a change set's values will stand in. */
+/** The layer of a change set's values. */
 export const layerOf = ({ state }: Pick<ChangeSet, 'state'>): RunTimeLayer =>
   state === 'scheduled' || state === 'suspended' ? 'schedule' : 'override';
 
-/** Two of them touch the same value: which of them counted would depend on the order. */
+/** Whether two edits touch the same value, so that the result would depend on their order. */
 export const hasOverlap = (edits: readonly Edit[]): boolean =>
   edits.some((each, i) => edits.slice(i + 1).some((other) => overlaps(each, other)));
 
-/** The review that an emergency leaves behind: what it says is live already. */
+/** The review that an emergency leaves: its change is already live. */
 export const isKillReview = ({ remark, state }: Pick<ChangeSet, 'remark' | 'state'>): boolean =>
   remark === 'kill' && state === 'review';
 
 export const needsApproval = ({ edits }: ChangeSet): boolean => edits.some(({ kind, path }) => isSensitive(kind, path));
 
-/** Approvals by other people, who may still give them, of exactly what stands here now. */
+/** Approvals of exactly this content, by other people who may still approve. */
 export const validApprovals = (change: ChangeSet, { approvers }: Pick<Situation, 'approvers'>): readonly Approval[] => {
   const hash = contentHash(change);
   const stands = ({ by, contentHash: of }: Approval) => of === hash && by !== change.author && approvers.has(by);
   return change.approvals.filter(stands);
 };
 
-/** Why something can't be done with a change set now; a problem code of the console's API. */
+/** Why a step is refused; a problem code of the console's API. */
 export type Refusal =
   | 'change_over'
   | 'change_empty'
@@ -91,17 +91,17 @@ export type Refusal =
 
 export type Outcome = { readonly refusal: Refusal } | { readonly refusal: null; readonly change: ChangeSet };
 
-/** What is true outside of the change set when something is done with it. */
+/** Facts outside the change set that a step depends on. */
 export interface Situation {
   /** Member of staff who acts. */
   readonly actor: string;
   /** ISO 8601 UTC. */
   readonly now: string;
-  /** Merchant → number of its version now; absent: there is no such brand. */
+  /** Merchant → its newest version; a brand that does not exist is absent. */
   readonly versions: Readonly<Record<string, number>>;
-  /** Of those who approved it: who may approve changes of its brands now. */
+  /** Those of its approvers who may approve changes of its brands now. */
   readonly approvers: ReadonlySet<string>;
-  /** Name → end of the wait (ISO 8601 UTC), of the actor and the author where they wait (ADR 78). */
+  /** Name → end of the wait (ISO 8601 UTC), if the actor or the author waits (ADR 78). */
   readonly waiting: ReadonlyMap<string, string>;
 }
 
@@ -117,8 +117,8 @@ const isBaseMoved = ({ base, edits }: ChangeSet, { versions }: Situation): boole
   edits.some(({ merchant }) => versions[merchant] === undefined || versions[merchant] !== base[merchant]);
 
 /**
- * Whatever was approved before is void, also when the content comes out the same; the audit remembers. Its author's alone to
- * do: somebody else could write into it and then approve what they wrote.
+ * Makes earlier approvals void, even when the content stays equal; the audit keeps them. Only the author may edit: another
+ * person could edit the content and then approve it.
  */
 export function edit(change: ChangeSet, edits: readonly Edit[], { actor, versions }: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
@@ -137,7 +137,7 @@ export function submit(change: ChangeSet, situation: Situation): Outcome {
   return done(change, { state: 'review', schedule: null, remark: null });
 }
 
-/** Of an emergency's review it is the end: what was done is agreed to, wherever the brand has gone since. */
+/** Ends an emergency's review, even where the brand has changed since. */
 export function approve(change: ChangeSet, situation: Situation): Outcome {
   if (isOver(change)) return refused('change_over');
   if (change.state !== 'review') return refused('change_not_in_review');
@@ -160,12 +160,12 @@ export function reject(change: ChangeSet, remark: string, { actor }: Pick<Situat
 
 export function withdraw(change: ChangeSet): Outcome {
   if (isOver(change)) return refused('change_over');
-  // Nobody takes back what is live, nor keeps others from looking at it.
+  // What is live cannot be withdrawn, and its review cannot be avoided.
   if (isKillReview(change)) return refused('kill_review');
   return done(change, { state: 'withdrawn', schedule: null });
 }
 
-/** What publishing asks for, whoever asks: a person, a schedule, an import. The one write gate. */
+/** The conditions of every publication, by a person, a schedule or an import. */
 export function gate(change: ChangeSet, situation: Situation): Refusal | null {
   if (isOver(change)) return 'change_over';
   if (isKillReview(change)) return 'kill_review';
@@ -187,13 +187,13 @@ export function schedule(change: ChangeSet, when: Schedule, situation: Situation
   return done(change, { state: 'scheduled', schedule: when, remark: null });
 }
 
-/** Takes it off the calendar, back to review. */
+/** Removes the schedule; the change set is in review again. */
 export function unschedule(change: ChangeSet): Outcome {
   if (change.state !== 'scheduled' && change.state !== 'suspended') return refused('change_not_scheduled');
   return done(change, { state: 'review', schedule: null, remark: null });
 }
 
-/** Stops a scheduled one from outside, e.g. because the brand would not make sense with it. */
+/** Stops a scheduled change set, e.g. because a brand would be invalid with it. */
 export function suspend(change: ChangeSet, remark: string): Outcome {
   return change.state === 'scheduled' ? done(change, { state: 'suspended', remark }) : refused('change_not_scheduled');
 }
@@ -201,11 +201,11 @@ export function suspend(change: ChangeSet, remark: string): Outcome {
 export interface Firing extends Situation {
   /** The author may still write changes of its brands. */
   readonly isAuthorActive: boolean;
-  /** Who put it on the calendar may still do so. */
+  /** The person who scheduled it may still schedule. */
   readonly isSchedulerActive: boolean;
 }
 
-/** Its hour has come: everything is asked again, and what does not hold suspends it; nothing is applied. */
+/** Publishes at the scheduled time. All conditions are checked again; a failed one suspends it without effect. */
 export function fire(change: ChangeSet, situation: Firing): Outcome {
   if (change.state !== 'scheduled' || change.schedule === null) return refused('change_not_scheduled');
   if (isAfter(change.schedule.at, situation.now)) return refused('change_not_due');

@@ -2,7 +2,7 @@ import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { StoredChangeSet } from './change-set.repository.ts';
 import { isKillReview, isOver, merchantsOf, needsApproval, type Situation, validApprovals } from './change-set.ts';
 
-/** A change set as the console is told of it. */
+/** A change set as the console's API answers it. */
 export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'versions' | 'approvers'>): ChangeValue {
   const { versions } = situation;
   const valid = new Set(validApprovals(change, situation));
@@ -24,7 +24,7 @@ export function viewOf(change: StoredChangeSet, situation: Pick<Situation, 'vers
     schedule: change.schedule,
     remark: change.remark,
     needsApproval: needsApproval(change) || isKillReview(change),
-    // What is over stays as it was, wherever the brands went; so does what was done in an emergency.
+    // A change set that is over, and an emergency's review, stay as they were, wherever the brands moved.
     moved: isOver(change) || isKillReview(change) ? [] : moved,
     createdAt: change.createdAt,
     updatedAt: change.updatedAt,

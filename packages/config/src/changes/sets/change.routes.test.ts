@@ -28,7 +28,7 @@ const put = (person: Person, change: { id: string; version: number }, ...edits: 
 const get = (person: Person, path: string) => person.browser.send('GET', path);
 
 describe('[T11] change sets in the console', () => {
-  it('are written, read, and told whole', async () => {
+  it('are written, and read whole', async () => {
     const made = await draft(ann, switchTo('home.winners', true));
     expect(changeSchema.parse(made)).toMatchObject({ author: 'ann', state: 'draft', needsApproval: false, moved: [] });
     expect((await get(bob, `changes/${made.id}`)).value.change).toEqual(made);
@@ -50,7 +50,7 @@ describe('[T11] change sets in the console', () => {
     expect([bare.status, bare.problem.code]).toEqual([428, 'version_required']);
   });
 
-  it('[T09] set no switch of a feature to come, and do not kill one; it can be given back to its folder', async () => {
+  it('[T09] set no switch that nothing reads yet, and do not kill one; it can be returned to its folder', async () => {
     const later = switchTo('chat', true);
     const refused = { status: 400, code: 'validation_failed', errors: [{ path: 'edits.0.path', code: 'choice' }] };
     expect((await post(ann.browser, 'changes', changeOf(later))).problem).toMatchObject(refused);
@@ -75,14 +75,14 @@ describe('[T11] change sets in the console', () => {
     expect(bare.problem).toMatchObject({ status: 400, code: 'key_required' });
   });
 
-  it('that loosen a lock are 423 with the rule’s name, that make no sense 422 with their faults', async () => {
+  it('that loosen a lock are 423 with the rule’s name, those with an invalid brand 422 with its faults', async () => {
     const locked = await step(ann.browser, await draft(ann, switchTo('FREEPLAY3', true, 'strict')), 'publication');
     expect(locked.problem).toMatchObject({ status: 423, code: 'locked', lock: 'strict.free-play' });
     const broken = await step(ann.browser, await draft(ann, switchTo('games.live', true)), 'publication');
     expect(broken.problem).toMatchObject({ status: 422, code: 'brand_invalid', faults: [{ rule: 'nav.vendor' }] });
   });
 
-  it('with text that no database keeps are refused', async () => {
+  it('with text that a database cannot store are refused', async () => {
     const path = ['customerService'];
     const bad = [
       { ...changeOf(), title: 'a\0b' },
@@ -99,7 +99,7 @@ describe('[T11] change sets in the console', () => {
 });
 
 describe('[T11] change sets of others’ brands', () => {
-  it('are not there, in no way', async () => {
+  it('do not exist for this person, by any call', async () => {
     const foreign = await draft(ann, switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
     const answers = await Promise.all([
       get(local, `changes/${foreign.id}`),
@@ -118,7 +118,7 @@ describe('[T11] change sets of others’ brands', () => {
     ).toBe(404);
   });
 
-  it('ask for the permission on every brand of them', async () => {
+  it('need the permission on every brand of them', async () => {
     const both = await fixture.person('both', [
       { role: 'operator', brands: ['acme'] },
       { role: 'viewer', brands: ['bravo'] },
@@ -133,7 +133,7 @@ describe('[T11] change sets of others’ brands', () => {
     }
   });
 
-  it('are not in their list, nor is an empty draft of somebody else', async () => {
+  it('are not in their list, nor is another person’s empty draft', async () => {
     const empty = await draft(ann);
     const mine = await draft(local);
     const { changes } = (await get(local, 'changes?limit=100')).value;
@@ -148,7 +148,7 @@ describe('[T11] change sets of others’ brands', () => {
 });
 
 describe('[T11] the list of change sets', () => {
-  it('has the last changed first, page by page, each once', async () => {
+  it('has the most recently changed first, page by page, each once', async () => {
     const all = (await get(ann, 'changes?limit=100')).value.changes.map(({ id }: { id: string }) => id);
     const paged: string[] = [];
     for (let before = ''; ; ) {

@@ -1,7 +1,7 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 
-/** One value of one brand: set at run time, or (no `set`) given back to the brand's folder. */
+/** One value of one brand: set at run time, or (no `set`) returned to the brand's folder. */
 export interface Edit {
   readonly merchant: string;
   readonly kind: OverrideKind;
@@ -10,10 +10,10 @@ export interface Edit {
   readonly set?: JsonValue | undefined;
 }
 
-/** What two edits must not both touch. */
+/** Key of the place that an edit sets. */
 export const targetOf = ({ merchant, kind, path }: Edit): string => canonicalJson([merchant, kind, path]);
 
-/** Two edits whose values contain one another: which of them counted would depend on the order. */
+/** Whether one edit's value contains the other's, so that the result would depend on their order. */
 export const overlaps = (a: Edit, b: Edit): boolean =>
   a.merchant === b.merchant &&
   a.kind === b.kind &&

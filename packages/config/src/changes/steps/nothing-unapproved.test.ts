@@ -29,20 +29,20 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('create', 'approve', 'schedule', 'fire', 'publish late') },
     { weight: 1, arbitrary: fc.constantFrom('roll back', 'kill', 'lift', 'reject', 'restart') },
   ),
-  /** 0: something that needs nobody else. */
+  /** 0: a content that needs no approval. */
   bonus: fc.integer({ min: 0, max: 9 }),
 });
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The way it should go, once at least. */
+/** The expected order, once at least. */
 const GOOD: Step[] = [
   { who: 'ann', what: 'create', bonus: 50 },
   { who: 'bob', what: 'review', bonus: 0 },
   { who: 'ann', what: 'publish', bonus: 0 },
 ];
 
-/** What was done, as a change set; `change` is the one in hand, `stale` what it was a step before. */
+/** One step; `change` is the current change set, `stale` its state one step before. */
 async function act(
   { who, what, bonus }: Step,
   change: StoredChangeSet,
@@ -97,7 +97,7 @@ async function act(
   return change;
 }
 
-/** Who but its author agreed to exactly what is the newest change of the bonus, as the audit tells it. */
+/** Other people who approved exactly the newest change of the bonus, by the audit. */
 async function othersWhoAgreed(): Promise<string[]> {
   const entries = await searchAudit(fixture.pool, '*', { target: 'registrationBonus', limit: 50 });
   const made = entries.find(({ action }) => action === 'change.publish' || action === 'change.fire');
@@ -113,19 +113,19 @@ async function othersWhoAgreed(): Promise<string[]> {
   return others.map(({ actor: name }) => name);
 }
 
-it('[T11] whatever is asked of the service in whatever order, nothing sensitive is served that nobody else approved', async () => {
+it('[T11] in any order of requests, nothing sensitive is served without another person’s approval', async () => {
   let published = 0;
   const run = async (steps: Step[]) => {
     let change = await fixture.draft(...contentOf(1));
     let stale = change;
     for (const each of steps) {
-      // What is over stays over: go on with another.
+      // A change set that is over stays over: continue with another.
       if (isOver(change)) change = await fixture.draft(...contentOf(each.bonus));
       const before = bonusNow();
       const seen = change;
       change = await act(each, change, stale).catch((error: unknown) => {
         if (!(error instanceof ChangeError)) throw error;
-        // Somebody who is told so looks again.
+        // A person who gets a refusal reads the record again.
         return error.problem === 'base_moved' ? fixture.draft(...contentOf(each.bonus)) : seen;
       });
       stale = seen;
@@ -136,6 +136,6 @@ it('[T11] whatever is asked of the service in whatever order, nothing sensitive 
   };
   const steps = fc.array(step, { minLength: 15, maxLength: 30 });
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: 20, endOnFailure: true, examples: [[GOOD]] });
-  // The property would hold of a service that never publishes.
+  // The property would hold for a service that never publishes.
   expect(published).toBeGreaterThan(0);
 });

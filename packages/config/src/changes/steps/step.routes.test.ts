@@ -9,7 +9,7 @@ let ann: Person;
 let bob: Person;
 beforeAll(async () => {
   fixture = await openConsoleFixture();
-  // Everything anybody may do, so that nothing but being the author holds them back.
+  // All permissions, so that only authorship can refuse them.
   ann = await fixture.person('ann', on('administrator'));
   bob = await fixture.person('bob', on('administrator'));
 });
@@ -23,14 +23,14 @@ const tomorrow = { local: '2026-11-21T18:00', zone: 'Asia/Phnom_Penh' };
 const jackpot = (merchant = 'acme') => fixture.changes.manifest(merchant).switches['home.jackpot'];
 
 describe('[T11] what is sensitive', () => {
-  it('its author can’t make live alone: not published, scheduled, approved or brought in by another way', async () => {
+  it('is not made live by its author alone: not published, scheduled, approved or imported', async () => {
     const change = await inReview(bonus('7.00'));
     for (const [what, body] of [['publication'], ['schedule', tomorrow]] as const) {
       const answer = await step(ann.browser, change, what, body);
       expect(answer.problem).toMatchObject({ status: 403, code: 'approval_missing' });
     }
     expect((await step(ann.browser, change, 'approval')).problem).toMatchObject({ status: 403, code: 'approval_own' });
-    // What an import or a roll-back brings in is a draft like any other.
+    // Imports and roll-backs make drafts like any other.
     const back = await fixture.changes.changes.create(
       { name: 'import', requestId: null, ip: null, sees: () => true, permit: () => undefined },
       { title: 'Imported', reason: 'r', edits: [bonus('8.00')] },
@@ -60,7 +60,7 @@ describe('[T11] what is sensitive', () => {
 });
 
 describe('[T11] the steps of a change set', () => {
-  it('go to the calendar and back, by the clock of a zone', async () => {
+  it('set and remove a schedule, by the clock of a zone', async () => {
     const change = await inReview(switchTo('home.winners', true));
     const scheduled = (await step(ann.browser, change, 'schedule', tomorrow)).value.change;
     expect(scheduled).toMatchObject({ state: 'scheduled', schedule: { ...tomorrow, at: '2026-11-21T11:00:00.000Z' } });
@@ -84,7 +84,7 @@ describe('[T11] the steps of a change set', () => {
     expect(other.value.change.state).toBe('withdrawn');
   });
 
-  it('are refused when the brand has moved on, and both values told: of two who set one switch the second learns the first’s', async () => {
+  it('are refused when the brand has moved on, with both values: of two who set one switch the second sees the first’s', async () => {
     const [first, second] = [await draft(switchTo('home.winners', true)), await draft(switchTo('home.winners', false))];
     expect((await step(ann.browser, first, 'publication')).value.change.state).toBe('published');
     for (const what of ['publication', 'submit'])
@@ -117,7 +117,7 @@ describe('[T11] a kill in the console', () => {
     expect((await lift('home.jackpot')).problem).toMatchObject({ status: 404, code: 'kill_not_found' });
   });
 
-  it('is looked at by somebody else, wherever the brand has gone since, and by nobody taken back', async () => {
+  it('is reviewed by another person, wherever the brand moved, and cannot be withdrawn', async () => {
     const review = (await kill({})).value.change;
     expect((await lift('home.jackpot')).status).toBe(200);
     expect((await ann.browser.send('GET', `changes/${review.id}`)).value.change).toMatchObject({
@@ -142,10 +142,10 @@ describe('[T11] a kill in the console', () => {
     expect(rejected.value.change).toMatchObject({ state: 'rejected', remark: 'nothing was wrong' });
   });
 
-  it('of what is sensitive is not lifted by who may approve nothing', async () => {
+  it('of a sensitive switch is not lifted without the permission to approve', async () => {
     const sue = await fixture.person('sue', on('support'));
     const eve = await fixture.person('eve', on('approver'));
-    // A parent is sensitive as well: turning it on may turn on what is below it.
+    // A parent is sensitive too: turning it on may turn on its children.
     for (const key of ['memberCentre', 'MOBILENUMREG3']) {
       expect((await kill({ key })).status).toBe(200);
       expect((await lift(key, sue)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
@@ -155,7 +155,7 @@ describe('[T11] a kill in the console', () => {
     expect((await lift('home.jackpot', sue)).status).toBe(200);
   });
 
-  it('is lifted with the version that was looked at', async () => {
+  it('is lifted with the version that the person saw', async () => {
     await kill({});
     const bare = await ann.browser.send('DELETE', 'brands/acme/kills/home.jackpot', { reason: 'mended' });
     expect(bare.problem).toMatchObject({ status: 428, code: 'version_required' });
@@ -171,7 +171,7 @@ describe('[T11] a kill in the console', () => {
     expect((await lift('home.jackpot')).status).toBe(200);
   });
 
-  it('is of a switch there is, with a reason, off only', async () => {
+  it('needs a known switch and a reason, and turns off only', async () => {
     for (const body of [
       { key: 'nothing' },
       { reason: 'a\0b' },
@@ -187,7 +187,7 @@ describe('[T11] a kill in the console', () => {
 });
 
 describe('[T11] what a change would do', () => {
-  it('is told without saving it: values, the manifest and faults', async () => {
+  it('is answered without saving it: values, the manifest and faults', async () => {
     const before = await versionsOf(fixture.pool, 'acme', 1);
     const trial = async (...edits: object[]) => (await post(ann.browser, 'changes/trial', { edits })).value;
     expect(await trial(switchTo('home.jackpot', false), bonus('5.00'))).toEqual({
@@ -226,7 +226,7 @@ describe('[T11] what a change would do', () => {
     expect(nobody.problem).toMatchObject({ status: 404, code: 'brand_not_found' });
   });
 
-  it('is told of a change set as it stands', async () => {
+  it('is answered for a change set in its present state', async () => {
     const change = await draft(switchTo('home.jackpot', false, 'bravo'), {
       merchant: 'acme',
       kind: 'tenant',

@@ -79,7 +79,7 @@ describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => 
     },
   );
 
-  it('since the database refuses what the service would let pass', async () => {
+  it('since the database refuses it too', async () => {
     await accountByLink('held', on('approver'));
     const { id } = await inReview(admin, '6.20');
     const write = (by: string) =>

@@ -12,7 +12,7 @@ import { hasOverlap, layerOf, merchantsOf } from '../sets/change-set.ts';
 import type { Edit } from '../sets/edit.ts';
 import { deepDifference } from './deep-difference.ts';
 
-/** What edits would do to the brands as they are now; nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
+/** What edits would do to the brands now. Nothing is saved. @throws ChangeError `change_overlaps`, `brand_not_found`. */
 export async function trialOf(deps: ChangeDeps, actor: Actor, edits: readonly Edit[]): Promise<ChangeDiffValue> {
   actor.permit({ author: actor.name, edits });
   if (hasOverlap(edits)) throw new ChangeError('change_overlaps');
@@ -28,20 +28,20 @@ export async function diffOf(deps: ChangeDeps, actor: Actor, id: string): Promis
   return differences(deps, change, layerOf(change));
 }
 
-/** Somebody was faster with a brand: the refusal, with what its values are now beside what was wanted of them. Throws always. */
+/** Adds to `base_moved` the values now and as requested. Always throws. */
 export async function withBothValues(deps: ChangeDeps, actor: Actor, id: string, error: unknown): Promise<never> {
   if (!(error instanceof ChangeError) || error.problem !== 'base_moved') throw error;
   const { values } = await diffOf(deps, actor, id);
   throw new ChangeError('base_moved', { values });
 }
 
-/** Merchant → the brand as it is, and as it would be. Nothing is served or kept. */
+/** Merchant → the brand without and with the change. Nothing is served or stored. */
 export interface Trials {
   readonly before: ReadonlyMap<string, Trial>;
   readonly after: ReadonlyMap<string, Trial>;
 }
 
-/** The brands of a change with it in a layer, from their folders and values as they are now. It waits for nobody. */
+/** The brands with a change in a layer, from their folders and values now. It waits for no turn. */
 export async function tryChange(deps: ChangeDeps, tried: Tried, layer: RunTimeLayer): Promise<Trials> {
   const { reading } = deps.tenants;
   const { current, trials } = await tryEdits(deps, reading, tried, layer);
@@ -50,7 +50,7 @@ export async function tryChange(deps: ChangeDeps, tried: Tried, layer: RunTimeLa
 
 async function differences(deps: ChangeDeps, tried: Tried, layer: RunTimeLayer): Promise<ChangeDiffValue> {
   const merchants = merchantsOf(tried);
-  // Of the moment it was asked for: what becomes live while the brands are tried is not what changes by it.
+  // Read first: what becomes live while the brands are compiled is no effect of this change.
   const served = new Map(merchants.map((merchant) => [merchant, deps.tenants.registry.get(merchant)]));
   const trials = await tryChange(deps, tried, layer);
   return {
@@ -68,7 +68,7 @@ function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue
   const { merchant, kind, path, set } = edit;
   const read = (trial: Trial | undefined) => (trial?.brand ? explainValue(trial.brand.draft, kind, path) : null);
   const [was, will] = [read(before.get(merchant)), read(after.get(merchant))];
-  // Of a brand that would not make sense there is only what was asked for.
+  // For an invalid brand only the requested value is known.
   const next = will === null ? set : will.value;
   return {
     merchant,
@@ -83,12 +83,12 @@ function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue
 function manifestDifference(merchant: string, { before, after }: Trials, served: ServedBrand | undefined) {
   const will = after.get(merchant)?.brand?.snapshot.public;
   if (will === undefined) return [];
-  // A folder with faults that the change would mend: what is served is what there was.
+  // For a folder with faults that the change would mend, the served manifest is the one before.
   const was = before.get(merchant)?.brand?.snapshot.public ?? servedManifest(served);
   return deepDifference({ ...asJson(was), revision: '' }, { ...asJson(will), revision: '' });
 }
 
-/** The manifest as browsers get it: plain JSON, without what is undefined. */
+/** The manifest as browsers get it: plain JSON without undefined values. */
 const asJson = (manifest: unknown): { [key: string]: JsonValue } => JSON.parse(JSON.stringify(manifest ?? {}));
 const servedManifest = (served: ServedBrand | undefined): unknown =>
   served === undefined ? {} : (JSON.parse(served.json.toString()) as { public: unknown }).public;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deepDifference } from './deep-difference.ts';
 
 describe('[T11] where two manifests differ', () => {
-  it('is told as dotted paths', () => {
+  it('is given as dotted paths', () => {
     const before = { switches: { 'home.jackpot': true, help: false }, nav: [{ page: 'home' }, { page: 'help' }], a: 1 };
     const after = {
       switches: { 'home.jackpot': false, help: false },
@@ -17,7 +17,7 @@ describe('[T11] where two manifests differ', () => {
     ]);
   });
 
-  it('is nothing where they are equal, and the whole where their shapes are others', () => {
+  it('is nothing where they are equal, and the whole where their shapes differ', () => {
     expect(deepDifference({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
     expect(deepDifference({ a: [1] }, { a: [1, 2] })).toEqual([{ path: 'a', before: [1], after: [1, 2] }]);
     expect(deepDifference({ a: {} }, { a: [] })).toEqual([{ path: 'a', before: {}, after: [] }]);

@@ -8,7 +8,7 @@ export interface Difference {
   readonly after?: JsonValue;
 }
 
-/** Where two JSON values differ, as deep as they have the same shape; lists of other lengths differ as a whole. */
+/** Where two JSON values differ, down to where their shapes differ. Lists of different lengths differ as a whole. */
 export function deepDifference(before: JsonValue | undefined, after: JsonValue | undefined, path = ''): Difference[] {
   const keys = sharedKeys(before, after);
   if (keys === null) {
@@ -18,7 +18,7 @@ export function deepDifference(before: JsonValue | undefined, after: JsonValue |
   return keys.flatMap((key) => deepDifference(at(before, key), at(after, key), path === '' ? key : `${path}.${key}`));
 }
 
-/** What to look into: keys of both objects, or the indexes of lists of one length; null where there is no looking into. */
+/** Keys of both objects, or indexes of two lists of one length; null where the values have no common shape. */
 function sharedKeys(before: JsonValue | undefined, after: JsonValue | undefined): string[] | null {
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return null;
   if (Array.isArray(before) !== Array.isArray(after)) return null;

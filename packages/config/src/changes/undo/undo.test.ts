@@ -24,7 +24,7 @@ const tagline = (text: string, merchant = 'acme') => valueAt(merchant, 'tenant',
 const switches = (merchant: string) => fixture.changes.manifest(merchant).switches;
 const revisions = () => ['acme', 'bravo'].map((merchant) => fixture.changes.manifest(merchant).revision);
 
-describe('[T11] the undoing of a change set', () => {
+describe('[T11] undoing a change set', () => {
   it('restores values set before and values of the folder, on every brand of it', async () => {
     await publish(tagline('First'), switchTo('help', true));
     const before = revisions();
@@ -61,7 +61,7 @@ describe('[T11] the undoing of a change set', () => {
     expect(switches('acme')['home.winners']).toBe(winners);
   });
 
-  it('of an undoing sets the values again', async () => {
+  it('again restores the values of the change set', async () => {
     const live = await publish(tagline('Fifth'));
     const back = await undo(live.id);
     await fixture.changes.changes.publish(ann, back.id, back.version);

@@ -2,10 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Db } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 
-/** What a brand was served as from a moment on. */
+/** The content of a brand from a moment on. */
 export interface BrandVersion {
   readonly merchant: string;
-  /** From 1, one more with each. */
+  /** Counts from 1. */
   readonly version: number;
   readonly revision: string;
   /** Null where the folder changed. */
@@ -48,7 +48,7 @@ export async function versionsOf(db: Db, merchant: string, limit: number): Promi
   return rows.map(toVersion);
 }
 
-/** Adds the next version. `json`: the snapshot as it is served; null: the brand is gone. */
+/** Adds the next version. `json`: the served snapshot; null: the brand is gone. */
 export async function addVersion(
   db: Db,
   { merchant, revision, changeSet, at }: Omit<BrandVersion, 'version'>,
@@ -63,7 +63,7 @@ export async function addVersion(
   return Number(rows[0]?.version);
 }
 
-/** The snapshot a brand was served as at a moment, as JSON text; null where it was not served. */
+/** The snapshot served at a moment, as JSON text; null where the brand was not served. */
 export async function snapshotAt(db: Db, merchant: string, at: string): Promise<string | null> {
   const { rows } = await db.query<{ snapshot: Buffer | null }>(
     'SELECT snapshot FROM brand_version WHERE merchant = $1 AND at <= $2 ORDER BY version DESC LIMIT 1',
@@ -90,7 +90,7 @@ export async function overridesAround(
   return new Map(rows.map(({ merchant, before, after }) => [merchant, { before: before ?? [], after }]));
 }
 
-/** The values of run time of one version; null: there is no such version. */
+/** The values of run time of one version; null: no such version. */
 export async function overridesOf(db: Db, merchant: string, version: number): Promise<readonly Override[] | null> {
   const { rows } = await db.query<{ overrides: Override[] }>(
     'SELECT overrides FROM brand_version WHERE merchant = $1 AND version = $2',

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const ann = actor('ann');
 
 describe('[T11] history', () => {
-  it('numbers what was served, folder changes too, and gives back any of it', async () => {
+  it('numbers every served version, folder changes too, and returns each of them', async () => {
     const versions = await versionsOf(fixture.pool, 'acme', 100);
     expect(versions.map(({ version }) => version)).toEqual(versions.map((_, i) => versions.length - i));
     expect(versions[0]?.revision).toBe(fixture.manifest('acme').revision);
@@ -35,7 +35,7 @@ describe('[T11] history', () => {
     expect(await snapshotAt(fixture.pool, 'acme', '2020-01-01T00:00:00Z')).toBeNull();
   });
 
-  it('goes back to any version by a new change set', async () => {
+  it('returns to any version by a new change set', async () => {
     const [before] = await versionsOf(fixture.pool, 'bravo', 1);
     await fixture.publish(switchTo('help', true, 'bravo'), valueAt('bravo', 'tenant', ['tagline', 'EN'], 'Other'));
     await fixture.publish(switchTo('help', false, 'bravo'), switchTo('chat', true, 'bravo'));
@@ -46,13 +46,13 @@ describe('[T11] history', () => {
     expect(fixture.manifest('bravo').revision).toBe(before?.revision);
     const problem = async (work: Promise<unknown>) => (await problemOf(work)).problem;
     expect(await problem(fixture.changes.rollBack(ann, to(999), 'back-2'))).toBe('version_not_found');
-    // It is there already; and what the first request made, it answers again, whatever has become of it.
+    // The values are those of that version already; a retry answers the first draft, whatever its state.
     expect(await problem(fixture.changes.rollBack(ann, to(before?.version ?? 0), 'back-3'))).toBe('change_empty');
     expect((await fixture.changes.rollBack(ann, to(before?.version ?? 0), 'back-1')).id).toBe(back.id);
     expect(await problem(fixture.changes.rollBack(ann, to(1, 'else'), 'back-1'))).toBe('idempotency_mismatch');
   });
 
-  it('adds nothing on a restart, and keeps the chain whole', async () => {
+  it('adds nothing on a restart, and the chain stays whole', async () => {
     const before = await newestVersions(fixture.pool);
     await fixture.restart();
     expect(await newestVersions(fixture.pool)).toEqual(before);

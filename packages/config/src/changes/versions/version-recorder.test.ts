@@ -14,8 +14,8 @@ afterAll(() => fixture.close());
 
 const BY_FOLDERS = { actor: 'folders', limit: 10 };
 
-describe('[T11] what the folders changed', () => {
-  it('is read by those who may read of that brand, whatever else changed with it', async () => {
+describe('[T11] changes by folders', () => {
+  it('are visible to readers of that brand, whatever else changed at the same time', async () => {
     for (const merchant of ['acme', 'bravo', 'strict']) {
       const revision = fixture.manifest(merchant).revision;
       expect(await searchAudit(fixture.pool, [merchant], BY_FOLDERS)).toMatchObject([
@@ -26,7 +26,7 @@ describe('[T11] what the folders changed', () => {
     expect((await searchAudit(fixture.pool, ['bravo'], BY_FOLDERS))[0]?.detail).toEqual({ version: 2, removed: true });
   });
 
-  it('is written down for thousands of brands in few statements, in one chain', async () => {
+  it('are recorded for thousands of brands in few queries, in one chain', async () => {
     const brands = Array.from({ length: 1_200 }, (_, i) => ({
       merchant: `brand-${i}`,
       revision: `r${i}`,

@@ -15,15 +15,12 @@ export interface RecorderOptions {
   readonly overrides: ReadonlyMap<string, readonly Override[]>;
   readonly clock: Clock;
 }
-/** Revision of a brand that is not served any more. */
+/** Revision of a brand that is no longer served. */
 const GONE = '';
-/** Brands in one transaction: ten thousand at the first start. */
+/** Brands per transaction; the first start can record ten thousand. */
 const BATCH = 500;
 
-/**
- * Writes down what is served and isn't yet: versions that came from the folders, which nobody asked the change sets for.
- * Call it alone, after each pass over the folders.
- */
+/** Records served versions that are not recorded yet: changes by folders. Calls, one after each pass, do not overlap. */
 export async function recordVersions({ pool, writer, registry, overrides, clock }: RecorderOptions): Promise<number> {
   const newest = await newestVersions(pool);
   const served = registry.all();
@@ -52,7 +49,7 @@ export async function recordVersions({ pool, writer, registry, overrides, clock 
   return unrecorded.length;
 }
 
-/** An entry of its own for each brand, however many changed with one folder: whoever may read of one reads of that. */
+/** One entry per brand, so that a reader of one brand sees its entry. */
 const changedByFolders = (at: string, merchant: string, detail: AuditEvent['detail']): AuditEvent => ({
   at,
   actor: 'folders',

@@ -5,14 +5,14 @@ import type { Db } from '@marquee/server-kit/postgres';
 import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import * as z from 'zod';
 
-/** The newest entry of the audit as somebody saw it. */
+/** The newest entry of the audit at some moment. */
 const anchorSchema = z.strictObject({ seq: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type Anchor = z.infer<typeof anchorSchema>;
 
-/** Where it is kept: beside the database and not in it, since whoever cuts the one must find the other. */
+/** The anchor is stored beside the database, not in it, so that one who cuts the audit must also find the file. */
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'config', 'audit-anchor.json');
 
-/** Null where there is none yet. @throws StartError when the file can't be read as one. */
+/** Null where there is none yet. @throws StartError for a damaged file. */
 export async function readAnchor(file: string): Promise<Anchor | null> {
   let text: string;
   try {
@@ -34,12 +34,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Moves the anchor on to the newest entry. @returns whether it could be moved: false where the entry it held is gone or another. */
+/** Moves the anchor to the newest entry. @returns false where the stored entry is gone or another. */
 export type MoveAnchor = (db: Db) => Promise<boolean>;
 
 /**
- * The anchor of a process that runs: read once, and then kept in memory as well, so that whoever cuts the audit and makes the
- * file fit is found all the same. Where it can't be moved the file stays as it is, so that a verification can tell.
+ * The anchor of a running process: read once, then also kept in memory, so that a file changed to fit a cut audit is found.
+ * Where the anchor cannot be moved the file stays as it is, so that a verification shows the damage.
  */
 export function createAnchor(file: string): MoveAnchor {
   let kept: Anchor | null = null;

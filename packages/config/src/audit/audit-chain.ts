@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 
-/** Something that was done, before it has its place in the chain. */
+/** An action, before it has its place in the chain. */
 export interface AuditEvent {
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -10,9 +10,9 @@ export interface AuditEvent {
   /** Dotted verb, e.g. `change.publish`. */
   readonly action: string;
   readonly merchants: readonly string[];
-  /** Values it touched, as people write them, e.g. `switches.home.jackpot`. */
+  /** Changed values, e.g. `switches.home.jackpot`. */
   readonly targets: readonly string[];
-  /** Before, after, reason, author, approvers: whatever belongs to the action. */
+  /** Before, after, reason, author, approvers: what the action needs. */
   readonly detail: { readonly [key: string]: JsonValue };
   readonly requestId: string | null;
   readonly ip: string | null;
@@ -21,9 +21,9 @@ export interface AuditEvent {
 export interface AuditEntry extends AuditEvent {
   /** From 1, without gaps. */
   readonly seq: number;
-  /** `hash` of the entry before; of the first, `CHAIN_START`. */
+  /** `hash` of the previous entry; of the first, `CHAIN_START`. */
   readonly prevHash: string;
-  /** SHA-256 of everything else here, hexadecimal. */
+  /** SHA-256 of all other fields, hexadecimal. */
   readonly hash: string;
 }
 
@@ -37,23 +37,23 @@ export function chained(event: AuditEvent, last: Pick<AuditEntry, 'seq' | 'hash'
 const hashOf = (entry: Omit<AuditEntry, 'hash'>): string =>
   createHash('sha256').update(canonicalJson(entry)).digest('hex');
 
-/** What is wrong with a chain, and where it begins to be. */
+/** What is wrong with a chain, and from which entry on. */
 export interface ChainBreak {
   readonly seq: number;
   readonly problem:
     | 'a gap'
     | 'a link to another entry'
     | 'other content than its hash'
-    | 'another entry than was kept in mind'
+    | 'another entry than the stored one'
     | 'entries are missing at the end';
 }
 
-/** Looks at entries in order, any number of them; answers the first that does not fit. */
+/** Verifies entries in order and answers the first that does not fit. */
 export class ChainVerifier {
   readonly #anchor: Pick<AuditEntry, 'seq' | 'hash'> | null;
   #last: Pick<AuditEntry, 'seq' | 'hash'> | null = null;
 
-  /** @param anchor an entry that was there once; null: none is known. */
+  /** @param anchor an entry known to have existed; null: none. */
   constructor(anchor: Pick<AuditEntry, 'seq' | 'hash'> | null) {
     this.#anchor = anchor;
   }
@@ -67,12 +67,12 @@ export class ChainVerifier {
       return { seq: entry.seq, problem: 'a link to another entry' };
     if (hashOf(rest) !== hash) return { seq: entry.seq, problem: 'other content than its hash' };
     if (entry.seq === this.#anchor?.seq && hash !== this.#anchor.hash)
-      return { seq: entry.seq, problem: 'another entry than was kept in mind' };
+      return { seq: entry.seq, problem: 'another entry than the stored one' };
     this.#last = { seq: entry.seq, hash };
     return null;
   }
 
-  /** @returns what is wrong with the end, when there are no more. */
+  /** @returns what is wrong with the end, after the last entry. */
   end(): ChainBreak | null {
     if (this.#anchor === null || this.#anchor.seq <= this.length) return null;
     return { seq: this.length + 1, problem: 'entries are missing at the end' };

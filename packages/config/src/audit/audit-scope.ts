@@ -1,15 +1,15 @@
 import type { AuditEntry } from './audit-chain.ts';
 
 /**
- * The brands whose entries somebody may read. What was done with a change set of several is told to readers of some of them
- * in their part; any other entry of several to those who may read of all of them.
+ * The brands whose entries a person may read. An entry about a change set of several brands is shown to readers of some of
+ * them in part; any other entry of several brands only to readers of all of them.
  */
 export type AuditScope = '*' | readonly string[];
 
-/** What says nothing of any brand. Reasons and remarks are people's words about all of them. */
+/** Fields without a brand's values. Reasons and remarks are text about all brands. */
 const COMMON = ['changeSet', 'author', 'approvers', 'layer', 'expiresAt', 'from', 'to'];
 
-/** An entry as somebody may read it. Its hash stays that of the whole. */
+/** An entry as its reader sees it. Its hash stays that of the whole. */
 export function partFor(scope: AuditScope, entry: AuditEntry): AuditEntry {
   const { merchants, detail } = entry;
   if (scope === '*' || merchants.every((each) => scope.includes(each))) return entry;
@@ -29,7 +29,7 @@ export function partFor(scope: AuditScope, entry: AuditEntry): AuditEntry {
   };
 }
 
-/** Which brand's value each edit was of; entries of before this was written down do not say. */
+/** Brand and target of each edit; older entries do not have them. */
 function editsOf({ edits }: AuditEntry['detail']): readonly { readonly merchant: string; readonly target: string }[] {
   return Array.isArray(edits) ? (edits as { merchant: string; target: string }[]) : [];
 }

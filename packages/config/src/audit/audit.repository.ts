@@ -2,7 +2,7 @@ import type { Db } from '@marquee/server-kit/postgres';
 import { type AuditEntry, type AuditEvent, type ChainBreak, ChainVerifier, chained } from './audit-chain.ts';
 import { type AuditScope, partFor } from './audit-scope.ts';
 
-/** One writer at a time: the chain has no branches. Any constant, the same in every process. */
+/** One writer at a time, so that the chain has no branches. Any constant, equal in all processes. */
 const CHAIN_LOCK = 5_120_733;
 const BATCH = 1_000;
 
@@ -34,14 +34,14 @@ const toEntry = (row: Row): AuditEntry => ({
   hash: row.hash,
 });
 
-/** Appends inside the transaction of `db`, so that nothing is done without its entry, and no entry stands for nothing. */
+/** Appends in the transaction of the action, so that the two are committed together. */
 export async function appendAudit(db: Db, event: AuditEvent): Promise<AuditEntry> {
   const entry = chained(event, await endOfChain(db));
   await insertEntries(db, [entry]);
   return entry;
 }
 
-/** The same for many at once, in their order: one statement, however many. */
+/** Appends several entries in their order with one query. */
 export async function appendAudits(db: Db, events: readonly AuditEvent[]): Promise<void> {
   let last = await endOfChain(db);
   const entries: AuditEntry[] = [];
@@ -53,7 +53,7 @@ export async function appendAudits(db: Db, events: readonly AuditEvent[]): Promi
   await insertEntries(db, entries);
 }
 
-/** The newest entry, which stays that until the transaction ends; null: there is none. */
+/** The newest entry, locked until the transaction ends; null: there is none. */
 async function endOfChain(db: Db): Promise<Pick<AuditEntry, 'seq' | 'hash'> | null> {
   await db.query('SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const { rows } = await db.query<{ seq: string; hash: string }>(
@@ -73,10 +73,10 @@ async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<vo
   ]);
 }
 
-/** What may be asked of the audit; all of them together. */
+/** Filters of the audit; all apply. */
 export interface AuditFilter {
   readonly merchant?: string | undefined;
-  /** A value as people write it, e.g. `switches.home.jackpot`. */
+  /** As it is displayed, e.g. `switches.home.jackpot`. */
   readonly target?: string | undefined;
   readonly actor?: string | undefined;
   /** ISO 8601 UTC, half-open. */
@@ -89,7 +89,7 @@ export interface AuditSearch extends AuditFilter {
   readonly limit: number;
 }
 
-/** Nobody learns by a filter what a part does not say: of which other brands the whole is, and of which values of theirs. */
+/** A filter does not reveal what a part hides: other brands of the entry and their values. */
 const TOLD = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL OR $2 = ANY ($1)) AND (merchants <@ $1
   OR (merchants && $1 AND detail ? 'changeSet' AND ($3::text IS NULL OR EXISTS (SELECT 1
     FROM jsonb_array_elements(detail -> 'edits') AS e WHERE e ->> 'merchant' = ANY ($1) AND e ->> 'target' = $3))))))`;
@@ -129,7 +129,7 @@ export async function searchAudit(
   return rows.map((row) => partFor(brands, toEntry(row)));
 }
 
-/** Everything that fits, oldest first, up to the entry that is the newest when it begins; a batch at a time. */
+/** All matching entries, oldest first, up to the newest at the start; in batches. */
 export async function* exportAudit(
   db: Db,
   brands: AuditScope,
@@ -149,7 +149,7 @@ export async function* exportAudit(
   }
 }
 
-/** Reads the whole chain; answers how much of it is good and the first entry that does not fit. */
+/** Reads the whole chain. Answers the length of its valid part and the first entry that does not fit. */
 export async function verifyAudit(
   db: Db,
   anchor: Pick<AuditEntry, 'seq' | 'hash'> | null,

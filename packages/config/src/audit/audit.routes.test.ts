@@ -10,7 +10,7 @@ import type { AuditEntry } from './audit-chain.ts';
 
 let fixture: ConsoleFixture;
 let ann: Person;
-/** Reads of acme alone. */
+/** Reads acme's entries only. */
 let local: Person;
 beforeAll(async () => {
   fixture = await openConsoleFixture();
@@ -35,7 +35,7 @@ const take = (person: Person, query = '') =>
   });
 
 describe('[T11] the audit in the console', () => {
-  it('is found by brand, value, person and time, a page at a time', async () => {
+  it('is searched by brand, value, person and time, in pages', async () => {
     const { entries } = await search(ann);
     for (const entry of entries) auditEntrySchema.parse(entry);
     expect((await search(ann, '&target=switches.chat')).entries.map(({ action }) => action)).toEqual([
@@ -58,14 +58,14 @@ describe('[T11] the audit in the console', () => {
       expect((await ann.browser.send('GET', `audit?${bad}`)).problem.code).toBe('validation_failed');
   });
 
-  it('shows each the entries of their own brands alone', async () => {
+  it('shows each person the entries of their own brands only', async () => {
     const { entries } = await search(local);
     expect(entries.length).toBeGreaterThan(0);
     for (const { merchants } of entries) expect(merchants).toEqual(['acme']);
     expect((await search(local, '&merchant=bravo')).entries).toEqual([]);
   });
 
-  it('shows what was done with a change set of several brands in the part that is theirs, and nothing by a filter', async () => {
+  it('shows an entry about several brands in the reader’s part, and reveals nothing by a filter', async () => {
     const both = [switchTo('home.winners', true), switchTo('sidebar', false, 'bravo')];
     const { id } = await fixture.changes.publish(...both);
     const [whole] = (await search(ann)).entries;
@@ -91,16 +91,16 @@ describe('[T11] the audit in the console', () => {
     for (const hidden of ['bravo', 'sidebar']) expect(lines).not.toContain(hidden);
   });
 
-  it('SEC-A13 shows addresses of accounts that work on one’s own brands alone, in the list and in the export', async () => {
+  it('SEC-A13 shows addresses of accounts that work on the reader’s brands only, in the list and in the export', async () => {
     const within = await fixture.person('within', on('operator', ['acme']));
     const beyond = await fixture.person('beyond', on('operator', ['acme', 'bravo']));
-    // A role on every brand beside one on acme alone, so that sign-ins to the account are entries of acme.
+    // A role on every brand and one on acme, so that sign-ins to the account are entries of acme.
     const global = await fixture.person('global', [...on('administrator'), ...on('viewer', ['acme'])]);
     for (const { browser } of [within, beyond, global]) {
       const edits = [switchTo('home.winners', true)];
       expect((await post(browser, 'changes', { title: 'Addresses', reason: 'a test', edits })).status).toBe(200);
     }
-    // As a sign-in to that account with a wrong password is recorded.
+    // The entry of a sign-in to that account with a wrong password.
     const refused = { at: fixture.changes.clock.now().toISOString(), actor: 'visitor', action: 'session.refuse' };
     const about = { merchants: ['acme'], targets: ['staff.global'], detail: {}, requestId: null, ip: '198.51.100.9' };
     await inTransaction(fixture.pool, (db) => appendAudit(db, { ...refused, ...about }));
@@ -122,7 +122,7 @@ describe('[T11] the audit in the console', () => {
     expect(addresses((await search(ann)).entries)).toEqual(all);
   });
 
-  it('is exported a line an entry, oldest first, each their own; the export itself is an entry', async () => {
+  it('is exported one line per entry, oldest first, by the reader’s brands; the export is an entry itself', async () => {
     const { entries } = await search(ann);
     const answer = await take(ann);
     expect(answer.headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('[T11] the audit in the console', () => {
     expect((await take(local, '?from=x')).statusCode).toBe(400);
   });
 
-  it('is verified for those who may read all of it, cut ends included', async () => {
+  it('is verified for readers of every brand, a cut end included', async () => {
     const verify = (person: Person) => person.browser.send('GET', 'audit/verification');
     expect((await verify(local)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
     await createAnchor(fixture.changes.anchorFile)(fixture.pool);

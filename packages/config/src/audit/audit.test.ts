@@ -45,7 +45,7 @@ const append = async (more?: Partial<AuditEvent>) => {
     client.release();
   }
 };
-/** What nobody can do through the tables' own rights. */
+/** Bypasses the tables' own protection. */
 async function tamper(sql: string): Promise<void> {
   await pool.query(
     `ALTER TABLE audit_entry DISABLE TRIGGER append_only; ${sql}; ALTER TABLE audit_entry ENABLE TRIGGER append_only`,
@@ -53,12 +53,12 @@ async function tamper(sql: string): Promise<void> {
 }
 
 describe('[T11] the audit chain', () => {
-  it('takes entries from many at once, in one line', async () => {
+  it('takes entries from many writers at once, in one chain', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append({ actor: `person-${i % 4}` })));
     expect(await verifyAudit(pool, null)).toEqual({ length: 20, broken: null });
   });
 
-  it('is found by brand, value, person and time, newest first, a page at a time', async () => {
+  it('is searched by brand, value, person and time, newest first, in pages', async () => {
     const own = await append({
       merchants: ['bravo', 'acme'],
       targets: ['switches.help'],
@@ -79,14 +79,14 @@ describe('[T11] the audit chain', () => {
     }
   });
 
-  it('is found by those who may read of every brand it names', async () => {
+  it('is visible to readers of every brand that an entry names', async () => {
     const seen = async (brands: string[]) => (await searchAudit(pool, brands, { limit: 100 })).length;
     expect([await seen(['acme']), await seen(['bravo']), await seen(['acme', 'bravo'])]).toEqual([20, 0, 21]);
     await append({ merchants: [] });
     expect(await seen(['acme', 'bravo'])).toBe(21);
   });
 
-  it('is exported oldest first, in batches, up to the entry that was the newest', async () => {
+  it('is exported oldest first, in batches, up to the newest entry at the start', async () => {
     const seqs: number[] = [];
     for await (const batch of exportAudit(pool, '*', { merchant: 'acme' }, 4)) {
       expect(batch.length).toBeLessThanOrEqual(4);
@@ -96,7 +96,7 @@ describe('[T11] the audit chain', () => {
     expect(seqs).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
   });
 
-  it('keeps its newest entry in mind, and so finds what was cut off or made anew', async () => {
+  it('stores its newest entry outside, and so finds a cut or rewritten end', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'anchor-'));
     const file = anchorFileIn(dir);
     const moveAnchor = createAnchor(file);
@@ -109,17 +109,17 @@ describe('[T11] the audit chain', () => {
     const broken = { seq: seq - 1, problem: 'entries are missing at the end' };
     expect(await verifyAudit(pool, null)).toEqual({ length: seq - 2, broken: null });
     expect(await verifyAudit(pool, await readAnchor(file))).toEqual({ length: seq - 2, broken });
-    // Others in their place, with good links: the chain alone can't tell.
+    // Other entries with valid links: the chain alone cannot tell.
     for (let i = 0; i < 3; i += 1) await append({ actor: 'forger' });
     expect(await verifyAudit(pool, null)).toMatchObject({ broken: null });
     expect((await verifyAudit(pool, await readAnchor(file))).broken).toEqual({
       seq,
-      problem: 'another entry than was kept in mind',
+      problem: 'another entry than the stored one',
     });
     expect(await moveAnchor(pool)).toBe(false);
     expect(await createAnchor(file)(pool)).toBe(false);
     expect(await readAnchor(file)).toEqual({ seq, hash });
-    // Nor do those who make the file fit deceive a process that runs; it is read once.
+    // A changed file does not deceive a running process, which read it once.
     const [forged] = await searchAudit(pool, '*', { limit: 1 });
     writeFileSync(file, JSON.stringify({ seq: forged?.seq, hash: forged?.hash }));
     expect(await moveAnchor(pool)).toBe(false);
@@ -132,7 +132,7 @@ describe('[T11] the audit chain', () => {
     removeTenants(dir);
   });
 
-  it('names the first entry that somebody changed behind its back', async () => {
+  it('names the first entry that was changed directly in the database', async () => {
     await tamper(`UPDATE audit_entry SET detail = '{"before": null, "after": 2}' WHERE seq = 7`);
     expect(await verifyAudit(pool, null)).toEqual({
       length: 6,

@@ -5,8 +5,8 @@ import type { OverrideFacts } from './brand.repository.ts';
 import { folderValue, isSameValue } from './folder-value.ts';
 
 /**
- * Values of run time whose folder says something else now than when they were set: whoever changed the folder did not see
- * them, and whoever set them did not see the change. What was switched off in an emergency is off whatever the folder says.
+ * Values of run time whose folder has changed since they were set. The author of the folder and the author of the value did not
+ * see each other's change. Kills are no conflicts: they are off in any case.
  */
 export function conflictsOf(draft: LoadedBrand['draft'], overrides: readonly OverrideFacts[]): BrandValue['conflicts'] {
   return overrides.flatMap(({ layer, kind, path, value, folder }) => {

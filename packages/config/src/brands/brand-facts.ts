@@ -3,7 +3,7 @@ import type { Localized } from '@marquee/contracts/manifest';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 
-/** The little of a brand that lists show. */
+/** What lists show of a brand. */
 export interface Facts {
   readonly revision: string;
   readonly name: Localized;
@@ -12,14 +12,14 @@ export interface Facts {
   readonly jurisdiction: string;
   readonly hosts: readonly string[];
   readonly mark: string;
-  /** Its players are not with the platform of this repository. */
+  /** Its players are on a platform of its own. */
   readonly hasOwnUpstream: boolean;
 }
 
-/** Brands parsed before other requests get their turn: a list of ten thousand is made once and then kept. */
+/** Brands parsed before other requests get their turn. A list of ten thousand is made once, then kept. */
 const AT_ONCE = 50;
 
-/** Facts of served brands, read out of their JSON once a revision; the JSON itself is not kept as trees. */
+/** Facts of served brands, read from their JSON once per revision; the parsed JSON is not kept. */
 export class BrandFacts {
   readonly #registry: BrandRegistry;
   readonly #held = new Map<string, Facts>();
@@ -28,7 +28,7 @@ export class BrandFacts {
     this.#registry = registry;
   }
 
-  /** Merchant → facts, of those that are served. */
+  /** Merchant → facts, of served brands. */
   async of(merchants: Iterable<string>): Promise<Map<string, Facts>> {
     const found = new Map<string, Facts>();
     let parsed = 0;

@@ -4,14 +4,14 @@ import type { BrandDeps } from './brand-deps.ts';
 import type { Facts } from './brand-facts.ts';
 import type { BrandReader } from './brand-reader.ts';
 
-/** Every brand there is, served or not, in order, of those that the reader sees. */
+/** All brands that the reader sees, served or refused, in order. */
 export async function listBrands(deps: BrandDeps, reader: BrandReader): Promise<BrandSummaryValue[]> {
   const { registry, faultRegistry } = deps.tenants;
   const codes = new Set([...registry.all().map(({ merchant }) => merchant), ...faultRegistry.refused().keys()]);
   return summariesOf(deps, [...codes].filter(reader.seesBrand).sort(), reader);
 }
 
-/** How these brands are. */
+/** Summaries of these brands. */
 export async function summariesOf(
   deps: BrandDeps,
   merchants: readonly string[],
@@ -47,7 +47,7 @@ function summaryOf(
   const health = faults.length === 0 ? 'good' : facts === undefined ? 'missing' : 'kept';
   return {
     merchant,
-    // A folder that was never good has told nothing of itself but its name.
+    // Of a folder that was never valid only the name is known.
     ...(facts === undefined ? unknownBrand() : { ...facts, languages: [...facts.languages], hosts: [...facts.hosts] }),
     version: newest?.version ?? 0,
     health,

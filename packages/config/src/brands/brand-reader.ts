@@ -2,10 +2,10 @@ import type { ChangeReader } from '../changes/index.ts';
 import { brandsWith, may } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 
-/** Who looks at a brand, and what they may be told of that is beside it. */
+/** The reader of a brand, and what else that person may see. */
 export interface BrandReader {
   readonly seesBrand: (merchant: string) => boolean;
-  /** Change sets of other brands too are told to nobody who may not see all of them. */
+  /** Hides change sets of several brands unless the reader sees all of them. */
   readonly changes: ChangeReader;
 }
 

@@ -12,24 +12,24 @@ import {
 import { killExpiries, type OverrideFacts } from './brand.repository.ts';
 
 type Draft = LoadedBrand['draft'];
-/** About the file and not about the brand. */
+/** Keys about the file, not about the brand. */
 const HEADER = ['$schema', 'version', '$extensions', '$description'];
 
 export interface ValuesOptions {
-  /** Null: of every kind. */
+  /** Null: every kind. */
   readonly kind: OverrideKind | null;
   readonly overrides: readonly OverrideFacts[];
-  /** How a file is called to people. */
+  /** Name of a file as it is displayed. */
   readonly nameOf: (file: string) => string;
-  /** Change sets of which whoever looks is not told: nor why they were made. */
+  /** Change sets that the reader may not see; their reasons are hidden. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Who set a value of run time, without why for who is not told of the change set. */
+/** The note on a value of run time, without the reason of a hidden change set. */
 export const visibleNote = (note: OverrideNote, hidden: ReadonlySet<string>): OverrideNote =>
   hidden.has(note.changeSet) ? { ...note, reason: '' } : note;
 
-/** Every resolved value of a brand, with what each layer says of it and what may be done about it (T10). */
+/** Every resolved value of a brand with its layers and what may be done with it (T10). */
 export function brandValues(draft: Draft, { kind, overrides, nameOf, hidden }: ValuesOptions): ResolvedValue[] {
   const expiryOf = killExpiries(overrides);
   const kinds = kind === null ? OVERRIDE_KINDS : [kind];
@@ -41,10 +41,10 @@ export function brandValues(draft: Draft, { kind, overrides, nameOf, hidden }: V
         path: [...path],
         written: writtenPath(each, path),
         ...(value === undefined ? {} : { value }),
-        layers: layers.map(({ layer, origin, value: says, place, note }) => ({
+        layers: layers.map(({ layer, origin, value: layerValue, place, note }) => ({
           layer,
           origin,
-          value: says,
+          value: layerValue,
           file: nameOf(place.file),
           line: place.line,
           ...(note === undefined ? {} : { note: visibleNote(note, hidden) }),
@@ -74,7 +74,7 @@ function pathsOf(draft: Draft, kind: OverrideKind): (readonly string[])[] {
   );
 }
 
-/** Values that merge no further: lists and design tokens replace whole. */
+/** Values that do not merge: lists and design tokens replace whole. */
 function leaves(value: JsonValue, path: readonly string[]): (readonly string[])[] {
   const isBranch =
     typeof value === 'object' &&

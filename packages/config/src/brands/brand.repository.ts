@@ -4,7 +4,7 @@ import type { Db } from '@marquee/server-kit/postgres';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 import { type ChangeReader, visibleTo, visibleToValues } from '../changes/index.ts';
 
-/** A version of a brand and who is behind it. */
+/** A version of a brand and its author. */
 export interface VersionInfo {
   readonly merchant: string;
   readonly version: number;
@@ -35,7 +35,7 @@ const toInfo = ({ version, change_set: changeSet, at, ...row }: VersionRow): Ver
   at: at.toISOString(),
 });
 
-/** Ends of kills have no change set of their own; the audit, written in the same transaction, knows whose they are. */
+/** Ends of kills have no change set. The audit has their author, in an entry of the same transaction. */
 const WITH_AUTHOR = `SELECT v.merchant, v.version, v.revision, v.change_set, c.title, coalesce(c.author, a.actor) AS by, v.at
   FROM v LEFT JOIN change_set c ON c.id = v.change_set
   LEFT JOIN LATERAL (
@@ -53,7 +53,7 @@ export async function newestInfos(db: Db, merchants: readonly string[]): Promise
   return new Map(rows.map((row) => [row.merchant, toInfo(row)]));
 }
 
-/** A page of a brand's versions, the newest first. @param before versions below this one; null: all. */
+/** A page of a brand's versions, the newest first. @param before only versions below; null: all. */
 export async function versionInfos(
   db: Db,
   merchant: string,
@@ -73,7 +73,7 @@ export async function versionInfos(
   return rows.map((row) => toInfo(hidden.has(row.change_set ?? '') ? { ...row, title: null } : row));
 }
 
-/** Those of these change sets that a reader is not told of: they are about brands beside those that this one sees. */
+/** Those of these change sets that the reader may not see: they concern other brands too. */
 export async function hiddenChanges(db: Db, reader: ChangeReader, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT id FROM change_set WHERE id = ANY ($1) AND NOT ${visibleTo('$2', '$3')}`,
@@ -82,14 +82,14 @@ export async function hiddenChanges(db: Db, reader: ChangeReader, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a brand was served as: as it was written down then, whatever the contract says now. */
+/** A brand as it was served, in the format of that time. */
 export interface ServedThen {
   readonly at: string;
   readonly revision: string;
   readonly manifest: { [key: string]: JsonValue };
 }
 
-/** As it was at a moment (ISO 8601 UTC), or in a version; null where it was not served. */
+/** At a moment (ISO 8601 UTC) or in a version; null where it was not served. */
 export async function servedThen(
   db: Db,
   merchant: string,
@@ -107,7 +107,7 @@ export async function servedThen(
   return { at: row.at.toISOString(), revision: row.revision, manifest: snapshot.public };
 }
 
-/** Merchant → change sets about it that are not over, of those that a reader is told of. */
+/** Merchant → open change sets about it that the reader may see. */
 export async function openChangeCounts(db: Db, reader: ChangeReader): Promise<Map<string, number>> {
   const { rows } = await db.query<{ merchant: string; count: string }>(
     `SELECT merchant, count(*) FROM change_set, jsonb_object_keys(base) AS merchant
@@ -117,21 +117,21 @@ export async function openChangeCounts(db: Db, reader: ChangeReader): Promise<Ma
   return new Map(rows.map(({ merchant, count }) => [merchant, Number(count)]));
 }
 
-/** What is known of a value of run time beside what it is. */
+/** A value of run time with its end and its folder's value. */
 export interface OverrideFacts {
   readonly layer: RunTimeLayer;
   readonly kind: OverrideKind;
   readonly path: readonly string[];
   readonly value: JsonValue;
-  /** ISO 8601 UTC; null: it does not end by itself. */
+  /** ISO 8601 UTC; null: no end. */
   readonly expiresAt: string | null;
-  /** What the folders said when it was set, `{}` where they said nothing; null: not known. */
+  /** The folder's value when it was set, `{}` without one; null: unknown. */
   readonly folder: { readonly value?: JsonValue } | null;
 }
 
 const valueKey = (kind: OverrideKind, path: readonly string[]): string => canonicalJson([kind, path]);
 
-/** When the emergency of a value ends by itself; null for one that does not, or for none. */
+/** The end of the kill at a place; null without an end or without a kill. */
 export function killExpiries(
   overrides: readonly OverrideFacts[],
 ): (kind: OverrideKind, path: readonly string[]) => OverrideFacts['expiresAt'] {
@@ -140,7 +140,7 @@ export function killExpiries(
   return (kind, path) => expiries.get(valueKey(kind, path)) ?? null;
 }
 
-/** A brand's values of run time that stand at a moment. */
+/** A brand's values of run time at a moment. */
 export async function overrideFacts(db: Db, merchant: string, now: string): Promise<OverrideFacts[]> {
   const { rows } = await db.query<Omit<OverrideFacts, 'expiresAt'> & { expires_at: Date | null }>(
     `SELECT layer, kind, path, value, expires_at, folder FROM override_value

@@ -11,7 +11,7 @@ import type { BrandReader } from './brand-reader.ts';
 import { brandValues, visibleNote } from './brand-values.ts';
 import { fileNames } from './file-names.ts';
 
-/** Everything about one brand but its values. @throws ChangeError `brand_not_found`. */
+/** A brand without its values. @throws ChangeError `brand_not_found`. */
 export async function describeBrand(deps: BrandDeps, merchant: string, reader: BrandReader): Promise<BrandValue> {
   const [brand] = await summariesOf(deps, [merchant], reader);
   if (brand === undefined || !isKnown(deps, merchant)) throw new ChangeError('brand_not_found');
@@ -33,7 +33,7 @@ export async function describeBrand(deps: BrandDeps, merchant: string, reader: B
   };
 }
 
-/** The emergencies that stand, whatever else is known of the brand: they are ended by who sees them. */
+/** The kills of a brand, also where its folder has faults, so that they can be lifted. */
 async function killsOf(
   deps: BrandDeps,
   merchant: string,
@@ -50,7 +50,7 @@ async function killsOf(
   }));
 }
 
-/** Change sets behind values of run time that a reader is not told of. */
+/** Change sets of values of run time that the reader may not see. */
 const hiddenFrom = ({ pool }: BrandDeps, { changes }: BrandReader, values: readonly Override[]): Promise<Set<string>> =>
   hiddenChanges(
     pool,
@@ -59,8 +59,8 @@ const hiddenFrom = ({ pool }: BrandDeps, { changes }: BrandReader, values: reado
   );
 
 /**
- * What a brand's values are now and where they come from. @throws ChangeError `brand_not_found`; `brand_invalid`, `locked` where
- * its folder has faults: what is served then is an older version, whose layers nobody has any more.
+ * A brand's values now, with their layers. @throws ChangeError `brand_not_found`; `brand_invalid` or `locked` where its folder has
+ * faults: an older version is served then, whose layers are not kept.
  */
 export async function valuesOf(
   deps: BrandDeps,

@@ -30,7 +30,7 @@ const valueAt = async (written: string, merchant = 'acme') =>
   (await get(`brands/${merchant}/values`)).values.find((each: { written: string }) => each.written === written);
 
 describe('[T10] the values of a brand', () => {
-  it('are told with every layer, who set it, what locks it and whether it may be set', async () => {
+  it('are given with every layer, author, lock and whether they may be set', async () => {
     const { version, values } = await get('brands/acme/values');
     expect(version).toBeGreaterThan(0);
     const written = values.map((value: { written: string }) => value.written);
@@ -63,7 +63,7 @@ describe('[T10] the values of a brand', () => {
     expect((await valueAt('ages.birthday')).locks).toEqual([]);
   });
 
-  it('name files as people know them, and nothing of the machine', async () => {
+  it('name files relative to the tenant folders, with no path of the machine', async () => {
     const { file, line } = (await valueAt('registration.username.minLength')).layers[0];
     expect(file).toMatch(/^[\w-]+\/acme\/registration\.json$/);
     expect(line).toBeGreaterThan(0);
@@ -72,13 +72,13 @@ describe('[T10] the values of a brand', () => {
     expect(text).not.toContain('/tmp/');
   });
 
-  it('are of one kind where one is asked for', async () => {
+  it('are of one kind where the query names one', async () => {
     const { values } = await get('brands/acme/values?kind=cdn');
     expect(new Set(values.map((value: { kind: string }) => value.kind))).toEqual(new Set(['cdn']));
     expect((await viewer.browser.send('GET', 'brands/acme/values?kind=demo')).status).toBe(400);
   });
 
-  it('say who set them at run time, when and why; and when a kill ends', async () => {
+  it('have the author, time and reason of values of run time, and the end of a kill', async () => {
     await fixture.changes.publish(MIN_LENGTH);
     const { value, layers } = await valueAt('registration.username.minLength');
     expect([value, layers[0].layer, layers[0].note]).toEqual([
@@ -101,7 +101,7 @@ describe('[T10] the values of a brand', () => {
 });
 
 describe('[T06] [T11] the list of brands', () => {
-  it('tells how each is: its folder, its drift, its last change', async () => {
+  it('has each brand’s folder, drift and last change', async () => {
     await fixture.changes.publish(JACKPOT);
     await fixture.changes.draft({ ...JACKPOT, merchant: 'strict' });
     expect(await brand('acme')).toMatchObject({
@@ -119,7 +119,7 @@ describe('[T06] [T11] the list of brands', () => {
     expect(await brand('strict')).toMatchObject({ openChanges: 1, jurisdiction: 'strict', changedBy: 'folders' });
   });
 
-  it('shows what faults leave of a brand', async () => {
+  it('shows what is known of a brand with faults', async () => {
     const before = (await brand('bravo')).version;
     await fixture.changes.write({ 'bravo/cdn.json': '{ "version": 1, "imageCDNs": 3 }' }, 'bravo');
     await fixture.changes.write({ 'fresh/tenant.json': '{' }, 'fresh');
@@ -144,7 +144,7 @@ describe('[T06] [T11] the list of brands', () => {
     await fixture.changes.removeFolder('fresh');
   });
 
-  it('shows of one with faults what it inherits in its order, and its emergencies', async () => {
+  it('shows inheritance and kills of a brand with faults, in order', async () => {
     const chain = ['_base', '_jurisdiction-strict', 'acme', 'strict'];
     expect(await get('brands/strict')).toMatchObject({ chain, kills: [] });
     await fixture.changes.write({ 'strict/cdn.json': '{' }, 'strict');
@@ -166,7 +166,7 @@ describe('[T06] [T11] the list of brands', () => {
     await fixture.changes.write({ 'strict/cdn.json': '{"version":1}' }, 'strict');
   });
 
-  it('is of the brands that somebody may see, and no other is there for them', async () => {
+  it('has the brands that the person may see, and no other exists for them', async () => {
     const some = await fixture.person('some', on('viewer', ['acme']));
     const { brands } = await get('brands', some);
     expect(brands.map(({ merchant }: { merchant: string }) => merchant)).toEqual(['acme']);
@@ -187,7 +187,7 @@ describe('[T09] a conflict', () => {
     expect((await get('brands/acme')).conflicts).toEqual([
       { path: 'switches.home.jackpot', folderThen: true, folderNow: false, runTime: false },
     ]);
-    // Whoever sets it anew has seen what the folder says.
+    // A person who sets it again has seen the folder's value.
     await fixture.changes.publish({ ...JACKPOT, set: true });
     expect((await get('brands/acme')).conflicts).toEqual([]);
     await fixture.changes.write(withJackpot(true), 'acme');
@@ -198,8 +198,8 @@ describe('[T09] a conflict', () => {
   });
 });
 
-describe('[T11] what was served when', () => {
-  it('is listed with who is behind it, and shown as it was', async () => {
+describe('[T11] the history of a brand', () => {
+  it('is listed with its authors, and shown as it was', async () => {
     const start = fixture.changes.clock.ms;
     const served = async () => fixture.changes.manifest('strict').switches['home.jackpot'];
     const jackpot = { ...JACKPOT, merchant: 'strict' };
@@ -230,7 +230,7 @@ describe('[T11] what was served when', () => {
     }
   });
 
-  it('also tells who ended what has no change set of its own', async () => {
+  it('names the person who lifted a kill, which has no change set of its own', async () => {
     const support = await fixture.person('helper', on('support'));
     const lift = await support.browser.send(
       'DELETE',

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative } from 'node:path';
 
-/** A file of a tenant directory as people know it, `tenants/<code>/switches.json`: where on the machine that is stays here. */
+/** A file's name relative to the tenant directories, `tenants/<code>/switches.json`, without the path of the machine. */
 export function fileNames(dirs: readonly string[]): (file: string) => string {
   return (file) => {
     for (const dir of dirs) {

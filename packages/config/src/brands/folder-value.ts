@@ -1,12 +1,12 @@
 import { type OverrideKind, RUN_TIME_LAYERS } from '@marquee/contracts/layers';
 import { canonicalJson, explainValue, type JsonValue, type LayerSays, type LoadedBrand } from '@marquee/tenancy';
 
-/** `value` is missing where nobody below says anything. */
+/** `value` is missing where no folder layer sets it. */
 export type FolderValue = { readonly value?: JsonValue };
 
 const isOfRunTime = ({ layer }: LayerSays): boolean => (RUN_TIME_LAYERS as readonly string[]).includes(layer);
 
-/** What a brand would have at a path if nothing had been set at run time: the highest layer below says it. */
+/** A brand's value without values of run time: that of the highest layer below them. */
 export function folderValue(draft: LoadedBrand['draft'], kind: OverrideKind, path: readonly string[]): FolderValue {
   const below = explainValue(draft, kind, path).layers.find((layer) => !isOfRunTime(layer));
   return below === undefined ? {} : { value: below.value };

@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 
 const get = async (who: Person, path: string) => (await who.browser.send('GET', path)).value;
 
-describe('[T10] [T11] who sees one brand is told of no other', () => {
+describe('[T10] [T11] a person who sees one brand learns nothing of another', () => {
   it('by the number of its open change sets', async () => {
     await fixture.changes.draft(switchTo('home.winners', true));
     await fixture.changes.draft(switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
@@ -33,7 +33,7 @@ describe('[T10] [T11] who sees one brand is told of no other', () => {
     ]);
   });
 
-  it('by what was said of a change of several, in versions and beside values', async () => {
+  it('by the reason of a change set of several, in versions and beside values', async () => {
     await fixture.changes.publish(switchTo('home.winners', true), switchTo('home.winners', true, 'bravo'));
     const seen = async (who: Person) => {
       const [version] = (await get(who, 'brands/acme/versions')).versions;

@@ -1,17 +1,17 @@
 import type { Clock } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
 
-/** A change set that was made or moved on. */
+/** A change set that was made or changed. */
 export interface ChangedChangeSet {
   readonly id: string;
   readonly author: string;
   readonly merchants: readonly string[];
 }
 
-/** A transaction writes its time down before it is committed: what takes longer than this is told late, at the next change. */
+/** A transaction writes its time before it commits. One that takes longer than this is published with the next change. */
 const LOOK_BACK_MS = 60_000;
 
-/** Finds what was made or moved on since it was last asked. @returns a function; its first answer is empty. */
+/** Finds what was made or changed since the last call. @returns a function; its first answer is empty. */
 export function createChangeWatch(db: Db, clock: Clock): () => Promise<ChangedChangeSet[]> {
   let seen: Map<string, number> | null = null;
   return async () => {

@@ -10,7 +10,7 @@ const codings = {
 type Coding = keyof typeof codings;
 const CODINGS = Object.keys(codings) as Coding[];
 
-/** A file of the console, in the coding a browser takes. Few people read it: each is coded when it is first asked for. */
+/** A file of the console in the coding that a browser accepts. Each is encoded on its first request. */
 export class ConsoleFile {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ export class ConsoleFile {
     this.bytes = bytes;
   }
 
-  /** @param accepted the `Accept-Encoding` header. Browsers weigh nothing: what they name they take. */
+  /** @param accepted the `Accept-Encoding` header; weights are ignored. */
   async in(accepted: string | undefined): Promise<{ coding: Coding | null; bytes: Buffer }> {
     const names = (accepted ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
     const coding = this.#isWorthCoding() ? CODINGS.find((each) => names.includes(each)) : undefined;

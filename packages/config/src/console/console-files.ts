@@ -16,10 +16,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The console's bundle as it was built, held in memory: the name of a file can lead nowhere else. */
+/** The built bundle of the console, held in memory, so that a request can reach no other file. */
 export interface ConsoleFiles {
   readonly index: ConsoleFile;
-  /** What a browser may do with the page: files of its own alone, and previews of brands in frames. */
+  /** The page's policy: its own files only, and previews of brands in frames. */
   readonly policy: string;
   /** By path, `/assets/<name>`. */
   readonly find: (path: string) => ConsoleFile | undefined;
@@ -27,14 +27,14 @@ export interface ConsoleFiles {
 
 /** Reads a bundle (`dist/client`); null where none is built. */
 function readConsoleFiles(dir: string, artOrigins: readonly string[]): ConsoleFiles | null {
-  // The build puts a whole bundle in place at once.
+  // The build puts a complete bundle in place at once.
   if (!existsSync(join(dir, INDEX))) return null;
   const files = new Map<string, ConsoleFile>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(dir, file).split(sep).join('/')}`;
     const contentType = CONTENT_TYPES[extname(entry.name)];
-    // Vite's own list of the files is nobody's to read.
+    // Vite's manifest is not served.
     if (!entry.isFile() || contentType === undefined || path.startsWith('/.')) continue;
     files.set(path, new ConsoleFile(contentType, readFileSync(file)));
   }
@@ -44,7 +44,7 @@ function readConsoleFiles(dir: string, artOrigins: readonly string[]): ConsoleFi
   return { index, policy: pagePolicy(index.bytes.toString(), artOrigins), find: (path) => files.get(path) };
 }
 
-/** Read when they are first wanted, and looked for again until they are there: the build may be under way at start. */
+/** Reads the bundle on first use, and looks again until it exists: the build may still run at start. */
 export function openConsoleFiles(dir: string, artOrigins: readonly string[]): () => ConsoleFiles | null {
   let files: ConsoleFiles | null = null;
   return () => {
@@ -58,7 +58,7 @@ const hashesOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** Nothing inline but what stands in the page as it was built, and nothing from elsewhere but frames of brands' previews and games' art. */
+/** Nothing inline except what the build put into the page. From elsewhere only frames of brands' previews and games' art. */
 function pagePolicy(html: string, artOrigins: readonly string[]): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
@@ -68,7 +68,7 @@ function pagePolicy(html: string, artOrigins: readonly string[]): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
-    // A brand's hosts are any, and a new one must not need a new page.
+    // Brands have any hosts, and a new host must not need a new page.
     'frame-src': ['http:', 'https:'],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -9,7 +9,7 @@ import type { ConsoleFile } from './console-file.ts';
 import type { ConsoleFiles } from './console-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Addresses that are never a page of the console: a wrong one among them must not answer with a page. */
+/** Paths that are never a page of the console; unknown ones below them answer 404. */
 const NO_PAGES = /^\/(?:staff|internal|assets|brand|favicon\.ico|robots\.txt)(?:\/|$)/;
 const NOT_BUILT =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Console</title><p>The console is not built. Run <code>npm run build</code>, then load this page again.</p>';
@@ -21,17 +21,17 @@ export interface PagesOptions {
   readonly assets: AssetStore;
 }
 
-/** The console's own files, and one page at every other address: which screen it is is the browser's to find. */
+/** The console's files, and one page at every other path; the browser finds the screen. */
 export function serveConsolePages(app: Server, { visitOf, files, assets }: PagesOptions): void {
   const onRequest = async (request: FastifyRequest) => {
     if (visitOf(request) === null) throw new ProblemError('not_found');
   };
-  // Marks and artwork of brands, so that the page needs pictures from no other host.
+  // Artwork of brands from the console's own host, so that the page needs no other.
   app.get<{ Params: { name: string } }>(`${BRAND_ASSETS_PATH}:name`, { onRequest }, async (request, reply) => {
     const { name } = request.params;
     const bytes = ASSET_NAME.test(name) ? await assets.read(name) : null;
     if (bytes === null) throw new ProblemError('not_found');
-    // A drawing opened by itself is a document: it may do nothing at all.
+    // A drawing opened by itself is a document: its scripts are blocked.
     reply.header('cache-control', IMMUTABLE).header('content-security-policy', CLOSED_POLICY);
     return reply.type(assetContentType(name) ?? 'application/octet-stream').send(bytes);
   });
@@ -40,7 +40,7 @@ export function serveConsolePages(app: Server, { visitOf, files, assets }: Pages
     const bundle = files();
     const file = bundle?.find(path);
     if (file !== undefined) {
-      // What is beside the hashed files keeps its name when it changes.
+      // A file without a hash in its name may change.
       reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
       return sendFile(request, reply.header('content-security-policy', CLOSED_POLICY), file);
     }

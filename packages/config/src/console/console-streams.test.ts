@@ -27,7 +27,7 @@ async function open(mayAnswer: Promise<void> = Promise.resolve()) {
   return { streams, app, openStream };
 }
 
-it('[T09] a page that left before it was answered is none', async () => {
+it('[T09] a page that left before its answer gets no stream', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { streams, app, openStream } = await open(promise);
   const requests = once(app.server, 'request');
@@ -43,13 +43,13 @@ it('[T09] a page that left before it was answered is none', async () => {
   await vi.waitFor(() => expect(streams.size).toBe(1));
 });
 
-it('[T09] a reader that stands still when its session ends is cut off, and told nothing more', async () => {
+it('[T09] a reader that does not read when its session ends is cut off, and receives nothing more', async () => {
   const { streams, openStream } = await open();
   const socket = await openStream();
   socket.pause();
   const closed = once(socket, 'close');
   await vi.waitFor(() => expect(streams.size).toBe(1));
-  // Until the buffers between are full and some of it stays with us.
+  // Until the buffers between are full and some of it stays in the server.
   for (let i = 0; i < 60_000; i += 1) streams.publishBrand(`brand${i}`, 'x'.repeat(40));
   await streams.checkSessions(async () => null);
   for (let i = 0; i < 3; i += 1) streams.publishBrand('acme', 'after');
@@ -59,7 +59,7 @@ it('[T09] a reader that stands still when its session ends is cut off, and told 
   await closed;
 });
 
-it('[T09] a session that can’t be looked at ends its own stream and no check of others', async () => {
+it('[T09] a session that cannot be read ends its own stream and no other check', async () => {
   const { streams, openStream } = await open();
   const [first, second] = [await openStream(), await openStream()];
   onTestFinished(() => [first, second].forEach((socket) => void socket.destroy()));

@@ -5,14 +5,14 @@ import type { SignedIn, StaffDeps } from '../staff/staff-deps.ts';
 import { findSession, isOver } from '../staff/staff-session.repository.ts';
 import type { ChangedChangeSet } from './changed-change-sets.ts';
 
-/** What a page is told: that something is not as it was. What it is now, it asks. */
+/** A notice that something has changed. The page fetches the new state. */
 export type ConsoleEvent =
   | { readonly type: 'brand'; readonly merchant: string; readonly revision: string }
   | { readonly type: 'change'; readonly id: string }
-  /** Of how much somebody has to look at, on some brand of theirs. */
+  /** The number of items that need attention has changed on a brand of the person. */
   | { readonly type: 'attention' };
 
-/** A reader this far behind is cut off: it comes back and asks for everything. */
+/** A reader this far behind is cut off. It reconnects and fetches everything. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
 const PER_SESSION_MAX = 8;
 const BUSY_RETRY_S = 5;
@@ -22,7 +22,7 @@ interface Stream {
   readonly reply: FastifyReply;
 }
 
-/** Pages that follow, each told of the brands its person may see. */
+/** Streams of open pages. Each gets notices about brands that its person may see. */
 export class ConsoleStreams {
   readonly #open = new Set<Stream>();
 
@@ -30,7 +30,7 @@ export class ConsoleStreams {
     return this.#open.size;
   }
 
-  /** Takes the reply over. @throws ProblemError `too_many_requests` for more streams than a browser has pages. */
+  /** Takes over the reply. @throws ProblemError `too_many_requests` for more streams than a browser has pages. */
   add(who: SignedIn, reply: FastifyReply): void {
     const own = [...this.#open].filter(({ who: other }) => other.session.id === who.session.id);
     if (own.length >= PER_SESSION_MAX) {
@@ -39,7 +39,7 @@ export class ConsoleStreams {
     const headers = reply.getHeaders();
     reply.hijack();
     const { raw } = reply;
-    // It left before it was answered: nobody would tell that it is closed.
+    // The page left before its answer, and no close event would follow.
     if (raw.destroyed) return;
     raw.on('error', () => raw.destroy());
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
@@ -51,32 +51,32 @@ export class ConsoleStreams {
   }
 
   publishBrand(merchant: string, revision: string): void {
-    this.#tell({ type: 'brand', merchant, revision }, ({ grants }) => may(grants, 'brand.read', merchant));
+    this.#publish({ type: 'brand', merchant, revision }, ({ grants }) => may(grants, 'brand.read', merchant));
   }
 
   publishChange({ id, author, merchants }: ChangedChangeSet): void {
     const sees = ({ name, grants }: SignedIn) => name === author || seesAll(grants, merchants);
-    this.#tell({ type: 'change', id }, sees);
+    this.#publish({ type: 'change', id }, sees);
   }
 
   publishAttention(merchants: readonly string[]): void {
-    this.#tell({ type: 'attention' }, ({ grants }) =>
+    this.#publish({ type: 'attention' }, ({ grants }) =>
       merchants.some((merchant) => may(grants, 'reconciliation.read', merchant)),
     );
   }
 
   /**
-   * Ends streams whose session is over or can't be looked at, and looks again at what the others may see.
-   * @param renew how a session stands now; null: it is over.
+   * Ends streams whose session is over or cannot be read, and updates what the others may see.
+   * @param renew the present grants of a session; null: it is over.
    */
   async checkSessions(renew: (who: SignedIn) => Promise<Grants | null>): Promise<void> {
     for (const stream of [...this.#open]) {
-      // Its page comes back, and is asked who it is.
+      // Its page reconnects and authenticates again.
       const grants = await renew(stream.who).catch(() => null);
       if (grants === null) this.#end(stream);
       else {
         stream.who = { ...stream.who, grants };
-        // Keeps what is between us and the page from closing what looks idle.
+        // Keeps proxies from closing an idle connection.
         this.#write(stream, ':\n\n');
       }
     }
@@ -86,7 +86,7 @@ export class ConsoleStreams {
     for (const stream of [...this.#open]) this.#end(stream);
   }
 
-  /** What was not read until now never will be: a reader that stands still would keep its stream open. */
+  /** Drops what was not read: a reader that does not read would keep its stream open. */
   #end(stream: Stream): void {
     const { raw } = stream.reply;
     this.#open.delete(stream);
@@ -94,7 +94,7 @@ export class ConsoleStreams {
     else raw.end();
   }
 
-  #tell(event: ConsoleEvent, sees: (who: SignedIn) => boolean): void {
+  #publish(event: ConsoleEvent, sees: (who: SignedIn) => boolean): void {
     const text = `data: ${JSON.stringify(event)}\n\n`;
     for (const stream of this.#open) if (sees(stream.who)) this.#write(stream, text);
   }
@@ -106,13 +106,13 @@ export class ConsoleStreams {
   }
 }
 
-/** A change set is told of to who may see all of its brands. */
+/** A change set is visible to people who see all of its brands. */
 function seesAll(grants: Grants, merchants: readonly string[]): boolean {
   const brands = brandsWith(grants, 'change.read');
   return brands === '*' || (merchants.length > 0 && merchants.every((merchant) => brands.has(merchant)));
 }
 
-/** How a session stands in the database. Looking does not put off its idle end. */
+/** The present grants of a session. Reading them does not extend its idle time. */
 export const renewFrom =
   ({ pool, clock }: Pick<StaffDeps, 'pool' | 'clock'>) =>
   async ({ session }: SignedIn): Promise<Grants | null> => {

@@ -27,7 +27,7 @@ interface Following {
   readonly ended: Promise<void>;
 }
 
-/** A page of somebody that follows, from the moment this resolves. */
+/** A page that follows the stream from the moment this resolves. */
 function follow(browser: Browser): Promise<Following> {
   const { promise, resolve } = Promise.withResolvers<Following>();
   const events: unknown[] = [];
@@ -48,8 +48,8 @@ function follow(browser: Browser): Promise<Following> {
   return promise;
 }
 
-describe('[T09] a page of the console that follows', () => {
-  it('is told of every brand and change set its person may see, and of no other', async () => {
+describe('[T09] a page of the console that follows the stream', () => {
+  it('receives every brand and change set that its person may see, and no other', async () => {
     const [all, some] = [
       await fixture.person('all', on('viewer')),
       await fixture.person('some', on('viewer', ['bravo'])),
@@ -63,14 +63,14 @@ describe('[T09] a page of the console that follows', () => {
     });
     const own = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
     await vi.waitFor(() => expect(other.events).toEqual([{ type: 'change', id: own.id }]));
-    // Also for them in order, so that nothing of the other brand can still come.
+    // In order for them too, so that nothing of the other brand can follow.
     await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'change', id: own.id }));
     expect(other.events).toHaveLength(1);
     await fixture.changes.removeFolder('strict');
     await vi.waitFor(() => expect(page.events).toContainEqual({ type: 'brand', merchant: 'strict', revision: '' }));
   });
 
-  it('[G11] is told that there is more or less to look at, on brands whose reconciliation its person may see', async () => {
+  it('[G11] receives changes of the attention count, on brands whose reconciliation its person may see', async () => {
     const may = await fixture.person('may', on('support', ['bravo']));
     const mayNot = await fixture.person('mayNot', on('viewer'));
     expect(followers.isAny()).toBe(false);
@@ -84,7 +84,7 @@ describe('[T09] a page of the console that follows', () => {
     expect([page.events, other.events]).toEqual([[{ type: 'attention' }, last], [last]]);
   });
 
-  it('is told of the same thing once', async () => {
+  it('receives one notice once', async () => {
     const { browser } = await fixture.person('all', on('viewer'));
     const [first, second] = [await follow(browser), await follow(browser)];
     const { id } = await fixture.changes.draft(JACKPOT);
@@ -98,7 +98,7 @@ describe('[T09] a page of the console that follows', () => {
     }
   });
 
-  it('ends with its session, whichever way that ends, and not before', async () => {
+  it('ends with its session, however that ends, and not before', async () => {
     const [out, idle, gone] = [
       await fixture.person('out', on('viewer')),
       await fixture.person('idle', on('viewer')),
@@ -111,12 +111,12 @@ describe('[T09] a page of the console that follows', () => {
     await pages[2]?.ended;
     const { id } = await fixture.changes.draft(JACKPOT);
     await vi.waitFor(() => expect(pages[1]?.events).toContainEqual({ type: 'change', id }));
-    // Following is no activity: the page alone must not keep a session alive.
+    // Following is no activity: the page alone does not keep a session alive.
     fixture.changes.clock.ms += 31 * 60_000;
     await pages[1]?.ended;
   });
 
-  it('is told of what its person may see now, not of what they might when they came', async () => {
+  it('receives what its person may see now, not what they might see at the start', async () => {
     const person = await fixture.person('person', on('viewer'));
     const page = await follow(person.browser);
     await fixture.pool.query('UPDATE staff_grant SET merchant = $2 WHERE staff = $1', [person.id, 'bravo']);
@@ -129,7 +129,7 @@ describe('[T09] a page of the console that follows', () => {
     });
   });
 
-  it('has company, but not any number of it', async () => {
+  it('can be opened several times, up to a limit', async () => {
     const { browser } = await fixture.person('all', on('viewer'));
     const pages = await Promise.all(Array.from({ length: 8 }, () => follow(browser)));
     expect(pages.every(({ status }) => status === 200)).toBe(true);

@@ -9,7 +9,7 @@ const NO_DATABASE = {
   code: 'no_database',
 } as const;
 
-/** The console's host where there are no accounts to sign in with. */
+/** The console's host without a database, and so without accounts. */
 export function refuseWithoutDatabase(app: Server, visitOf: VisitOf): void {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

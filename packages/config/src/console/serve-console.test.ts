@@ -72,8 +72,8 @@ async function open(withData = true): Promise<Server> {
   });
 }
 
-/** As the edge asks. */
-function ask(app: Server, url: string, more: { method?: 'GET' | 'POST'; headers?: object; payload?: object } = {}) {
+/** A request as the edge sends it. */
+function send(app: Server, url: string, more: { method?: 'GET' | 'POST'; headers?: object; payload?: object } = {}) {
   const { method = 'GET', headers = {}, payload } = more;
   const unixSeconds = Math.floor(Date.now() / 1000);
   const claims = { merchant: 'console', clientIp: '203.0.113.7', requestId: 'request-1' };
@@ -105,17 +105,17 @@ function build(): void {
 }
 
 describe('[T11] the console’s pages', () => {
-  it('say that they are not built until they are', async () => {
+  it('answer that they are not built until they are', async () => {
     const app = await open();
-    const before = await ask(app, '/');
+    const before = await send(app, '/');
     expect([before.statusCode, before.headers['cache-control']]).toEqual([503, 'no-store']);
     expect(before.body).toContain('npm run build');
     build();
-    expect((await ask(app, '/')).body).toBe(INDEX);
+    expect((await send(app, '/')).body).toBe(INDEX);
     await app.close();
   });
 
-  it('are one page at every address that is none of anything else', async () => {
+  it('are one page at every path that is nothing else', async () => {
     build();
     const app = await open();
     for (const path of [
@@ -125,7 +125,7 @@ describe('[T11] the console’s pages', () => {
       '/changes?state=review',
       '/nothing/of/the/kind',
     ]) {
-      const page = await ask(app, path);
+      const page = await send(app, path);
       expect([page.statusCode, page.body, page.headers['cache-control']], path).toEqual([200, INDEX, 'no-cache']);
     }
     for (const path of [
@@ -140,30 +140,30 @@ describe('[T11] the console’s pages', () => {
       '/readyz',
       '/metrics',
     ]) {
-      const answer = await ask(app, path);
+      const answer = await send(app, path);
       expect([answer.statusCode, answer.json().code], path).toEqual([404, 'not_found']);
     }
-    for (const path of ['/odd.exe', '/.vite/manifest.json']) expect((await ask(app, path)).body, path).toBe(INDEX);
+    for (const path of ['/odd.exe', '/.vite/manifest.json']) expect((await send(app, path)).body, path).toBe(INDEX);
     await app.close();
   });
 
-  it('have a policy that lets nothing in but what was built', async () => {
+  it('have a policy that admits only what was built', async () => {
     build();
     const app = await open();
-    const { headers } = await ask(app, '/');
+    const { headers } = await send(app, '/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("img-src 'self' data: blob: http://arcade.test;");
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(?:;|$)/);
-    expect((await ask(app, '/', { headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304);
+    expect((await send(app, '/', { headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304);
     await app.close();
   });
 
-  it('have files that are kept for good, in the coding the browser takes', async () => {
+  it('have files with immutable caching, in the coding the browser accepts', async () => {
     build();
     const app = await open();
-    const get = (coding: string) => ask(app, '/assets/main-1.js', { headers: { 'accept-encoding': coding } });
+    const get = (coding: string) => send(app, '/assets/main-1.js', { headers: { 'accept-encoding': coding } });
     const plain = await get('identity');
     expect(plain.headers['cache-control']).toContain('immutable');
     expect(plain.headers['content-type']).toContain('text/javascript');
@@ -172,17 +172,17 @@ describe('[T11] the console’s pages', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
-    const face = await ask(app, '/assets/face.woff2', { headers: { 'accept-encoding': 'br' } });
+    const face = await send(app, '/assets/face.woff2', { headers: { 'accept-encoding': 'br' } });
     expect(face.headers).not.toHaveProperty('content-encoding');
     await app.close();
   });
 
-  it('show brands’ artwork from the same host', async () => {
+  it('serve brands’ artwork from the same host', async () => {
     const app = await open();
-    const mark = await ask(app, `/brand/${MARK}`);
+    const mark = await send(app, `/brand/${MARK}`);
     expect([mark.statusCode, mark.body, mark.headers['content-type']]).toEqual([200, '<svg/>', 'image/svg+xml']);
     expect(mark.headers['content-security-policy']).toContain("default-src 'none'");
-    expect((await ask(app, '/brand/..%2f..%2fsecret')).statusCode).toBe(404);
+    expect((await send(app, '/brand/..%2f..%2fsecret')).statusCode).toBe(404);
     await app.close();
   });
 });
@@ -190,20 +190,22 @@ describe('[T11] the console’s pages', () => {
 describe('[T11] the console’s host', () => {
   it('has the staff’s API: a first administrator sets up and is signed in', async () => {
     const app = await open();
-    expect((await ask(app, '/staff/v1/session')).json().code).toBe('login_required');
+    expect((await send(app, '/staff/v1/session')).json().code).toBe('login_required');
     const token = (await firstAdministratorLink(pool, systemClock))?.replace('/setup#', '');
     const payload = { token, name: 'ann', displayName: 'Ann', password: 'long enough, honestly' };
     const headers = { origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' };
-    const set = await ask(app, '/staff/v1/setup', { method: 'POST', headers, payload });
+    const set = await send(app, '/staff/v1/setup', { method: 'POST', headers, payload });
     expect([set.statusCode, set.json().value?.stage]).toEqual([200, 'enrolment']);
     const cookie = String(set.headers['set-cookie']).split(';')[0];
-    expect((await ask(app, '/staff/v1/session', { headers: { cookie } })).json().value.name).toBe('ann');
+    expect((await send(app, '/staff/v1/session', { headers: { cookie } })).json().value.name).toBe('ann');
     const other = { ...headers, origin: 'http://lotus.localhost:8080' };
-    expect((await ask(app, '/staff/v1/session', { method: 'POST', headers: other, payload: {} })).statusCode).toBe(403);
+    expect((await send(app, '/staff/v1/session', { method: 'POST', headers: other, payload: {} })).statusCode).toBe(
+      403,
+    );
     await app.close();
   });
 
-  it('has every route of the table of who may do what', async () => {
+  it('has every route of the access table', async () => {
     const app = await open();
     await app.ready();
     const missing = Object.entries(STAFF_CALLS).filter(([, { method, path }]) => !app.hasRoute({ method, url: path }));
@@ -211,7 +213,7 @@ describe('[T11] the console’s host', () => {
     await app.close();
   });
 
-  it('is nothing to whoever does not come by way of the edge', async () => {
+  it('refuses requests that do not come through the edge', async () => {
     build();
     for (const app of [await open(), await open(false)]) {
       for (const host of [HOST, 'console.localhost', '127.0.0.1:8082', 'localhost', 'lotus.localhost']) {
@@ -231,18 +233,18 @@ describe('[T11] the console’s host', () => {
     }
   });
 
-  it('says so where there is no database', async () => {
+  it('answers so where there is no database', async () => {
     const app = await open(false);
     for (const [url, method] of [
       ['/', 'GET'],
       ['/staff/v1/session', 'GET'],
       ['/staff/v1/session', 'POST'],
     ] as const) {
-      const answer = await ask(app, url, { method });
+      const answer = await send(app, url, { method });
       expect([answer.statusCode, answer.json().code], url).toEqual([503, 'no_database']);
       expect(answer.headers['content-type']).toContain('application/problem+json');
     }
-    expect((await ask(app, '/internal/snapshot')).statusCode).toBe(404);
+    expect((await send(app, '/internal/snapshot')).statusCode).toBe(404);
     await app.close();
   });
 });

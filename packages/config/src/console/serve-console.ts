@@ -22,13 +22,13 @@ import { eventsRoutes } from './events.routes.ts';
 import { refuseWithoutDatabase } from './refuse-without-database.ts';
 import { visitOfHop } from './visit-of-hop.ts';
 
-/** What the console works on; a config service without a database has none of it. */
+/** The console's data; a config service without a database has none. */
 export interface ConsoleData {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly changes: ChangeService;
-  /** Where the newest entry of the audit is kept in mind. */
+  /** File with the newest entry of the audit. */
   readonly anchorFile: string;
 }
 
@@ -46,18 +46,18 @@ export interface ConsoleOptions {
   readonly keys: ConsoleKeys;
   /** Host of the console, without port. */
   readonly host: string;
-  /** Where an edge can be asked, as the names of this machine are nobody else's to resolve. */
+  /** Address of an edge, for checks of hosts that only this machine resolves. */
   readonly edgeUrl: string | undefined;
-  /** Where the players are; without it they can't be asked for. */
+  /** Address of the platform; without it players are not available. */
   readonly platformUrl: string | undefined;
-  /** Origins that games' art is shown from. */
+  /** Origins of games' art. */
   readonly artOrigins: readonly string[];
   /** The console's bundle. */
   readonly filesDir: string;
   readonly data: ConsoleData | null;
 }
 
-/** Everything that is on the console's host, for requests that came by way of the edge (ADR 23). */
+/** Everything on the console's host, for requests through the edge (ADR 23). */
 export function serveConsole(
   app: Server,
   tenants: TenantService,

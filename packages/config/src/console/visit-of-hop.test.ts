@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T10:00:00Z');
 const hopKey = deriveHmacKey('ab'.repeat(32), 'hop');
 const visitOf = visitOfHop({ hopKey, consoleHost: 'console.localhost', now: () => NOW });
 
-interface Told {
+interface HopChanges {
   readonly key?: typeof hopKey;
   readonly merchant?: string;
   readonly secondsAgo?: number;
@@ -18,7 +18,7 @@ interface Told {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A request as the edge sends it, but for what a test does to it. */
+/** A request as the edge sends it, with a test's changes. */
 function request({
   key = hopKey,
   merchant = 'console',
@@ -27,7 +27,7 @@ function request({
   signedMethod = 'GET',
   origin = 'http://console.localhost:8080',
   headers = {},
-}: Told = {}): FastifyRequest {
+}: HopChanges = {}): FastifyRequest {
   const unixSeconds = NOW / 1000 - secondsAgo;
   const claims = { merchant, clientIp: '203.0.113.7', requestId: 'request-1' };
   const signature = signHop(key, { method: signedMethod, target: signedTarget, ...claims, unixSeconds });
@@ -53,7 +53,7 @@ describe('[T11] a visit to the console', () => {
     expect(visitOf(request({ origin }))).toEqual({ host, ip: '203.0.113.7' });
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, HopChanges]>([
     ['with another key', { key: deriveHmacKey('cd'.repeat(32), 'hop') }],
     ['for a brand', { merchant: 'lotus' }],
     ['of an hour ago', { secondsAgo: 3600 }],
@@ -63,8 +63,8 @@ describe('[T11] a visit to the console', () => {
     ['for another host', { origin: 'http://lotus.localhost:8080' }],
     ['for a host below it', { origin: 'http://a.console.localhost' }],
     ['for no host', { origin: 'console' }],
-    ['that says another client', { headers: { [HOP_HEADERS.clientIp]: '127.0.0.1' } }],
-    ['that says another brand', { headers: { [HOP_HEADERS.merchant]: 'lotus' } }],
+    ['that names another client', { headers: { [HOP_HEADERS.clientIp]: '127.0.0.1' } }],
+    ['that names another brand', { headers: { [HOP_HEADERS.merchant]: 'lotus' } }],
     ['without a signature', { headers: { [HOP_HEADERS.signature]: undefined } }],
     ['without an origin', { headers: { [HOP_HEADERS.origin]: undefined } }],
     ['without anything', { headers: Object.fromEntries(Object.values(HOP_HEADERS).map((name) => [name, undefined])) }],

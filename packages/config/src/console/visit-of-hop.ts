@@ -11,8 +11,8 @@ export interface HopVisitOptions {
 }
 
 /**
- * Visits by way of the edge: the request carries a fresh hop of its, signed for the console, and says that a browser
- * asked for the console's host. Whatever else reaches this server, from this machine too, is no visit.
+ * Visits through the edge: the request has a fresh hop, signed for the console, from a browser on the console's host. Any other
+ * request, from this machine too, is no visit.
  */
 export function visitOfHop({ hopKey, consoleHost, now = Date.now }: HopVisitOptions): VisitOf {
   return ({ method, raw, headers }: FastifyRequest): Visit | null => {

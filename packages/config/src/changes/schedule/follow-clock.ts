@@ -3,8 +3,8 @@ import type { TenantService } from '../../tenants/tenant-service.ts';
 import type { ChangeService } from '../change-service.ts';
 
 const TICK_MS = 1_000;
-const NOT_KEPT = 'the newest entry of the audit can’t be kept in mind';
-const NOT_WHOLE = 'the audit is not what it was, entries are missing or others: verify it (npm run audit -- verify)';
+const NOT_KEPT = 'the newest entry of the audit cannot be stored';
+const NOT_WHOLE = 'entries of the audit are missing or changed: verify it (npm run audit -- verify)';
 
 export interface FollowClockOptions {
   readonly tenants: TenantService;
@@ -61,7 +61,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
 
 /** Moves the audit's anchor; a failure is logged when it starts, not each second. */
 function logOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<void> {
-  let said = '';
+  let logged = '';
   return async () => {
     let error: unknown;
     const found = await anchor().catch((reason: unknown) => {
@@ -69,7 +69,7 @@ function logOnce(anchor: () => Promise<boolean>, logger: Logger): () => Promise<
       return null;
     });
     const news = found === null ? NOT_KEPT : found ? '' : NOT_WHOLE;
-    if (news !== said && news !== '') logger.error({ err: error }, news);
-    said = news;
+    if (news !== logged && news !== '') logger.error({ err: error }, news);
+    logged = news;
   };
 }

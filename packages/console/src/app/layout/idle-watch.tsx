@@ -40,7 +40,7 @@ export function IdleWatch() {
   useInputLog();
   const tell = useCallback(() => {
     // Its answer is not needed: that it was asked is what counts. A session that is over ends everywhere by it.
-    void api.get('/me/sessions', staffSessionsValue).catch(() => undefined);
+    void api('ownSessions', staffSessionsValue).catch(() => undefined);
   }, [api]);
   useEffect(() => {
     const timer = setInterval(() => {

@@ -5,7 +5,6 @@ import {
   staffSessionValue,
 } from '@marquee/contracts/schemas/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 import type { Session } from '../../lib/session/session.ts';
@@ -14,7 +13,7 @@ export function useMySessions() {
   const api = useApi();
   return useQuery({
     queryKey: KEYS.mySessions,
-    queryFn: async ({ signal }) => (await api.get('/me/sessions', staffSessionsValue, { signal })).sessions,
+    queryFn: async ({ signal }) => (await api('ownSessions', staffSessionsValue, { signal })).sessions,
   });
 }
 
@@ -24,7 +23,9 @@ export function useEndMySession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (session?: string) =>
-      api.send('DELETE', session === undefined ? '/me/sessions' : path`/me/sessions/${session}`, staffEndedValue),
+      session === undefined
+        ? api('endOwnSessions', staffEndedValue)
+        : api('endOwnSession', staffEndedValue, { params: { session } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.mySessions }),
   });
 }
@@ -35,7 +36,7 @@ export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; password: string }) =>
-      api.send('POST', '/me/password', staffSessionValue, { body }),
+      api('changePassword', staffSessionValue, { body }),
     // The same person goes on: what was fetched for them stays.
     onSuccess: (session) => {
       queries.setQueryData<Session>(KEYS.session, session);
@@ -48,6 +49,6 @@ export function useChangePassword() {
 export function useNewRecoveryCodes() {
   const api = useApi();
   return useMutation({
-    mutationFn: (code: string) => api.send('POST', '/me/recovery-codes', staffRecoveryCodesValue, { body: { code } }),
+    mutationFn: (code: string) => api('renewRecoveryCodes', staffRecoveryCodesValue, { body: { code } }),
   });
 }

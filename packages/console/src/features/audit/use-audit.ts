@@ -1,4 +1,5 @@
 import { auditValue, auditVerificationValue } from '@marquee/contracts/schemas/console-audit';
+import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { searchOf } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
@@ -10,8 +11,7 @@ export function useAudit(query: AuditQuery) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: [...KEYS.audit, query],
-    queryFn: ({ signal, pageParam }) =>
-      api.get('/audit', auditValue, { signal, query: { ...query, before: pageParam } }),
+    queryFn: ({ signal, pageParam }) => api('audit', auditValue, { signal, query: { ...query, before: pageParam } }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -20,8 +20,8 @@ export function useAudit(query: AuditQuery) {
 /** Reads the whole chain on the server and says whether every entry fits the one before it. */
 export function useVerifyAudit() {
   const api = useApi();
-  return useMutation({ mutationFn: () => api.get('/audit/verification', auditVerificationValue) });
+  return useMutation({ mutationFn: () => api('verifyAudit', auditVerificationValue) });
 }
 
 /** Where the browser itself fetches the file. */
-export const exportAddress = (query: AuditQuery): string => `/staff/v1/audit/export${searchOf(query)}`;
+export const exportAddress = (query: AuditQuery): string => `${STAFF_CALLS.exportAudit.path}${searchOf(query)}`;

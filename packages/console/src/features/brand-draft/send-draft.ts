@@ -5,7 +5,7 @@ import {
   changeDiffValue,
   type EditValue,
 } from '@marquee/contracts/schemas/console-changes';
-import { type Api, path } from '../../lib/api/api.ts';
+import type { Api } from '../../lib/api/api.ts';
 
 /** How far a draft goes in one press. */
 export type Ambition = 'save' | 'submit' | 'publish';
@@ -17,7 +17,7 @@ export interface WantedChange {
 
 /** What edits would do to the brand as it is now; nothing is kept. */
 export const tryEdits = (api: Api, edits: readonly EditValue[]): Promise<ChangeDiffValue> =>
-  api.send('POST', '/changes/trial', changeDiffValue, { body: { edits } });
+  api('tryChange', changeDiffValue, { body: { edits } });
 
 /** A brand would not make sense with these edits: nothing was sent. */
 export class FaultyDraft extends Error {
@@ -53,12 +53,12 @@ export async function sendDraft(
     const diff = await tryEdits(api, wanted.edits);
     if (diff.faults.length > 0) throw new FaultyDraft(diff);
   }
-  const created = await api.send('POST', '/changes', changeAnswer, { body: wanted, idempotencyKey });
+  const created = await api('createChange', changeAnswer, { body: wanted, idempotencyKey });
   let { change } = created;
   try {
     for (const step of STEPS[ambition]) {
-      const target = `${path`/changes/${change.id}`}/${step}`;
-      ({ change } = await api.send('POST', target, changeAnswer, { version: change.version }));
+      const sent = { params: { change: change.id }, version: change.version };
+      ({ change } = await api(step, changeAnswer, sent));
     }
   } catch (cause) {
     throw new HalfSent(change, cause);
@@ -66,8 +66,8 @@ export async function sendDraft(
   return change;
 }
 
-const STEPS: Readonly<Record<Ambition, readonly string[]>> = {
+const STEPS: Readonly<Record<Ambition, readonly ('submitChange' | 'publishChange')[]>> = {
   save: [],
-  submit: ['submit'],
-  publish: ['submit', 'publication'],
+  submit: ['submitChange'],
+  publish: ['submitChange', 'publishChange'],
 };

@@ -10,7 +10,7 @@ import {
   providerSyncValue,
 } from '@marquee/contracts/schemas/console-games';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, path } from '../../lib/api/api.ts';
+import type { Api } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
@@ -26,7 +26,7 @@ export function useGames(query: WantedGames) {
   const { merchant } = useBrandScope();
   return useQuery({
     queryKey: [...KEYS.brand(merchant), 'games', query],
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/games`, catalogueValue, { query, signal }),
+    queryFn: ({ signal }) => api('games', catalogueValue, { params: { merchant }, query, signal }),
     placeholderData: keepPreviousData,
     // Away is said at once: what is off can be switched without it.
     retry: false,
@@ -34,7 +34,7 @@ export function useGames(query: WantedGames) {
 }
 
 const askEffect = (api: Api, merchant: string, names: readonly string[]) =>
-  api.send('POST', path`/brands/${merchant}/games/effect`, gamesEffectValue, { body: { names } });
+  api('gamesEffect', gamesEffectValue, { params: { merchant }, body: { names } });
 
 /** What switching these off would meet now. */
 export function useGamesEffect(names: readonly string[]) {
@@ -54,7 +54,7 @@ export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | und
   const { merchant } = useBrandScope();
   const { data } = useQuery({
     queryKey: [...KEYS.brand(merchant), 'games-play', names],
-    queryFn: () => api.send('POST', path`/brands/${merchant}/games/play`, gamesPlayValue, { body: { names } }),
+    queryFn: () => api('gamesPlay', gamesPlayValue, { params: { merchant }, body: { names } }),
     enabled: names.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -88,9 +88,10 @@ export interface SwitchWish {
 
 /** Switches games of one brand. The same key for every attempt of one press. */
 export function sendSwitch(api: Api, { merchant, names, isOff, reason, version }: SwitchWish, idempotencyKey: string) {
-  const target = isOff ? path`/brands/${merchant}/games/off` : path`/brands/${merchant}/games/on`;
-  const options = { body: { names, reason }, idempotencyKey, ...(isOff ? {} : { version }) };
-  return api.send('POST', target, gamesSwitchValue, options);
+  const options = { params: { merchant }, body: { names, reason }, idempotencyKey };
+  return isOff
+    ? api('switchGamesOff', gamesSwitchValue, options)
+    : api('switchGamesOn', gamesSwitchValue, { ...options, version });
 }
 
 /** Everything that shows what is off is asked for again. */
@@ -107,7 +108,7 @@ export function useProviders() {
   const { merchant } = useBrandScope();
   return useQuery({
     queryKey: [...KEYS.brand(merchant), 'providers'],
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/providers`, providerSyncsValue, { signal }),
+    queryFn: ({ signal }) => api('providers', providerSyncsValue, { params: { merchant }, signal }),
   });
 }
 
@@ -116,8 +117,7 @@ export function useSyncNow(provider: string) {
   const queries = useQueryClient();
   const { merchant } = useBrandScope();
   return useMutation({
-    mutationFn: () =>
-      api.send('POST', path`/brands/${merchant}/providers/${provider}/sync`, providerSyncValue, { body: {} }),
+    mutationFn: () => api('syncProvider', providerSyncValue, { params: { merchant, provider }, body: {} }),
     onSettled: () => void queries.invalidateQueries({ queryKey: KEYS.brand(merchant) }),
   });
 }

@@ -7,7 +7,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { REQUIRED } from '../../lib/auth/required.ts';
@@ -32,8 +31,7 @@ export function RollBackDialog({ version, onClosed }: { version: number; onClose
   const rollBack = useMutation({
     mutationFn: ({ reason }: { reason: string }) => {
       const body = { version, reason };
-      const options = { body, idempotencyKey: keyFor(body) };
-      return api.send('POST', path`/brands/${merchant}/roll-back`, changeAnswer, options);
+      return api('rollBack', changeAnswer, { params: { merchant }, body, idempotencyKey: keyFor(body) });
     },
     onSuccess: ({ change }) => void navigate(PATHS.change(change.id)),
   });

@@ -2,7 +2,6 @@ import { changeAnswer } from '@marquee/contracts/schemas/console-changes';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
@@ -33,8 +32,7 @@ export function useKill(key: SwitchKey) {
   return useMutation({
     mutationFn: (wish: KillWish) => {
       const body = { key, ...wish };
-      const options = { body, idempotencyKey: keyFor(body) };
-      return api.send('POST', path`/brands/${merchant}/kills`, changeAnswer, options);
+      return api('kill', changeAnswer, { params: { merchant }, body, idempotencyKey: keyFor(body) });
     },
     onSettled: refresh,
   });
@@ -47,8 +45,8 @@ export function useLift(key: SwitchKey) {
   const { merchant, values } = useBrandScope();
   return useMutation({
     mutationFn: (reason: string) => {
-      const options = { body: { reason }, version: values.version };
-      return api.send('DELETE', path`/brands/${merchant}/kills/${key}`, z.object({}), options);
+      const options = { params: { merchant, key }, body: { reason }, version: values.version };
+      return api('liftKill', z.object({}), options);
     },
     onSettled: refresh,
   });

@@ -7,7 +7,6 @@ import {
 } from '@marquee/contracts/schemas/players';
 import type { SupportAction } from '@marquee/contracts/support';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
@@ -25,7 +24,8 @@ export function usePlayerSearch(merchant: string, text: string) {
     enabled: text !== '',
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
-      api.send('POST', path`/brands/${merchant}/players/search`, playersValue, {
+      api('searchPlayers', playersValue, {
+        params: { merchant },
         body: pageParam === null ? { text } : { text, after: pageParam },
       }),
     getNextPageParam: ({ next }) => next,
@@ -37,7 +37,7 @@ export function usePlayer(merchant: string, id: string) {
   return useQuery<PlayerValue>({
     ...ASKED_ONCE,
     queryKey: playerKey(merchant, id),
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/players/${id}`, playerValue, { signal }),
+    queryFn: ({ signal }) => api('player', playerValue, { params: { merchant, player: id }, signal }),
   });
 }
 
@@ -54,7 +54,8 @@ export function useSupportAction(merchant: string, id: string, action: SupportAc
   return useMutation({
     gcTime: 0,
     mutationFn: ({ body, key }: { body: SupportActionBody; key: string }): Promise<PlayerChanged> =>
-      api.send('POST', path`/brands/${merchant}/players/${id}/${action}`, playerChangedValue, {
+      api(`players.${action}`, playerChangedValue, {
+        params: { merchant, player: id },
         body,
         idempotencyKey: key,
       }),

@@ -4,7 +4,6 @@ import {
   attentionValue,
 } from '@marquee/contracts/schemas/attention';
 import { useQuery } from '@tanstack/react-query';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
@@ -13,8 +12,7 @@ export function useAttention(merchant: string) {
   const api = useApi();
   return useQuery({
     queryKey: [...KEYS.attention, merchant],
-    queryFn: ({ signal }) =>
-      api.get(path`/brands/${merchant}/reconciliation/attention`, attentionValue, { signal, byItself: true }),
+    queryFn: ({ signal }) => api('attention', attentionValue, { params: { merchant }, signal }),
   });
 }
 
@@ -26,7 +24,7 @@ export function useAttentionCounts(): Counts {
   const api = useApi();
   const found = useQuery({
     queryKey: KEYS.attention,
-    queryFn: ({ signal }) => api.get('/attention', attentionOfBrandsValue, { signal, byItself: true }),
+    queryFn: ({ signal }) => api('attentionOfBrands', attentionOfBrandsValue, { signal }),
   });
   return found.data?.brands ?? NONE;
 }

@@ -8,7 +8,6 @@ import {
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
@@ -28,7 +27,7 @@ export function useReconDays(merchant: string) {
     queryKey: [...KEYS.reconciliation(merchant), 'days'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      api.get(path`/brands/${merchant}/reconciliation`, reconDaysValue, { query: { before: pageParam }, signal }),
+      api('reconDays', reconDaysValue, { params: { merchant }, query: { before: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -43,9 +42,6 @@ export interface BreakFilter {
   readonly state: BreakState | null;
 }
 
-const dayPath = ({ merchant, provider, day }: DayKey): string =>
-  path`/brands/${merchant}/reconciliation/${provider}/${day}`;
-
 /** A day and its breaks, a page at a time; looked at again while its file is awaited. */
 export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
   const api = useApi();
@@ -53,7 +49,7 @@ export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
     queryKey: [...KEYS.reconciliation(key.merchant), 'day', key.provider, key.day, kind, state],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      api.get(dayPath(key), reconBreaksValue, { query: { kind, state, after: pageParam }, signal }),
+      api('reconBreaks', reconBreaksValue, { params: { ...key }, query: { kind, state, after: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) => {
       const day = data?.pages[0]?.day;
@@ -75,7 +71,7 @@ export function useExplain(key: DayKey) {
   const onSuccess = useForgetting(key.merchant);
   return useMutation({
     mutationFn: ({ ref, reason, idempotencyKey }: { ref: string; reason: string; idempotencyKey: string }) =>
-      api.send('POST', `${dayPath(key)}/explain`, reconBreakSchema, { body: { ref, reason }, idempotencyKey }),
+      api('explainBreak', reconBreakSchema, { params: { ...key }, body: { ref, reason }, idempotencyKey }),
     onSuccess,
   });
 }
@@ -86,7 +82,7 @@ export function useAskAgain(key: DayKey) {
   const onSuccess = useForgetting(key.merchant);
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
-      api.send('POST', `${dayPath(key)}/again`, reconDaySchema, { idempotencyKey }),
+      api('fetchDayAgain', reconDaySchema, { params: { ...key }, idempotencyKey }),
     onSuccess,
   });
 }

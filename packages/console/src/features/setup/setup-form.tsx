@@ -32,7 +32,7 @@ function useSetUp(token: string, isFirst: boolean) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ name, displayName, password }: Values) =>
-      api.send('POST', '/setup', staffSessionValue, {
+      api('setUp', staffSessionValue, {
         body: { token, password, ...(isFirst ? { name: name.trim(), displayName: displayName.trim() } : {}) },
       }),
     onSuccess: (session) => {

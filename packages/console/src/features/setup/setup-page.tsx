@@ -18,7 +18,7 @@ export function SetupPage() {
   const token = useLocation().hash.slice(1);
   const link = useQuery({
     queryKey: ['setup', token],
-    queryFn: () => api.send('POST', '/setup/link', staffLinkValue, { body: { token } }),
+    queryFn: () => api('readSetupLink', staffLinkValue, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (link.data) {

@@ -22,7 +22,7 @@ export function CodeForm() {
   const problemText = useProblemText();
   const { register, handleSubmit, formState, resetField, setFocus } = useForm({ defaultValues: { code: '' } });
   const confirm = useMutation({
-    mutationFn: (code: string) => api.send('POST', '/session/totp', staffSessionValue, { body: { code } }),
+    mutationFn: (code: string) => api('signInWithCode', staffSessionValue, { body: { code } }),
     onSuccess: keep,
     onError: () => {
       resetField('code');

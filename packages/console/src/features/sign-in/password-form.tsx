@@ -21,7 +21,7 @@ export function PasswordForm() {
   const problemText = useProblemText();
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { name: '', password: '' } });
   const signIn = useMutation({
-    mutationFn: (body: { name: string; password: string }) => api.send('POST', '/session', staffSessionValue, { body }),
+    mutationFn: (body: { name: string; password: string }) => api('signIn', staffSessionValue, { body }),
     onSuccess: keep,
     onError: () => setFocus('password', { shouldSelect: true }),
   });

@@ -9,7 +9,6 @@ import {
 } from '@marquee/contracts/schemas/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { path } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
@@ -23,7 +22,7 @@ export function useStaff() {
   const api = useApi();
   return useQuery<readonly StaffAccountValue[]>({
     queryKey: KEYS.staff,
-    queryFn: async ({ signal }) => (await api.get('/staff', staffListValue, { signal })).staff,
+    queryFn: async ({ signal }) => (await api('staff', staffListValue, { signal })).staff,
   });
 }
 
@@ -32,7 +31,7 @@ export function useInvite(key: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: StaffCreate) => api.send('POST', '/staff', staffChangedValue, { body, idempotencyKey: key }),
+    mutationFn: (body: StaffCreate) => api('createStaff', staffChangedValue, { body, idempotencyKey: key }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.staff }),
   });
 }
@@ -43,7 +42,7 @@ export function useChangeStaff(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ version, body }: { version: number; body: StaffChange }) =>
-      api.send('PATCH', path`/staff/${id}`, staffChangedValue, { body, version }),
+      api('changeStaff', staffChangedValue, { params: { id }, body, version }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS.staff }),
   });
 }
@@ -53,7 +52,7 @@ export function useStaffSessions(id: string) {
   return useQuery({
     queryKey: sessionsKey(id),
     queryFn: async ({ signal }) =>
-      (await api.get(path`/staff/${id}/sessions`, staffSessionsValue, { signal })).sessions,
+      (await api('sessionsOfStaff', staffSessionsValue, { params: { id }, signal })).sessions,
   });
 }
 
@@ -63,11 +62,9 @@ export function useEndStaffSession(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (session?: string) =>
-      api.send(
-        'DELETE',
-        session === undefined ? path`/staff/${id}/sessions` : path`/staff/${id}/sessions/${session}`,
-        staffEndedValue,
-      ),
+      session === undefined
+        ? api('endSessionsOfStaff', staffEndedValue, { params: { id } })
+        : api('endSessionOfStaff', staffEndedValue, { params: { id, session } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionsKey(id) }),
   });
 }

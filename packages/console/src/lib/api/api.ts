@@ -1,61 +1,52 @@
+import { jsonBody, type Send, searchOf as searchOfAll, sendForValue } from '@marquee/contracts/api-client';
+import { ApiProblem } from '@marquee/contracts/api-problem';
+import { type ParamsInput, pathOf } from '@marquee/contracts/operation';
+import { STAFF_CALLS, type StaffCall, type StaffCallName } from '@marquee/contracts/staff-calls';
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
-import ky, { isHTTPError, isTimeoutError } from 'ky';
+import ky from 'ky';
 import type * as z from 'zod/mini';
-import { ApiProblem, decodeProblem } from './api-problem.ts';
 
-const API_PATH = '/staff/v1';
+type Rows = typeof STAFF_CALLS;
+type Query = Readonly<Record<string, string | number | null | undefined | readonly string[]>>;
 
-type Query = Readonly<Record<string, string | number | null | undefined>>;
-export interface ReadOptions {
-  readonly query?: Query;
-  readonly signal?: AbortSignal;
-  /** Asked by the page by itself: neither it nor the server counts that as somebody being there. */
-  readonly byItself?: true;
-}
-export interface WriteOptions {
-  readonly body?: unknown;
-  /** Version of the record this was written against (`If-Match`). */
-  readonly version?: number;
-  /** Makes a create safe to send again: the same key for every attempt of one intention. */
-  readonly idempotencyKey?: string;
-}
-export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The parameters of the path, and the version and key that the row needs. */
+export type CallInput<N extends StaffCallName> = ParamsInput<Rows[N]['path']> &
+  (Rows[N]['versioned'] extends true
+    ? { /** Version of the record that this was written against. */ readonly version: number }
+    : { readonly version?: undefined }) &
+  (Rows[N]['keyed'] extends true
+    ? { /** The same key for every attempt of one intention. */ readonly idempotencyKey: string }
+    : { readonly idempotencyKey?: undefined }) & {
+    readonly query?: Query;
+    readonly body?: unknown;
+    readonly signal?: AbortSignal;
+  };
 
 /**
- * The console's API, paths below `/staff/v1`. Answers the `value` of a success, as the schema of the contracts reads it.
- * Throws `ApiProblem` and nothing else, an abort of `signal` apart. Shows nothing and navigates nowhere: that is the caller's.
+ * Sends one call of the table. Resolves with the `value` of a success, parsed by its schema of contracts. Throws `ApiProblem` and
+ * nothing else, except an abort of `signal`. The caller shows messages and navigates.
  */
-export interface Api {
-  get<S extends z.ZodMiniType>(path: string, schema: S, options?: ReadOptions): Promise<z.output<S>>;
-  send<S extends z.ZodMiniType>(
-    method: WriteMethod,
-    path: string,
-    schema: S,
-    options?: WriteOptions,
-  ): Promise<z.output<S>>;
-}
+export type Api = <N extends StaffCallName, S extends z.ZodMiniType>(
+  name: N,
+  schema: S,
+  ...input: Record<never, never> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
+) => Promise<z.output<S>>;
 
 export interface ApiOptions {
   /** Of the session, at the time of the call; null before there is one. */
   readonly csrfToken: () => string | null;
-  /** After every answer but those the server does not count as somebody being there. */
+  /** After every answer, except to calls that the page sends by itself. */
   readonly onActivity?: () => void;
   readonly fetch?: typeof globalThis.fetch;
   /** The page's own address when absent, which is the only one a browser uses. */
   readonly origin?: string;
 }
 
-/** Puts values into a path: `` path`/brands/${merchant}` ``. */
-export const path = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
-  String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
+/** The query without empty values. */
+export const searchOf = (query: Query = {}): string =>
+  searchOfAll(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
 
-export function searchOf(query: Query = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return search === '' ? '' : `?${search}`;
-}
-
-function headersOf({ version, idempotencyKey }: WriteOptions, csrfToken: string | null): Record<string, string> {
+function headersOf({ version, idempotencyKey }: AnyInput, csrfToken: string | null): Record<string, string> {
   return {
     ...(csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
@@ -63,42 +54,33 @@ function headersOf({ version, idempotencyKey }: WriteOptions, csrfToken: string 
   };
 }
 
-export function createApi({ csrfToken, onActivity, fetch, origin }: ApiOptions): Api {
-  const client = ky.create({
-    // Retries belong to the query cache, which knows what may be sent again.
-    retry: 0,
-    timeout: TIMEOUT_MS.page,
-    ...(fetch === undefined ? {} : { fetch }),
-  });
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly version?: number;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
 
-  async function call<S extends z.ZodMiniType>(
-    method: string,
-    target: string,
-    schema: S,
-    { byItself, ...options }: Parameters<typeof client>[1] & Pick<ReadOptions, 'byItself'>,
-  ): Promise<z.output<S>> {
-    const { signal } = options;
-    try {
-      const response = await client(`${origin ?? window.location.origin}${API_PATH}${target}`, { ...options, method });
-      const body = (await response.json()) as { value?: unknown };
-      if (!byItself) onActivity?.();
-      return schema.parse(body.value);
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      if (isHTTPError(error)) throw decodeProblem(error.response.status, error.data);
-      if (isTimeoutError(error)) throw new ApiProblem('timeout', 0, {}, error);
-      // Neither JSON nor what the contracts say it is.
-      const isBabble = error instanceof SyntaxError || (error instanceof Error && 'issues' in error);
-      throw new ApiProblem(isBabble ? 'upstream_failed' : 'network', 0, {}, error);
-    }
-  }
-
-  return {
-    get: (target, schema, { query, ...options } = {}) => call('GET', `${target}${searchOf(query)}`, schema, options),
-    send: (method, target, schema, options = {}) =>
-      call(method, target, schema, {
-        headers: headersOf(options, csrfToken()),
-        ...(options.body === undefined ? {} : { json: options.body }),
-      }),
+export function createApi({ csrfToken, onActivity, fetch, origin = window.location.origin }: ApiOptions): Api {
+  // Retries belong to the query cache, which knows what may be sent again.
+  const options = { retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false };
+  const client = ky.create(fetch === undefined ? options : { ...options, fetch });
+  const send: Send = (url, init) => client(url, init);
+  return async (name, schema, ...[given]) => {
+    const call: StaffCall = STAFF_CALLS[name];
+    const input = (given ?? {}) as AnyInput;
+    const { params, query, body, signal = null } = input;
+    const headers = call.method === 'GET' ? {} : headersOf(input, csrfToken());
+    const value = await sendForValue(send, `${origin}${pathOf(call.path, params)}${searchOf(query)}`, {
+      method: call.method,
+      signal,
+      ...(body === undefined ? { headers } : jsonBody(body, headers)),
+    });
+    if (!call.polling) onActivity?.();
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw new ApiProblem('upstream_failed', 0, {}, parsed.error);
+    return parsed.data;
   };
 }

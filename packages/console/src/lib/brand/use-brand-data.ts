@@ -1,6 +1,5 @@
 import { brandValue, brandValuesValue, brandVersionsValue } from '@marquee/contracts/schemas/console-brands';
 import { useQuery } from '@tanstack/react-query';
-import { path } from '../api/api.ts';
 import { useApi } from '../api/api-context.ts';
 import { KEYS } from '../api/query-keys.ts';
 import { indexValues } from './brand-values.ts';
@@ -10,7 +9,7 @@ export function useBrand(merchant: string) {
   const api = useApi();
   return useQuery({
     queryKey: [...KEYS.brand(merchant), 'about'],
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}`, brandValue, { signal }),
+    queryFn: ({ signal }) => api('brand', brandValue, { params: { merchant }, signal }),
   });
 }
 
@@ -20,7 +19,7 @@ export function useBrandValues(merchant: string) {
   return useQuery({
     queryKey: [...KEYS.brand(merchant), 'values'],
     queryFn: async ({ signal }) => {
-      const { version, values } = await api.get(path`/brands/${merchant}/values`, brandValuesValue, { signal });
+      const { version, values } = await api('brandValues', brandValuesValue, { params: { merchant }, signal });
       return indexValues(version, values);
     },
     // Found by function, which no comparison of two answers sees through.
@@ -34,6 +33,6 @@ export function useBrandVersions(merchant: string) {
   return useQuery({
     queryKey: [...KEYS.brand(merchant), 'versions'],
     queryFn: async ({ signal }) =>
-      (await api.get(path`/brands/${merchant}/versions`, brandVersionsValue, { signal })).versions,
+      (await api('brandVersions', brandVersionsValue, { params: { merchant }, signal })).versions,
   });
 }

@@ -8,6 +8,6 @@ export function useBrands() {
   const api = useApi();
   return useQuery<readonly BrandSummaryValue[]>({
     queryKey: KEYS.brands,
-    queryFn: async ({ signal }) => (await api.get('/brands', brandsValue, { signal })).brands,
+    queryFn: async ({ signal }) => (await api('brands', brandsValue, { signal })).brands,
   });
 }

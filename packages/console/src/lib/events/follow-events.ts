@@ -1,10 +1,10 @@
+import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { KEYS } from '../api/query-keys.ts';
 
 /** Whether notices come in; `lost` is said only after a while, so that no hiccup frightens anybody. */
 export type LiveState = 'live' | 'lost';
 
-const EVENTS_PATH = '/staff/v1/events';
 const LOST_AFTER_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
@@ -46,7 +46,7 @@ export function followEvents(queries: QueryClient, onState: (state: LiveState) =
   let lost: ReturnType<typeof setTimeout> | undefined;
 
   const open = (): void => {
-    source = new EventSource(EVENTS_PATH);
+    source = new EventSource(STAFF_CALLS.events.path);
     source.onopen = () => {
       clearTimeout(lost);
       lost = undefined;

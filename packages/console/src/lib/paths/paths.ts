@@ -1,4 +1,6 @@
-import { path } from '../api/api.ts';
+/** Puts values into a path: `` path`/brands/${merchant}` ``. */
+const path = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
+  String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
 /** Each path of the console once. Everything that can be looked at has an address; the tenant stands in it. */
 export const PATHS = {

@@ -27,7 +27,7 @@ function useSecret(currentCode: string | undefined) {
   const api = useApi();
   const begin = useMutation({
     mutationFn: () =>
-      api.send('POST', '/me/totp', staffTotpValue, { body: currentCode === undefined ? {} : { code: currentCode } }),
+      api('beginTotp', staffTotpValue, { body: currentCode === undefined ? {} : { code: currentCode } }),
   });
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);
@@ -42,7 +42,7 @@ export function Enrolment({ currentCode, onDone }: EnrolmentProps) {
   const secret = useSecret(currentCode);
   const { register, handleSubmit, formState, resetField } = useForm({ defaultValues: { code: '' } });
   const confirm = useMutation({
-    mutationFn: (code: string) => api.send('POST', '/me/totp/confirmation', staffEnrolledValue, { body: { code } }),
+    mutationFn: (code: string) => api('confirmTotp', staffEnrolledValue, { body: { code } }),
     onSuccess: ({ recoveryCodes, ...session }) => onDone(session, recoveryCodes),
     onError: () => resetField('code'),
   });

@@ -11,7 +11,7 @@ export type Session = StaffSessionValue | null;
 
 async function fetchSession(api: Api, signal: AbortSignal): Promise<Session> {
   try {
-    return await api.get('/session', staffSessionValue, { signal, byItself: true });
+    return await api('session', staffSessionValue, { signal });
   } catch (error) {
     if (hasCode(error, 'login_required', 'token_invalid')) return null;
     throw error;

@@ -11,7 +11,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api.send('DELETE', '/session', z.object({}));
+        await api('signOut', z.object({}));
       } catch (error) {
         if (!hasCode(error, 'token_invalid', 'login_required')) throw error;
       }

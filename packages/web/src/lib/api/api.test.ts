@@ -1,6 +1,7 @@
+import { searchParams } from '@marquee/contracts/api-client';
 import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it } from 'vitest';
-import { createApi, searchParams } from './api.ts';
+import { createApi } from './api.ts';
 
 /** The client over a fetch that answers `answer` and keeps the request. */
 function clientOver(answer: () => Response | Promise<Response>, token: string | null = 'secret-token') {

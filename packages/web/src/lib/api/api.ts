@@ -1,8 +1,4 @@
-import { CALLS, type Call } from '@marquee/contracts/calls';
 import type { BuiltCallName, BuiltCalls } from '@marquee/contracts/client';
-import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
-import { ApiProblem, decodeProblem, isApiProblem } from './api-problem.ts';
-import { sealForServer } from './seal-for-server.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -32,57 +28,10 @@ export interface ApiOptions {
   readonly origin?: string;
 }
 
-/** Plain parameters of a query or a form, arrays repeated, absent ones left out. */
-export function searchParams(query: object): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) params.append(key, String(item));
-    }
-  }
-  return params;
-}
-
-function headersOf(call: Call, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
-  return {
-    'x-module-id': call.module,
-    ...(token !== null && call.token !== 'none' ? { authorization: `Bearer ${token}` } : {}),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-}
-
-type AnyInput = CallOptions & { readonly query?: object; readonly body?: unknown };
-
-/** The typed client over the call table. The HTTP library arrives with the first call, not with the page. */
+/** The typed client over the call table. What sends a call arrives with the first call, not with the page. */
 export function createApi(options: ApiOptions): Api {
-  const { origin = '' } = options;
-  return async (name, ...[input]) => {
-    const call: Call = CALLS[name];
-    const { query, body, signal, idempotencyKey } = (input ?? {}) as AnyInput;
-    const params = query ? searchParams(query).toString() : '';
-    const { default: ky, isHTTPError, isTimeoutError } = await import('ky');
-    try {
-      const client = ky.extend({
-        // Retries belong to the query cache, which knows what may be sent again.
-        retry: 0,
-        timeout: TIMEOUT_MS.page,
-        ...(signal ? { signal } : {}),
-        ...(options.fetch ? { fetch: options.fetch } : {}),
-      });
-      const ask = (path: string) => client(`${origin}${path}`);
-      const { merchant } = options;
-      const json = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, ask }) : body;
-      const response = await client(`${origin}${call.path}${params && `?${params}`}`, {
-        method: call.method,
-        headers: headersOf(call, options.token(), idempotencyKey),
-        ...(json === undefined ? {} : call.form ? { body: searchParams(json as object) } : { json }),
-      });
-      return ((await response.json()) as { value: CallValue<typeof name> }).value;
-    } catch (error) {
-      if (signal?.aborted || isApiProblem(error)) throw error;
-      if (isHTTPError(error)) throw decodeProblem(error.response.status, error.data);
-      if (error instanceof SyntaxError) throw new ApiProblem('upstream_failed', 0, { cause: error });
-      throw new ApiProblem(isTimeoutError(error) ? 'timeout' : 'network', 0, { cause: error });
-    }
+  return async (name, ...[input = {}]) => {
+    const { sendCall } = await import('./send-call.ts');
+    return (await sendCall(options, name, input)) as CallValue<typeof name>;
   };
 }

@@ -18,15 +18,15 @@ export async function sealForServer({ merchant, call, payload, ask }: Sealing): 
   // Browsers have it on HTTPS and on localhost only.
   if (globalThis.crypto?.subtle === undefined) throw new ApiProblem('needs_https', 0);
   const [{ sealBody }, answer] = await Promise.all([import('@marquee/contracts/seal'), ask(KEY_SET_PATH)]);
-  const keySet = (await answer.json()) as KeySet;
   try {
+    const keySet = (await answer.json()) as KeySet;
     return await sealBody({ keySet, merchant, call, nowMs: serverTime(answer), payload });
   } catch (cause) {
-    throw new ApiProblem('upstream_failed', 0, { cause });
+    throw new ApiProblem('upstream_failed', 0, {}, cause);
   }
 }
 
-/** Whose clock is wrong must get in all the same: the time in a body is the server's own, told with the keys. */
+/** The time in a sealed body is the server's own, sent with the keys, so that a wrong clock keeps no player out. */
 function serverTime({ headers }: Response): number {
   const sent = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(sent) ? Date.now() : sent + (Number(headers.get('age')) || 0) * 1000;

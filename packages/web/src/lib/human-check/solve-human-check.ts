@@ -20,6 +20,6 @@ export async function solveHumanCheck(
     const { counter, derivedKey } = solution;
     return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
   } catch (cause) {
-    throw new ApiProblem('human_check_failed', 0, { cause });
+    throw new ApiProblem('human_check_failed', 0, {}, cause);
   }
 }

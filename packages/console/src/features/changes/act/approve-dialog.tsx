@@ -44,7 +44,7 @@ export function ApproveDialog({ open, change, diff, isBusy, error, onClose, onAc
             variant="primary"
             disabled={diff === null}
             busy={isBusy}
-            onClick={() => onAct({ method: 'POST', to: 'approval' })}
+            onClick={() => onAct({ call: 'approveChange' })}
           >
             {t('changes.action.approve')}
           </Button>

@@ -23,9 +23,9 @@ export interface ChangeActionsProps {
 
 /** What is done without a dialog of its own. */
 function plainAct(name: ActionName, change: ChangeValue): Omit<Act, 'change'> {
-  if (name === 'rewrite') return { method: 'PUT', to: '', body: contentOf(change) };
-  if (name === 'unschedule') return { method: 'DELETE', to: 'schedule' };
-  return { method: 'POST', to: name === 'withdraw' ? 'withdrawal' : 'submit' };
+  if (name === 'rewrite') return { call: 'editChange', body: contentOf(change) };
+  if (name === 'unschedule') return { call: 'unscheduleChange' };
+  return { call: name === 'withdraw' ? 'withdrawChange' : 'submitChange' };
 }
 
 /** Whether something is lost by it, so that it is asked first. */

@@ -30,7 +30,7 @@ export function EditDialog({ open, change, isBusy, error, onClose, onAct }: ActD
   const save = handleSubmit((values) => {
     const edits = change.edits.filter((_, index) => !removed.has(index));
     const content = { title: values.title.trim(), reason: values.reason.trim(), edits };
-    onAct({ method: 'PUT', to: '', body: content }, content);
+    onAct({ call: 'editChange', body: content }, content);
   });
   return (
     <Modal

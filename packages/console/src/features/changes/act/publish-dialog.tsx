@@ -45,7 +45,7 @@ export function PublishDialog({ open, change, diff, isBusy, error, onClose, onAc
             variant="primary"
             disabled={diff === null}
             busy={isBusy}
-            onClick={() => onAct({ method: 'POST', to: 'publication' })}
+            onClick={() => onAct({ call: 'publishChange' })}
           >
             {t('changes.publish.confirm')}
           </Button>

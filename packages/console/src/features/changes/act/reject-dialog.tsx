@@ -16,9 +16,7 @@ export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: Ac
   const t = useT();
   const problemText = useProblemText();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { remark: '' } });
-  const send = handleSubmit(({ remark }) =>
-    onAct({ method: 'POST', to: 'rejection', body: { remark: remark.trim() } }),
-  );
+  const send = handleSubmit(({ remark }) => onAct({ call: 'rejectChange', body: { remark: remark.trim() } }));
   return (
     <Modal
       open={open}

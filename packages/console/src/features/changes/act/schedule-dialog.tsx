@@ -33,7 +33,7 @@ function ScheduleForm({ change, zones, ...props }: ActDialogProps & { change: Ch
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (time.problem === null) props.onAct({ method: 'POST', to: 'schedule', body: { local, zone } });
+        if (time.problem === null) props.onAct({ call: 'scheduleChange', body: { local, zone } });
       }}
     >
       {props.error !== null && <Notice>{problemText(props.error)}</Notice>}

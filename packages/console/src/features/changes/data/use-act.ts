@@ -1,6 +1,5 @@
 import { type ChangeValue, changeAnswer } from '@marquee/contracts/schemas/console-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { path, type WriteMethod } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 import { CHANGE_KEYS } from './use-changes.ts';
@@ -8,9 +7,15 @@ import { CHANGE_KEYS } from './use-changes.ts';
 /** Something done with the version of a change set that somebody looks at: no other version takes it (`If-Match`). */
 export interface Act {
   readonly change: Pick<ChangeValue, 'id' | 'version'>;
-  readonly method: WriteMethod;
-  /** Below the change set; empty for itself. */
-  readonly to: '' | 'submit' | 'approval' | 'rejection' | 'withdrawal' | 'schedule' | 'publication';
+  readonly call:
+    | 'editChange'
+    | 'submitChange'
+    | 'approveChange'
+    | 'rejectChange'
+    | 'withdrawChange'
+    | 'scheduleChange'
+    | 'unscheduleChange'
+    | 'publishChange';
   readonly body?: unknown;
 }
 
@@ -19,9 +24,8 @@ export function useAct() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ change, method, to, body }: Act) => {
-      const target = `${path`/changes/${change.id}`}${to === '' ? '' : `/${to}`}`;
-      return (await api.send(method, target, changeAnswer, { version: change.version, body })).change;
+    mutationFn: async ({ change: { id, version }, call, body }: Act) => {
+      return (await api(call, changeAnswer, { params: { change: id }, version, body })).change;
     },
     onSuccess: (change) => queries.setQueryData(CHANGE_KEYS.one(change.id), change),
     // A refusal too tells that something is not as it is shown.

@@ -1,6 +1,5 @@
 import { brandValue } from '@marquee/contracts/schemas/console-brands';
 import { useQueries } from '@tanstack/react-query';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 
@@ -11,7 +10,7 @@ export function useBrandZones(merchants: readonly string[]): readonly string[] |
     queries: merchants.map((merchant) => ({
       queryKey: [...KEYS.brand(merchant), 'zone'],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await api.get(path`/brands/${merchant}`, brandValue, { signal })).manifest?.timezone ?? null,
+        (await api('brand', brandValue, { params: { merchant }, signal })).manifest?.timezone ?? null,
     })),
   });
   if (queries.some(({ isPending }) => isPending)) return null;

@@ -6,7 +6,6 @@ import {
   changesValue,
 } from '@marquee/contracts/schemas/console-changes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 
@@ -26,10 +25,8 @@ export function useChanges(states: readonly ChangeState[], merchant: string) {
     queryKey: CHANGE_KEYS.list(states, merchant),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(states.map((state) => ['state', state]));
-      if (merchant !== '') search.set('merchant', merchant);
-      if (pageParam !== '') search.set('before', pageParam);
-      return api.get(`/changes?${search}`, changesValue, { signal });
+      const query = { state: states, merchant, before: pageParam };
+      return api('changes', changesValue, { query, signal });
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -39,7 +36,7 @@ export function useChange(id: string) {
   const api = useApi();
   return useQuery<ChangeValue>({
     queryKey: CHANGE_KEYS.one(id),
-    queryFn: async ({ signal }) => (await api.get(path`/changes/${id}`, changeAnswer, { signal })).change,
+    queryFn: async ({ signal }) => (await api('change', changeAnswer, { params: { change: id }, signal })).change,
   });
 }
 
@@ -48,6 +45,6 @@ export function useChangeDiff({ id, version }: Pick<ChangeValue, 'id' | 'version
   const api = useApi();
   return useQuery({
     queryKey: CHANGE_KEYS.diff(id, version),
-    queryFn: ({ signal }) => api.get(path`/changes/${id}/diff`, changeDiffValue, { signal }),
+    queryFn: ({ signal }) => api('changeDiff', changeDiffValue, { params: { change: id }, signal }),
   });
 }

@@ -100,7 +100,7 @@ function Change({ change }: { change: ChangeValue }) {
         conflict={acting.conflict}
         onTakeTheirs={acting.takeTheirs}
         onWriteAgain={({ mine, theirs }) =>
-          acting.run({ name: 'edit', change: theirs, diff: null }, { method: 'PUT', to: '', body: mine }, mine)
+          acting.run({ name: 'edit', change: theirs, diff: null }, { call: 'editChange', body: mine }, mine)
         }
       />
     </Page>

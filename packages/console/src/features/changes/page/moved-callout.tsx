@@ -2,7 +2,6 @@ import { brandVersionsValue } from '@marquee/contracts/schemas/console-brands';
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
@@ -19,7 +18,7 @@ function Since({ merchant, version }: { merchant: string; version: number }) {
   const brandName = useBrandName();
   const versions = useQuery({
     queryKey: [...KEYS.brand(merchant), 'versions'],
-    queryFn: ({ signal }) => api.get(path`/brands/${merchant}/versions`, brandVersionsValue, { signal }),
+    queryFn: ({ signal }) => api('brandVersions', brandVersionsValue, { params: { merchant }, signal }),
   });
   const since = versions.data?.versions.filter((each) => each.version > version) ?? [];
   return (

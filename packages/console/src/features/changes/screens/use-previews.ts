@@ -1,7 +1,6 @@
 import { type ChangeValue, previewAnswer, previewsValue } from '@marquee/contracts/schemas/console-changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { CHANGE_KEYS } from '../data/use-changes.ts';
@@ -14,7 +13,7 @@ export function useOpenPreviews({ id }: Pick<ChangeValue, 'id'>): readonly Previ
   const now = useNow();
   const { data, isError } = useQuery({
     queryKey: CHANGE_KEYS.previews(id),
-    queryFn: async ({ signal }) => (await api.get(path`/changes/${id}/previews`, previewsValue, { signal })).previews,
+    queryFn: async ({ signal }) => (await api('previews', previewsValue, { params: { change: id }, signal })).previews,
   });
   const known = data ?? (isError ? [] : undefined);
   return known?.filter(({ revokedAt, expiresAt }) => revokedAt === null && new Date(expiresAt) > now);
@@ -32,10 +31,7 @@ export function useMakePreview({ id }: Pick<ChangeValue, 'id'>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ merchant, minutes, key }: WantedPreview) =>
-      api.send('POST', path`/changes/${id}/previews`, previewAnswer, {
-        body: { merchant, minutes },
-        idempotencyKey: key,
-      }),
+      api('createPreview', previewAnswer, { params: { change: id }, body: { merchant, minutes }, idempotencyKey: key }),
     // The list has its links, for whoever made it.
     onSettled: () => queries.invalidateQueries({ queryKey: CHANGE_KEYS.previews(id) }),
   });

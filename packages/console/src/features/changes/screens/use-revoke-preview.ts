@@ -1,7 +1,6 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { CHANGE_KEYS } from '../data/use-changes.ts';
 
@@ -10,7 +9,7 @@ export function useRevokePreview({ id }: Pick<ChangeValue, 'id'>) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (preview: string) => api.send('DELETE', path`/changes/${id}/previews/${preview}`, z.object({})),
+    mutationFn: (preview: string) => api('endPreview', z.object({}), { params: { change: id, preview } }),
     onSettled: () => queries.invalidateQueries({ queryKey: CHANGE_KEYS.previews(id) }),
   });
 }

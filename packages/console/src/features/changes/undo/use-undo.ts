@@ -1,6 +1,5 @@
 import { type ChangeValue, changeAnswer, changeDiffValue } from '@marquee/contracts/schemas/console-changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { path } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 import { useAttemptKey } from '../../../lib/api/use-attempt-key.ts';
@@ -13,7 +12,7 @@ export function useUndoDiff({ id }: Undone) {
   const api = useApi();
   return useQuery({
     queryKey: CHANGE_KEYS.undo(id),
-    queryFn: ({ signal }) => api.get(path`/changes/${id}/undo`, changeDiffValue, { signal }),
+    queryFn: ({ signal }) => api('tryUndo', changeDiffValue, { params: { change: id }, signal }),
     // The dialog decides by what is true now.
     gcTime: 0,
     retry: false,
@@ -33,8 +32,8 @@ export function useUndo({ id }: Undone) {
   const keyFor = useAttemptKey();
   return useMutation({
     mutationFn: async (body: UndoRequest) => {
-      const options = { body, idempotencyKey: keyFor(body) };
-      return (await api.send('POST', path`/changes/${id}/undo`, changeAnswer, options)).change;
+      const options = { params: { change: id }, body, idempotencyKey: keyFor(body) };
+      return (await api('undoChange', changeAnswer, options)).change;
     },
     onSettled: () => {
       for (const queryKey of [KEYS.changes, KEYS.brands, KEYS.audit, ['brand']]) {

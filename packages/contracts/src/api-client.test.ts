@@ -1,6 +1,6 @@
-import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it } from 'vitest';
-import { decodeProblem } from './api-problem.ts';
+import { decodeProblem } from './api-client.ts';
+import { problemBody } from './problems.ts';
 
 describe('[E01] failed answers become problems', () => {
   it('carries code, field errors, captcha, wait and request id', () => {

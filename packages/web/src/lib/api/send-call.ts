@@ -1,0 +1,46 @@
+import {
+  jsonBody,
+  type Send,
+  searchOf,
+  searchParams,
+  sendForSuccess,
+  sendForValue,
+} from '@marquee/contracts/api-client';
+import { CALLS, type Call } from '@marquee/contracts/calls';
+import type { BuiltCallName } from '@marquee/contracts/client';
+import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
+import ky from 'ky';
+import type { ApiOptions, CallOptions } from './api.ts';
+import { sealForServer } from './seal-for-server.ts';
+
+type AnyInput = CallOptions & { readonly query?: object; readonly body?: unknown };
+
+/** Resolves with the `value` of a success. @throws ApiProblem, or the abort of `signal`. */
+export async function sendCall(
+  { merchant, token, fetch, origin = '' }: ApiOptions,
+  name: BuiltCallName,
+  input: AnyInput,
+): Promise<unknown> {
+  const { query, body, signal = null, idempotencyKey } = input;
+  const call: Call = CALLS[name];
+  const send: Send = (url, init) =>
+    // Retries belong to the query cache, which knows what may be sent again.
+    ky(url, { ...init, retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false, ...(fetch ? { fetch } : {}) });
+  const ask = (path: string) => sendForSuccess(send, `${origin}${path}`, { signal });
+  const payload = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, ask }) : body;
+  const headers = headersOf(call, token(), idempotencyKey);
+  const content = call.form ? { headers, body: searchParams(payload as object) } : jsonBody(payload, headers);
+  return sendForValue(send, `${origin}${call.path}${searchOf(query)}`, {
+    method: call.method,
+    signal,
+    ...(payload === undefined ? { headers } : content),
+  });
+}
+
+function headersOf(call: Call, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
+  return {
+    'x-module-id': call.module,
+    ...(token !== null && call.token !== 'none' ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}

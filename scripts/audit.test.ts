@@ -30,7 +30,7 @@ it('[T11] verifies the audit beside what runs and without it, and names the firs
     // The demo brands' folders are the first thing that is written down.
     const MARQUEE_TENANTS = join(REPOSITORY_DIR, 'tenants');
     const server = spawn(process.execPath, [SERVER], {
-      env: { ...env, ...keysOf('config', SECRET), PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
+      env: { ...env, ...keysOf('config', [SECRET]), PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {

@@ -19,6 +19,7 @@ it('reads the defaults the table shows', () => {
     dataDir: '/srv/marquee/.data',
     tenants: ['/srv/marquee/tenants'],
     secret: undefined,
+    formerSecret: undefined,
     database: undefined,
     valkeyUrl: undefined,
     smsProvider: undefined,

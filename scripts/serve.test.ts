@@ -72,7 +72,7 @@ it('says what there is to serve', async () => {
   const { code, output } = await runNode([SERVE, 'nothing']);
   expect({ code, output }).toEqual({
     code: 1,
-    output: 'Serve what? One of: keys, prepare, config, platform, arcade, sandbox, edge.\n',
+    output: 'Serve what? One of: keys, rotate, prepare, config, platform, arcade, sandbox, edge.\n',
   });
 });
 
@@ -83,6 +83,12 @@ it('SEC-F03: prints every key once, and never the root secret', async () => {
   const lines = output.trim().split('\n');
   expect(code).toBe(0);
   expect(lines.map((line) => line.split('=')[0])).toEqual(PROCESS_KEYS.map(({ variable }) => variable));
-  expect(lines).toContain(`HOP_KEY=${keysOf('edge', root)['HOP_KEY']}`);
+  expect(lines).toContain(`HOP_KEY=${keysOf('edge', [root])['HOP_KEY']}`);
   expect(output).not.toContain(root);
+
+  const former = 'cd'.repeat(32);
+  const both = await runNode([SERVE, 'keys'], { env: { ...env, MARQUEE_FORMER_SECRET: former } });
+  expect(both.output).toContain(
+    `HOP_KEY=${keysOf('edge', [root])['HOP_KEY']},${keysOf('edge', [former])['HOP_KEY']}\n`,
+  );
 });

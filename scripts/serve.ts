@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY_DIR } from './repository.ts';
 import { parseEnvironment } from './supervisor/environment.ts';
-import { ensureKeys, obtainSecret, prepareFolders, shareKeys, writeVendorSecret } from './supervisor/installation.ts';
+import {
+  ensureKeys,
+  prepareFolders,
+  rootSecrets,
+  rotateSecret,
+  shareKeys,
+  writeVendorSecret,
+} from './supervisor/installation.ts';
 import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
 import { keyLines } from './supervisor/process-keys.ts';
@@ -15,18 +22,24 @@ const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, pl
 /**
  * `npm run serve -- <server>`: this process becomes one server, on a machine or in a container of its own; its environment is the
  * caller's to set. `npm run serve -- prepare` makes what they need before the first start: key pairs, roles,
- * databases, tables. `npm run serve -- keys` prints every server's keys, derived from MARQUEE_SECRET, as lines of an `.env` file.
+ * databases, tables. `npm run serve -- keys` prints every server's keys, derived from MARQUEE_SECRET, as lines of an `.env` file. `npm run serve -- rotate` replaces the root secret of the data folder.
  */
 async function serve(name: string): Promise<void> {
   if (name === 'keys') {
-    const { MARQUEE_DATA, MARQUEE_SECRET } = process.env;
-    const { dataDir, secret } = parseEnvironment({ MARQUEE_DATA, MARQUEE_SECRET }, REPOSITORY_DIR);
-    if (secret === undefined) prepareFolders(dataDir);
-    process.stdout.write(keyLines(obtainSecret(dataDir, secret)));
+    const options = secretOptions();
+    if (options.secret === undefined) prepareFolders(options.dataDir);
+    process.stdout.write(keyLines(rootSecrets(options.dataDir, options)));
+    return;
+  }
+  if (name === 'rotate') {
+    rotateSecret(secretOptions().dataDir);
+    process.stdout.write(
+      'The root secret is replaced. Start again; what the former one sealed is accepted for seven days.\n',
+    );
     return;
   }
   const script = SCRIPTS[name];
-  if (script === undefined) throw new Error(`Serve what? One of: keys, ${Object.keys(SCRIPTS).join(', ')}.`);
+  if (script === undefined) throw new Error(`Serve what? One of: keys, rotate, ${Object.keys(SCRIPTS).join(', ')}.`);
   if (name === 'prepare') {
     const { MARQUEE_DATA, VENDOR_SECRET: vendorSecret } = process.env;
     const { keysDir } = prepareFolders(MARQUEE_DATA ?? join(process.cwd(), '.data'));
@@ -35,6 +48,11 @@ async function serve(name: string): Promise<void> {
     shareKeys(keysDir, process.env);
   }
   await import(pathToFileURL(script).href);
+}
+
+function secretOptions() {
+  const { MARQUEE_DATA, MARQUEE_SECRET, MARQUEE_FORMER_SECRET } = process.env;
+  return parseEnvironment({ MARQUEE_DATA, MARQUEE_SECRET, MARQUEE_FORMER_SECRET }, REPOSITORY_DIR);
 }
 
 try {

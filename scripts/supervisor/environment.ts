@@ -73,6 +73,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     'Root of all derived keys, hexadecimal; made once and kept in the data folder where it is not set',
   ),
   row(
+    'MARQUEE_FORMER_SECRET',
+    '',
+    secret,
+    'The root before `MARQUEE_SECRET` was replaced: what it signed and sealed is accepted as well, while this is set',
+  ),
+  row(
     'DATABASE_URL',
     '',
     postgresUrl,
@@ -209,6 +215,7 @@ export interface StartOptions {
   readonly dataDir: string;
   readonly tenants: readonly string[];
   readonly secret: string | undefined;
+  readonly formerSecret: string | undefined;
   readonly database: GivenDatabase | undefined;
   readonly valkeyUrl: string | undefined;
   readonly smsProvider: GivenSmsProvider | undefined;
@@ -254,6 +261,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
       .filter((folder) => folder !== '')
       .map((folder) => resolve(baseDir, folder)),
     secret: values['MARQUEE_SECRET'],
+    formerSecret: values['MARQUEE_FORMER_SECRET'],
     database,
     valkeyUrl: values['VALKEY_URL'],
     smsProvider,

@@ -11,8 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { StartOptions } from './environment.ts';
 
 const KEY_BITS = 2048;
+
+/** The root secret in use, then a former one that is still accepted. */
+export type Roots = readonly [string, ...string[]];
 
 /**
  * Makes the folders this installation writes to. Only its owner can look into those with secrets. Throws one clear line where
@@ -62,6 +66,39 @@ export function obtainSecret(dataDir: string, given: string | undefined): string
   const secret = readSecret(file);
   if (!/^[0-9a-f]{64,}$/i.test(secret)) throw new Error(`The secret in ${file} is damaged. Restore it from a copy.`);
   return secret;
+}
+
+const FORMER = 'secret.former';
+const OVERLAP_MS = 7 * 24 * 60 * 60_000;
+
+/** The roots that keys derive from: the one in use, and a former one for seven days after `rotateSecret`. */
+export function rootSecrets(dataDir: string, options: Pick<StartOptions, 'secret' | 'formerSecret'>): Roots {
+  const secret = obtainSecret(dataDir, options.secret);
+  const former = options.secret === undefined ? keptFormer(dataDir) : options.formerSecret;
+  return former === undefined || former === secret ? [secret] : [secret, former];
+}
+
+function keptFormer(dataDir: string): string | undefined {
+  const file = join(dataDir, FORMER);
+  const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return since === undefined || Date.now() - since > OVERLAP_MS ? undefined : readSecret(file);
+}
+
+/**
+ * Replaces the secret kept in the data directory. The former one stays accepted for seven days.
+ *
+ * @throws Error while a former one is still accepted, since what it sealed may not be sealed anew yet
+ */
+export function rotateSecret(dataDir: string): void {
+  if (keptFormer(dataDir) !== undefined)
+    throw new Error(
+      `The secret was replaced less than seven days ago. Remove ${join(dataDir, FORMER)} to end that time.`,
+    );
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file))
+    throw new Error(`There is no secret in ${file} to replace. Replace MARQUEE_SECRET where you set it.`);
+  writeOnce(join(dataDir, FORMER), `${readSecret(file)}\n`);
+  writeOnce(file, `${randomBytes(32).toString('hex')}\n`);
 }
 
 function readSecret(file: string): string {

@@ -34,17 +34,20 @@ function key(variable: string, label: string, ...holders: KeyHolder[]): Key {
   return { variable, label, holders };
 }
 
-/** The variables with the keys of one server. */
-export function keysOf(holder: KeyHolder, root: string): Record<string, string> {
+/** The variables with the keys of one server: of the first root, and after a comma of a former one that is still accepted. */
+export function keysOf(holder: KeyHolder, roots: readonly string[]): Record<string, string> {
   const own = PROCESS_KEYS.filter(({ holders }) => holders.includes(holder));
-  return Object.fromEntries(own.map(({ variable, label, holders }) => [variable, derive(root, label, holders)]));
+  return Object.fromEntries(own.map((each) => [each.variable, listKeys(each, roots)]));
 }
 
 /** All keys as lines of an `.env` file, for servers that are started one by one. */
-export function keyLines(root: string): string {
-  const lines = PROCESS_KEYS.map(({ variable, label, holders }) => `${variable}=${derive(root, label, holders)}`);
+export function keyLines(roots: readonly string[]): string {
+  const lines = PROCESS_KEYS.map((each) => `${each.variable}=${listKeys(each, roots)}`);
   return `${lines.join('\n')}\n`;
 }
+
+const listKeys = ({ label, holders }: Key, roots: readonly string[]): string =>
+  roots.map((root) => derive(root, label, holders)).join(',');
 
 /** The arcade is another company: its keys derive from a root of its own. */
 function derive(root: string, label: string, holders: readonly KeyHolder[]): string {

@@ -30,6 +30,7 @@ function settingOf(variables: NodeJS.ProcessEnv): Setting {
     options: parseEnvironment(variables, '/srv/marquee'),
     ports: { edge: 8080, platform: 8081, config: 8082, arcade: 8083, sandbox: 8084, ask: 8085, smtp: 8086 },
     secret: 'ab'.repeat(32),
+    roots: ['ab'.repeat(32)],
     keysDir: '/srv/marquee/.data/keys',
     programs: PROGRAMS,
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { BUNDLES, type Bundle } from './bundle.ts';
 import type { StartOptions } from './environment.ts';
-import { deriveSecret } from './installation.ts';
+import { deriveSecret, type Roots } from './installation.ts';
 import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
@@ -32,6 +32,7 @@ export interface Setting {
   readonly options: StartOptions;
   readonly ports: Ports;
   readonly secret: string;
+  readonly roots: Roots;
   readonly keysDir: string;
   readonly programs: Programs;
 }
@@ -174,7 +175,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
       HOST: '127.0.0.1',
       LOG_LEVEL: setting.options.logLevel,
       MARQUEE_DATA: setting.options.dataDir,
-      ...keysOf(name, setting.secret),
+      ...keysOf(name, setting.roots),
       ...own,
     },
   };

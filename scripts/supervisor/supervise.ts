@@ -3,7 +3,7 @@ import { checkBrandFolders, listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import type { StartOptions } from './environment.ts';
-import { ensureKeys, obtainSecret, prepareFolders, writeVendorSecret } from './installation.ts';
+import { ensureKeys, prepareFolders, rootSecrets, writeVendorSecret } from './installation.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
 import { runPlatformCommand } from './platform-commands.ts';
@@ -53,8 +53,9 @@ export async function supervise(options: StartOptions, parts: SupervisorParts): 
   try {
     const ports = planPorts(options.port);
     await checkPorts(ports, options.host);
-    const secret = obtainSecret(options.dataDir, options.secret);
-    const setting: Setting = { options, ports, secret, keysDir, programs: parts.programs ?? PROGRAMS };
+    const roots = rootSecrets(options.dataDir, options);
+    const [secret] = roots;
+    const setting: Setting = { options, ports, secret, roots, keysDir, programs: parts.programs ?? PROGRAMS };
     await runEverything(setting, claim, logDir, parts);
   } finally {
     claim.giveBack();

@@ -9,7 +9,7 @@ import {
   DEFAULT_TIMINGS,
   LIMITS_PER_MINUTE,
 } from './arcade-context.ts';
-import { createSealer } from './crypto/sealer.ts';
+import { createSealer, type SealingKeys } from './crypto/sealer.ts';
 import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { loadFiles } from './play/client-files.ts';
@@ -17,6 +17,7 @@ import { createNetworkOf } from './play/client-network.ts';
 import { limitStrangers } from './play/limit-strangers.ts';
 import { pageRoutes } from './play/page.routes.ts';
 import { playerRoutes } from './play/player.routes.ts';
+import { resealSeeds } from './players/reseal-seeds.ts';
 import { startSweeping } from './players/sweep.ts';
 import { reportPendingCalls } from './rounds/pending-metrics.ts';
 import { startResolver } from './rounds/resolver.ts';
@@ -30,7 +31,7 @@ export interface ArcadeOptions {
   /** Where browsers reach the arcade, without a trailing slash. */
   readonly publicUrl: string;
   /** What is sealed in the database: seeds of rounds and tokens of players' wallets. */
-  readonly sealingKeys: { readonly seed: Buffer; readonly token: Buffer };
+  readonly sealingKeys: { readonly seed: SealingKeys; readonly token: SealingKeys };
   /** Ours: signs calls to the wallet. */
   readonly arcadeKey: KeyObject;
   /** The operator's: verifies its calls. */
@@ -82,6 +83,10 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       networkOf: createNetworkOf(options.trustProxy ?? []),
       log: options.logger,
     };
+    if (options.sealingKeys.seed.length > 1) {
+      const resealed = await resealSeeds(pool, options.sealingKeys.seed);
+      options.logger.info({ resealed }, 'seeds are sealed with the current key');
+    }
     limitStrangers(app, arcade);
     operatorRoutes(app, arcade, options);
     playerRoutes(app, arcade);

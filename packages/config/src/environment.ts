@@ -12,15 +12,15 @@ export const environment = z.object({
   /** Its own database, as its owner: change sets, history, staff. Without it folders are served and nothing else. */
   DATABASE_URL: variables.databaseUrl().optional(),
   /** Shared with the edge. */
-  HOP_KEY: variables.key(),
-  DOMAIN_KEY: variables.key(),
+  HOP_KEY: variables.keys(),
+  DOMAIN_KEY: variables.keys(),
   PREVIEW_KEY: variables.key(),
   /** Shared with the platform. */
   SUPPORT_KEY: variables.key(),
   /** Its own: second factors, recovery codes and forms of staff. */
-  STAFF_TOTP_KEY: variables.key(),
-  STAFF_RECOVERY_KEY: variables.key(),
-  STAFF_CSRF_KEY: variables.key(),
+  STAFF_TOTP_KEY: variables.keys(),
+  STAFF_RECOVERY_KEY: variables.keys(),
+  STAFF_CSRF_KEY: variables.keys(),
   /** Host of the console, without port; no brand's. */
   CONSOLE_HOST: variables.hostName('console.localhost'),
   /** Where an edge listens, for checks of hosts that only browsers resolve. */

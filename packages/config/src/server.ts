@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openChanges } from './changes/index.ts';
 import { buildAskApp } from './domains/ask-app.ts';
 import { environment } from './environment.ts';
+import { resealTotp } from './staff/reseal-totp.ts';
 import { firstAdministratorLink } from './staff/setup.service.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 
@@ -46,14 +47,14 @@ await runMain(async () => {
     changes === null || service === null ? null : { ...changes, changes: service, passwords: await createPasswords() };
   const console = {
     keys: {
-      hop: createSecretKey(env.HOP_KEY),
-      domain: createSecretKey(env.DOMAIN_KEY),
+      hop: env.HOP_KEY.map((key) => createSecretKey(key)),
+      domain: env.DOMAIN_KEY.map((key) => createSecretKey(key)),
       preview: createSecretKey(env.PREVIEW_KEY),
       support: createSecretKey(env.SUPPORT_KEY),
       staff: {
         totp: env.STAFF_TOTP_KEY,
-        recovery: createSecretKey(env.STAFF_RECOVERY_KEY),
-        csrf: createSecretKey(env.STAFF_CSRF_KEY),
+        recovery: env.STAFF_RECOVERY_KEY,
+        csrf: env.STAFF_CSRF_KEY,
       },
     },
     host: env.CONSOLE_HOST,
@@ -74,6 +75,11 @@ await runMain(async () => {
     await changes?.stop();
   });
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
+  await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
+  if (changes !== null && env.STAFF_TOTP_KEY.length > 1) {
+    const resealed = await resealTotp(changes.pool, { totp: env.STAFF_TOTP_KEY });
+    logger.info({ resealed }, 'second factors are sealed with the current key');
+  }
   await ask?.listen({
     host: env.HOST,
     port: env.ASK_PORT ?? 0,

@@ -4,6 +4,7 @@ import {
   createRegistry,
   createServer,
   type HmacKey,
+  type HmacKeys,
   type Logger,
   mayObservePublicServer,
   type Server,
@@ -48,7 +49,7 @@ export interface EdgeOptions {
   /** The console's host, and the config service's address. */
   readonly console: { readonly host: string; readonly configUrl: string };
   /** Verifies preview links; `PREVIEW_KEY`. */
-  readonly previewKey: HmacKey;
+  readonly previewKey: HmacKeys;
   /** `DOMAIN_KEY`. */
   readonly domainKey: HmacKey;
   /** Origins of games. */

@@ -10,7 +10,7 @@ export const edgeEnvironment = z.object({
   /** Signs what is sent to the platform and the config service. */
   HOP_KEY: variables.key(),
   DOMAIN_KEY: variables.key(),
-  PREVIEW_KEY: variables.key(),
+  PREVIEW_KEY: variables.keys(),
   MARQUEE_DATA: variables.directory(),
   CONFIG_URL: variables.url(),
   PLATFORM_URL: variables.url(),

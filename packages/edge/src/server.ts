@@ -44,7 +44,7 @@ await runMain(async () => {
     upstream: { platformUrl: env.PLATFORM_URL, privateOrigins: env.PRIVATE_ORIGINS, hopKey },
     console: { host: env.CONSOLE_HOST, configUrl: env.CONFIG_URL },
     domainKey: createSecretKey(env.DOMAIN_KEY),
-    previewKey: createSecretKey(env.PREVIEW_KEY),
+    previewKey: env.PREVIEW_KEY.map((key) => createSecretKey(key)),
     gameHosts: { arcade: env.ARCADE_PUBLIC_URL, vendors: env.VENDOR_ORIGINS },
     trustProxy: env.TRUST_PROXY,
     ...(countries === undefined ? {} : { countryOf: countries.countryOf }),

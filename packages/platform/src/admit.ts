@@ -1,5 +1,5 @@
 import { CALLS, type Call, type CallName, STEP_UP_HEADER } from '@marquee/contracts/calls';
-import { ProblemError, verifyHop } from '@marquee/server-kit';
+import { type HmacKeys, ProblemError, verifyHop } from '@marquee/server-kit';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, type Ctx, isTrial } from './context.ts';
 import type { Brands, Sessions, StepUps } from './services.ts';
@@ -10,7 +10,7 @@ export interface Admission {
   readonly sessions: Sessions;
   readonly stepUps: StepUps;
   /** Shared with the edge: `HOP_KEY`. */
-  readonly hopKey: Buffer;
+  readonly hopKey: HmacKeys;
 }
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { createServer, type Logger, type Server } from '@marquee/server-kit';
+import { createServer, type HmacKeys, type Logger, type Server } from '@marquee/server-kit';
 import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
 import { AfterResponse } from './after-response.ts';
@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly pool: pg.Pool;
   /** Transport of notices about members between processes; PostgreSQL's NOTIFY by default. */
   readonly events?: MemberEvents;
-  readonly hopKey: Buffer;
+  readonly hopKey: HmacKeys;
   /** `SEALING_KEY` */
   readonly sealingKey: Buffer;
   /** `CODE_KEY` */

@@ -9,9 +9,9 @@ export const serverEnvironment = z.object({
   DRAIN_MS: variables.drainMs(),
   LOG_LEVEL: variables.logLevel(),
   /** Shared with the edge. */
-  HOP_KEY: variables.key(),
+  HOP_KEY: variables.keys(),
   /** Shared with the config service. */
-  SUPPORT_KEY: variables.key(),
+  SUPPORT_KEY: variables.keys(),
   SEALING_KEY: variables.key(),
   CODE_KEY: variables.key(),
   HUMAN_CHECK_KEY: variables.key(),

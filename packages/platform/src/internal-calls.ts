@@ -1,6 +1,6 @@
 import { INTERNAL_CALLS, type InternalCallName } from '@marquee/contracts/internal-calls';
 import { NO_BRAND, type SupportCall } from '@marquee/contracts/support';
-import { type HmacKey, openRouteKit, ProblemError, type RouteKit, type Server } from '@marquee/server-kit';
+import { type HmacKeys, openRouteKit, ProblemError, type RouteKit, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, StaffActor } from './context.ts';
 import type { Services } from './services.ts';
@@ -8,7 +8,7 @@ import { verifyStaffCall } from './verify-staff-call.ts';
 
 export interface InternalCallDeps extends Pick<Services, 'brands' | 'clock'> {
   /** Shared with the config service, which signs every call with it. */
-  readonly key: HmacKey;
+  readonly key: HmacKeys;
 }
 
 /** The context of a call about one brand. */

@@ -75,7 +75,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     social,
     humanCheckKey: env.HUMAN_CHECK_KEY,
     supportKeys: {
-      calls: createSecretKey(env.SUPPORT_KEY),
+      calls: env.SUPPORT_KEY.map((key) => createSecretKey(key)),
       passwords: createSecretKey(env.TEMPORARY_PASSWORD_KEY),
     },
     url: env.PLATFORM_URL,

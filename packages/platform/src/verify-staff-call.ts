@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HOP_TOLERANCE_S, parseHopSignature } from '@marquee/contracts/hop';
 import { SUPPORT_HEADERS, type SupportCall, supportCanonical } from '@marquee/contracts/support';
-import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
+import { type HmacKeys, isHmacOf } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 
 type Signed = Pick<FastifyRequest, 'headers' | 'rawBody'> & { readonly target: string };
@@ -10,7 +10,11 @@ type Signed = Pick<FastifyRequest, 'headers' | 'rawBody'> & { readonly target: s
  * For whom staff ask, or null when a header is missing or doubled, the clock is off by more than a minute, or path, body,
  * brand or staff are not those the config service signed.
  */
-export function verifyStaffCall(key: HmacKey, { headers, rawBody, target }: Signed, nowMs: number): SupportCall | null {
+export function verifyStaffCall(
+  keys: HmacKeys,
+  { headers, rawBody, target }: Signed,
+  nowMs: number,
+): SupportCall | null {
   const one = (name: string): string | null => {
     const value = headers[name];
     return typeof value === 'string' ? value : null;
@@ -25,5 +29,5 @@ export function verifyStaffCall(key: HmacKey, { headers, rawBody, target }: Sign
   const idempotencyKey = one(SUPPORT_HEADERS.idempotencyKey) ?? '';
   const bodyHash = createHash('sha256').update(rawBody).digest('hex');
   const call: SupportCall = { target, merchant, staff, requestId, idempotencyKey, bodyHash, unixSeconds };
-  return safeEqual(hmacHex(key, supportCanonical(call)), hex) ? call : null;
+  return isHmacOf(keys, supportCanonical(call), hex) ? call : null;
 }

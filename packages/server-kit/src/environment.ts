@@ -47,6 +47,13 @@ const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** At least one key of 32 bytes. */
+const keyList = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64})*$/i, 'must be 64 hexadecimal digits; former keys follow after commas')
+    .transform((digits) => digits.split(',').map((key) => Buffer.from(key, 'hex')) as [Buffer, ...Buffer[]]);
+
 /** Variables that several servers have, as parts of a schema: `z.object({ PORT: variables.port(8080), … })`. */
 export const variables = {
   port: (byDefault: number) =>
@@ -81,12 +88,10 @@ export const variables = {
       .default('info'),
   /** Root of all derived keys: 32 bytes or more, hexadecimal. */
   secret: () => z.string().regex(/^(?:[0-9a-f]{2}){32,}$/i, 'must be hexadecimal, 64 digits or more'),
-  /** A derived key of 32 bytes: 64 hexadecimal digits. */
-  key: () =>
-    z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
-      .transform((digits) => Buffer.from(digits, 'hex')),
+  /** A derived key of 32 bytes: 64 hexadecimal digits. During a rotation others follow it after commas; they are not used here. */
+  key: () => keyList().transform(([current]) => current),
+  /** The key to sign or seal with, and after commas those that are accepted as well during a rotation. */
+  keys: () => keyList(),
   /** An absolute path; a relative one is resolved from the working directory. */
   directory: () => z.string().transform((path) => resolve(path)),
   /** A file's absolute path, resolved the same way. */

@@ -43,6 +43,13 @@ describe('signHop, verifyHop', () => {
     expect(verifyHop(key, request, nowMs)).toBeNull();
   });
 
+  it('SEC-F03: accepts a former key beside the current one during a rotation', () => {
+    const other = deriveKey('cd'.repeat(32), 'hop');
+    expect(verifyHop([other, key], signed, nowMs)).toEqual(hop);
+    expect(verifyHop([key, other], signed, nowMs)).toEqual(hop);
+    expect(verifyHop([other], signed, nowMs)).toBeNull();
+  });
+
   it('refuses another key, and a clock that is off by more than a minute', () => {
     expect(verifyHop(deriveKey('ab'.repeat(32), 'other'), signed, nowMs)).toBeNull();
     expect(verifyHop(key, signed, nowMs + 60_000)).toEqual(hop);

@@ -6,7 +6,7 @@ import {
   hopCanonical,
   parseHopSignature,
 } from '@marquee/contracts/hop';
-import { type HmacKey, hmacHex, safeEqual } from './keys.ts';
+import { type HmacKey, type HmacKeys, hmacHex, isHmacOf } from './keys.ts';
 
 /** Value of the `x-marquee-hop` header for this hop: `t=<unix seconds>,v1=<hex>`. */
 export const signHop = (key: HmacKey, hop: Hop): string =>
@@ -23,7 +23,7 @@ export interface SignedRequest {
  * The verified hop of a request. Null if a header is missing or doubled, the clocks differ by more than a minute, or the signature is
  * not the edge's.
  */
-export function verifyHop(key: HmacKey, request: SignedRequest, nowMs: number): Hop | null {
+export function verifyHop(keys: HmacKeys, request: SignedRequest, nowMs: number): Hop | null {
   const one = (name: string): string | null => {
     const value = request.headers[name];
     return typeof value === 'string' && value !== '' ? value : null;
@@ -37,5 +37,5 @@ export function verifyHop(key: HmacKey, request: SignedRequest, nowMs: number): 
   const { unixSeconds, hex } = claimed;
   if (Math.abs(nowMs / 1000 - unixSeconds) > HOP_TOLERANCE_S) return null;
   const hop: Hop = { method: request.method, target: request.target, merchant, clientIp, requestId, unixSeconds };
-  return safeEqual(hmacHex(key, hopCanonical(hop)), hex) ? hop : null;
+  return isHmacOf(keys, hopCanonical(hop), hex) ? hop : null;
 }

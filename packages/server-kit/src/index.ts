@@ -5,7 +5,7 @@ export { EnvironmentError, parseEnvironment, variables } from './environment.ts'
 export { handleError, problemOf, sendProblem } from './error-handler.ts';
 export { toFieldErrors } from './field-errors.ts';
 export { type SignedRequest, signHop, verifyHop } from './hop-signature.ts';
-export { deriveHmacKey, deriveKey, type HmacKey, hmacHex, safeEqual } from './keys.ts';
+export { deriveHmacKey, deriveKey, type HmacKey, type HmacKeys, hmacHex, isHmacOf, safeEqual } from './keys.ts';
 export { LIMITS } from './limits.ts';
 export { type ListenOptions, listen, runMain } from './listen.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';

@@ -21,6 +21,15 @@ export const deriveHmacKey = (secretHex: string, label: string): KeyObject =>
 export const hmacHex = (key: HmacKey, text: string | Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
+/** The keys that are accepted: more than one during a rotation. */
+export type HmacKeys = HmacKey | readonly HmacKey[];
+
+/** Whether `hex` is the HMAC of `text` under one of the keys. */
+export function isHmacOf(keys: HmacKeys, text: string | Buffer, hex: string): boolean {
+  const all = Array.isArray(keys) ? (keys as readonly HmacKey[]) : [keys as HmacKey];
+  return all.some((key) => safeEqual(hmacHex(key, text), hex));
+}
+
 /** Whether two texts are equal, in constant time for equal lengths. */
 export function safeEqual(left: string, right: string): boolean {
   const a = Buffer.from(left);

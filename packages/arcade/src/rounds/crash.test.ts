@@ -158,7 +158,7 @@ async function seedOfFreeSpins(user: string): Promise<string> {
   await client.end();
   const [next] = rows;
   if (next === undefined) throw new Error('no seed is committed');
-  const serverSeed = Buffer.from(createSealer(ARCADE_SEED_KEY).open(next.sealed_seed), 'hex');
+  const serverSeed = Buffer.from(createSealer([ARCADE_SEED_KEY]).open(next.sealed_seed), 'hex');
   for (let index = 0; ; index += 1) {
     const draw = hashDraws(nodeHmac, serverSeed, `lantern${index}`, Number(next.nonce));
     if (playRound(riverLanterns, draw).steps.some(({ kind }) => kind === 'free')) return `lantern${index}`;

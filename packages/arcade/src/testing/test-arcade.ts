@@ -36,7 +36,7 @@ export async function startTestArcade(
     databaseUrl: database.url,
     walletUrl: wallet.url,
     publicUrl: 'http://arcade.test',
-    sealingKeys: { seed: Buffer.alloc(32, 0x5e), token: Buffer.alloc(32, 0x6f) },
+    sealingKeys: { seed: [Buffer.alloc(32, 0x5e)], token: [Buffer.alloc(32, 0x6f)] },
     arcadeKey: keys.arcade.privateKey,
     operatorKey: keys.operator.publicKey,
     clientDir,

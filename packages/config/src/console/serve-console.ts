@@ -1,4 +1,4 @@
-import type { Clock, HmacKey, Server } from '@marquee/server-kit';
+import type { Clock, HmacKey, HmacKeys, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
 import { auditRoutes } from '../audit/audit.routes.ts';
@@ -34,8 +34,8 @@ export interface ConsoleData {
 
 interface ConsoleKeys {
   /** Shared with the edge. */
-  readonly hop: HmacKey;
-  readonly domain: HmacKey;
+  readonly hop: HmacKeys;
+  readonly domain: HmacKeys;
   readonly preview: HmacKey;
   /** Shared with the platform. */
   readonly support: HmacKey;

@@ -1,10 +1,10 @@
 import { CONSOLE_MERCHANT, HOP_HEADERS } from '@marquee/contracts/hop';
-import { type HmacKey, verifyHop } from '@marquee/server-kit';
+import { type HmacKeys, verifyHop } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Visit, VisitOf } from '../staff/visit.ts';
 
 export interface HopVisitOptions {
-  readonly hopKey: HmacKey;
+  readonly hopKey: HmacKeys;
   /** Host of the console, without port. */
   readonly consoleHost: string;
   readonly now?: () => number;

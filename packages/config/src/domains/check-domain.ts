@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DOMAIN_PROOF_PATH, domainProofText } from '@marquee/contracts/domain-proof';
 import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
-import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
+import { type HmacKeys, isHmacOf } from '@marquee/server-kit';
 
 /** A question to a host, over the network as a player's browser would ask. */
 export type ProbeHost = (question: {
@@ -20,7 +20,7 @@ export type CheckDomain = (host: string) => Promise<DomainFailure | null>;
 export interface CheckDomainOptions {
   readonly ask: ProbeHost;
   /** `DOMAIN_KEY`. */
-  readonly key: HmacKey;
+  readonly key: HmacKeys;
   /** Where an edge listens, for names that only browsers resolve; without it, at their usual port. */
   readonly edgeUrl: string | undefined;
 }
@@ -47,7 +47,7 @@ export function createDomainCheck({ ask, key, edgeUrl }: CheckDomainOptions): Ch
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const answer = await ask({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host, mayBeInside });
     if ('failure' in answer) return answer.failure;
-    const isOurs = answer.status === 200 && safeEqual(answer.text, hmacHex(key, domainProofText(host, nonce)));
+    const isOurs = answer.status === 200 && isHmacOf(key, domainProofText(host, nonce), answer.text);
     return isOurs ? null : 'other_answer';
   }
   return async (pattern) => {

@@ -1,4 +1,4 @@
-import type { Clock, HmacKey, Server } from '@marquee/server-kit';
+import type { Clock, HmacKeys, Server } from '@marquee/server-kit';
 import { repeat } from '../repeat.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { createDomainCheck } from './check-domain.ts';
@@ -11,7 +11,7 @@ export interface FollowDomainsOptions {
   readonly tenants: TenantService;
   readonly clock: Clock;
   /** Shared with the edge. */
-  readonly key: HmacKey;
+  readonly key: HmacKeys;
   readonly edgeUrl: string | undefined;
   readonly onChange: (merchant: string) => void;
 }

@@ -1,5 +1,5 @@
 import type { Permission, StaffCall, StaffNeed } from '@marquee/contracts/staff-calls';
-import { hmacHex, ProblemError, safeEqual } from '@marquee/server-kit';
+import { hmacHex, isHmacOf, ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { ConsoleError } from './console-error.ts';
 import { mayAnywhere, requirePermission } from './grants.ts';
@@ -15,7 +15,7 @@ const TOUCH_EVERY_MS = 1_000;
 
 /** What goes back as `x-csrf-token`: bound to the session's token, so that there is nothing to store or to guess. */
 export const csrfTokenOf = ({ keys }: StaffDeps, tokenHash: Buffer): string =>
-  hmacHex(keys.csrf, tokenHash.toString('hex'));
+  hmacHex(keys.csrf[0], tokenHash.toString('hex'));
 
 /** `signedIn` is null on routes that need no session. */
 export interface Admitted {
@@ -79,7 +79,7 @@ function requireStage(stage: Stage, needs: StaffNeed): void {
 
 function requireCsrfToken(deps: StaffDeps, { session }: SignedIn, { headers }: FastifyRequest): void {
   const given = headers['x-csrf-token'];
-  if (typeof given === 'string' && safeEqual(given, csrfTokenOf(deps, session.tokenHash))) return;
+  if (typeof given === 'string' && isHmacOf(deps.keys.csrf, session.tokenHash.toString('hex'), given)) return;
   throw new ConsoleError('csrf_invalid');
 }
 

@@ -69,7 +69,7 @@ export async function beginTotp(
     const isProven = account.totpSecret === null || (await useCode(db, deps, account, code ?? '')) !== null;
     if (!isProven) return null;
     await undoGuess(db, guess, deps.clock.now());
-    return setPending(db, who.session.id, seal(deps.keys.totp, secret, account.id));
+    return setPending(db, who.session.id, seal(deps.keys.totp[0], secret, account.id));
   });
   return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, who.name) };
 }

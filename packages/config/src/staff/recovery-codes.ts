@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { base32 } from './base32.ts';
 
 const CODES = 10;
@@ -21,5 +21,5 @@ const plain = (code: string): string =>
     .replaceAll('8', 'B');
 
 /** What is stored of a code. Keyed, so that a copy of the database alone can't even be guessed at. */
-export const hashRecoveryCode = (key: KeyObject, code: string): Buffer =>
+export const hashRecoveryCode = (key: Buffer, code: string): Buffer =>
   createHmac('sha256', key).update(plain(code)).digest();

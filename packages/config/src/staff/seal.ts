@@ -11,8 +11,22 @@ export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when it was sealed with another key or for another owner, or changed since. */
-export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
+/** @throws Error when it was sealed with none of the keys or for another owner, or changed since. */
+export function unseal(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer, owner: string): Buffer {
+  return unsealWith(keys.find((key) => opensWith(key, sealed, owner)) ?? keys[0], sealed, owner);
+}
+
+/** Whether a value was sealed with this key for this owner, and is unaltered. */
+export function opensWith(key: Buffer, sealed: Buffer, owner: string): boolean {
+  try {
+    unsealWith(key, sealed, owner);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unsealWith(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))

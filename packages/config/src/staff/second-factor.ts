@@ -20,7 +20,8 @@ export async function useCode(
   const code = typed.normalize('NFKC').replace(/\s/g, '');
   if (account.totpSecret === null) return null;
   if (!SIX_DIGITS.test(code)) {
-    const isRight = await useRecoveryCode(db, account.id, hashRecoveryCode(keys.recovery, code), clock.now());
+    const hashes = keys.recovery.map((key) => hashRecoveryCode(key, code));
+    const isRight = await useRecoveryCode(db, account.id, hashes, clock.now());
     return isRight ? 'recovery' : null;
   }
   const secret = unseal(keys.totp, account.totpSecret, account.id);
@@ -30,10 +31,10 @@ export async function useCode(
   return 'totp';
 }
 
-async function useRecoveryCode(db: Db, staff: string, hash: Buffer, now: Date): Promise<boolean> {
+async function useRecoveryCode(db: Db, staff: string, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
-    'UPDATE staff_recovery_code SET used_at = $3 WHERE staff = $1 AND code_hash = $2 AND used_at IS NULL',
-    [staff, hash, now],
+    'UPDATE staff_recovery_code SET used_at = $3 WHERE staff = $1 AND code_hash = ANY($2::bytea[]) AND used_at IS NULL',
+    [staff, hashes, now],
   );
   return rowCount === 1;
 }
@@ -44,7 +45,7 @@ export async function replaceRecoveryCodes(db: Db, { keys }: StaffDeps, staff: s
   await voidRecoveryCodes(db, staff);
   await db.query('INSERT INTO staff_recovery_code (staff, code_hash) SELECT $1, unnest($2::bytea[])', [
     staff,
-    codes.map((code) => hashRecoveryCode(keys.recovery, code)),
+    codes.map((code) => hashRecoveryCode(keys.recovery[0], code)),
   ]);
   return codes;
 }

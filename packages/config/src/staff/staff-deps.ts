@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Clock } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Db } from '@marquee/server-kit/postgres';
@@ -17,11 +16,14 @@ export interface StaffDeps {
   readonly keys: StaffKeys;
 }
 
+/** The first of each is used; the others are accepted as well during a rotation. */
+type Keys = readonly [Buffer, ...Buffer[]];
+
 export interface StaffKeys {
   /** Encrypts second factors' secrets. */
-  readonly totp: Buffer;
-  readonly recovery: KeyObject;
-  readonly csrf: KeyObject;
+  readonly totp: Keys;
+  readonly recovery: Keys;
+  readonly csrf: Keys;
 }
 
 /** Whose request it is, before anybody is signed in. */

@@ -1,9 +1,9 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { StaffKeys } from '../staff/staff-deps.ts';
 
 /** Keys of one test's staff. */
 export const newStaffKeys = (): StaffKeys => ({
-  totp: randomBytes(32),
-  recovery: createSecretKey(randomBytes(32)),
-  csrf: createSecretKey(randomBytes(32)),
+  totp: [randomBytes(32)],
+  recovery: [randomBytes(32)],
+  csrf: [randomBytes(32)],
 });

@@ -5,7 +5,7 @@ import {
   previewBase,
   previewCanonical,
 } from '@marquee/contracts/previews';
-import { type HmacKey, hmacHex, safeEqual } from '@marquee/server-kit';
+import { type HmacKeys, isHmacOf } from '@marquee/server-kit';
 
 /** A path below a preview with a verified token. */
 export interface PreviewTarget {
@@ -25,10 +25,10 @@ function split(path: string): { readonly text: string; readonly rest: string } {
 }
 
 /** Parses a path below `/preview/` on this merchant's host; null if the signature is invalid or the preview has ended. */
-export function readPreviewTarget(path: string, merchant: string, key: HmacKey, nowMs: number): PreviewTarget | null {
+export function readPreviewTarget(path: string, merchant: string, keys: HmacKeys, nowMs: number): PreviewTarget | null {
   const { text, rest } = split(path);
   const parsed = parsePreviewToken(text);
-  if (parsed === null || !safeEqual(parsed.hex, hmacHex(key, previewCanonical(merchant, parsed.token)))) return null;
+  if (parsed === null || !isHmacOf(keys, previewCanonical(merchant, parsed.token), parsed.hex)) return null;
   if (nowMs >= parsed.token.expires * 1000) return null;
   return { token: parsed.token, base: previewBase(text), path: rest };
 }

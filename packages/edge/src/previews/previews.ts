@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { CALL_NAMES, CALLS, type Call } from '@marquee/contracts/calls';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
-import type { HmacKey } from '@marquee/server-kit';
+import type { HmacKeys } from '@marquee/server-kit';
 import { LRUCache } from 'lru-cache';
 import { assetName, assetPolicy, assetType } from '../assets/brand-asset.ts';
 import { BrandView } from '../brands/brand-view.ts';
@@ -20,7 +20,7 @@ import type { PreviewSource } from './preview-source.ts';
 
 export interface PreviewsOptions extends PreviewPageOptions {
   /** `PREVIEW_KEY`. */
-  readonly key: HmacKey;
+  readonly key: HmacKeys;
   readonly source: PreviewSource;
   readonly files: Pick<ConfigSource, 'asset'>;
   readonly limiter: RateLimiter;

@@ -6,7 +6,6 @@ import { sealBody } from '@marquee/contracts/seal';
 import { createLogger, type Server, signHop } from '@marquee/server-kit';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
-import type { SupportKeys } from '../modules/support/index.ts';
 import { createSmtpTransport } from '../outbound/mail/index.ts';
 import { SealingKeys } from '../sealed/sealing-keys.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
@@ -43,7 +42,7 @@ export interface TestApp {
 
 const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
-export const SUPPORT_KEYS: SupportKeys = { calls: Buffer.alloc(32, 0x5a), passwords: Buffer.alloc(32, 0x5b) };
+export const SUPPORT_KEYS = { calls: Buffer.alloc(32, 0x5a), passwords: Buffer.alloc(32, 0x5b) };
 export const SEALING_KEY = Buffer.alloc(32, 9);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };

@@ -188,7 +188,7 @@ export async function makePerson(
     await replaceGrants(db, id, grants, null);
     const account = await findStaff(db, id);
     if (account === null) throw new Error('not made');
-    const made = { ...account, totpSecret: seal(deps.keys.totp, TOTP_SECRET, id) };
+    const made = { ...account, totpSecret: seal(deps.keys.totp[0], TOTP_SECRET, id) };
     await saveStaff(db, made);
     if (!signedIn) return null;
     return (await completeSignIn(db, deps, { ip, userAgent: 'Test/1', requestId: 'made' }, made)).token;

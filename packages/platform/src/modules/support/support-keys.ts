@@ -1,8 +1,8 @@
-import type { HmacKey } from '@marquee/server-kit';
+import type { HmacKey, HmacKeys } from '@marquee/server-kit';
 
 export interface SupportKeys {
   /** Shared with the config service, which signs every call with it. */
-  readonly calls: HmacKey;
+  readonly calls: HmacKeys;
   /** Derives temporary passwords; only the platform has it. */
   readonly passwords: HmacKey;
 }

@@ -75,7 +75,6 @@ await runMain(async () => {
     await changes?.stop();
   });
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
-  await ask?.listen({ host: env.HOST, port: env.ASK_PORT ?? 0, listenTextResolver: (at) => `asked at ${at}` });
   if (changes !== null && env.STAFF_TOTP_KEY.length > 1) {
     const resealed = await resealTotp(changes.pool, { totp: env.STAFF_TOTP_KEY });
     logger.info({ resealed }, 'second factors are sealed with the current key');

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { Game } from '@marquee/contracts/schemas/games';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleGame } from '../../../testing/sample-games.ts';
 import { GameLink } from './game-link.tsx';
@@ -70,4 +70,21 @@ it('[G06] a lottery begins where its provider says', async () => {
 it('[G06][A16] a visitor stays, and is asked to log in', async () => {
   const { page, steps } = await click({});
   expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'login', '']);
+});
+
+it.each([
+  ['Ctrl', { ctrlKey: true }],
+  ['Cmd', { metaKey: true }],
+])('[G06] a click with %s opens the game in a tab of this one’s session, and stays here', async (_key, keys) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const page = await renderPage(
+    <GameLink game={sampleGame(1)} className="">
+      Play
+    </GameLink>,
+    { path: '/rng', answers: {}, accountType: MEMBER },
+  );
+  expect(fireEvent.click(screen.getByText('Play'), keys)).toBe(false);
+  expect(opened).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/game\?nodeId=1/), '_blank');
+  expect(page.address()).toBe('/rng');
+  opened.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
+import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { useRef } from 'react';
 import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
@@ -53,6 +54,9 @@ function GridState({ list, mode, pageSize, onShowAll }: GameGridProps) {
   }
   return (
     <>
+      <VisuallyHidden>
+        <h2>{t(`lobby.tab.${mode || 'all'}`)}</h2>
+      </VisuallyHidden>
       <GameShelf games={list.games} outdated={list.outdated} />
       {list.hasMore && <More list={list} />}
     </>

@@ -5,6 +5,7 @@ import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkRawColours } from './raw-colours.ts';
 import { checkReferences, parseTargets } from './references.ts';
+import { checkRouteFiles } from './route-files.ts';
 import { checkUnknownProperties } from './unknown-properties.ts';
 import { checkUnreadNames } from './unread-names.ts';
 
@@ -181,5 +182,18 @@ it('finds a browser test that returns before its end, and leaves the functions i
   expect(checkEarlyReturns(files).problems).toEqual([
     `${path}:2 returns from a test: tag it with where(…).`,
     `${path}:10 returns from a test: tag it with where(…).`,
+  ]);
+});
+
+it('finds files of routes that are not named after what they export', () => {
+  const files = [
+    { path: 'packages/edge/src/own-host.routes.ts', text: 'export function ownHostRoutes(app: Server): void {}\n' },
+    { path: 'packages/edge/src/page.routes.ts', text: 'export async function pageRoutes(app: Server) {}\n' },
+    { path: 'packages/edge/src/game.routes.ts', text: 'export function registerGame(app: Server): void {}\n' },
+    { path: 'packages/edge/src/game-routes.ts', text: 'export function gameRoutes(app: Server): void {}\n' },
+  ];
+  expect(checkRouteFiles(files).problems).toEqual([
+    'packages/edge/src/game.routes.ts: export the function gameRoutes.',
+    'packages/edge/src/game-routes.ts: name the file <name>.routes.ts.',
   ]);
 });

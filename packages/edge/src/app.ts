@@ -35,7 +35,7 @@ import { Upstream, type UpstreamOptions } from './proxy/upstream.ts';
 import type { GameHosts } from './security/content-security-policy.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from './security/security-headers.ts';
 import { type CountryOf, createVisitorReader } from './security/visitor.ts';
-import { serveVisitorSettings } from './settings/settings-routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { unknownHostContent } from './unknown-host.ts';
 
 export interface EdgeOptions {
@@ -130,7 +130,7 @@ export function buildApp(options: EdgeOptions): Server {
   const hub = new EventHub(options.eventLimits);
   exposeMetrics(registry, { front, cache, hub, config });
   identifyRequests(app, directory, readVisitor);
-  serveVisitorSettings(app, directory);
+  settingsRoutes(app, directory);
   proveDomains(app, options.domainKey, limiter);
   serveEvents(app, { hub, upstream, limiter, directory });
   serveFlagStream(app, { hub, limiter, directory });

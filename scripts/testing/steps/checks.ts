@@ -8,6 +8,7 @@ import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
 import { checkReferences, parseTargets } from '../../checks/references.ts';
+import { checkRouteFiles } from '../../checks/route-files.ts';
 import { checkUnknownProperties } from '../../checks/unknown-properties.ts';
 import { checkUnreadNames } from '../../checks/unread-names.ts';
 import { listFiles } from '../../list-files.ts';
@@ -34,6 +35,7 @@ export const checks: Step = {
       checkFileSizes(files),
       checkUnreadNames(files),
       checkEarlyReturns(files),
+      checkRouteFiles(files),
       checkReferences([...files, ...readDocuments()], readTargets()),
     ];
     for (const { problems, warnings } of findings) {

@@ -10,7 +10,7 @@ import { followDomains } from '../domains/follow-domains.ts';
 import { gamesRoutes } from '../games/games.routes.ts';
 import { createPlatform } from '../platform/call-platform.ts';
 import { playerRoutes } from '../players/player.routes.ts';
-import { previewRoutes, servePreviews } from '../previews/preview.routes.ts';
+import { internalPreviewRoutes, previewRoutes } from '../previews/preview.routes.ts';
 import { followAttention } from '../reconciliation/follow-attention.ts';
 import { reconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
 import { openStaff } from '../staff/open-staff.ts';
@@ -97,6 +97,6 @@ export function serveConsole(
   reconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   previewRoutes(routes, previews);
-  servePreviews(app, previews);
+  internalPreviewRoutes(app, previews);
   serveConsolePages(app, { visitOf, files: openConsoleFiles(filesDir, artOrigins), assets: tenants.assets });
 }

@@ -70,7 +70,7 @@ export function previewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
 }
 
 /** What edges ask on every view of a preview. */
-export function servePreviews(app: Server, deps: PreviewDeps): void {
+export function internalPreviewRoutes(app: Server, deps: PreviewDeps): void {
   const shows = new PreviewShows(deps);
   const schema = { params: z.object({ preview: z.uuid() }), querystring: sideQuery };
   app.get<{ Params: { preview: string }; Querystring: z.output<typeof sideQuery> }>(

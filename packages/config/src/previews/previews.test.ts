@@ -8,7 +8,7 @@ import type { Edit } from '../changes/index.ts';
 import type { Grants } from '../staff/grants.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture } from '../testing/console-fixture.ts';
-import { previewRoutes, servePreviews } from './preview.routes.ts';
+import { internalPreviewRoutes, previewRoutes } from './preview.routes.ts';
 import { makePreview, type PreviewDeps } from './preview.service.ts';
 import { brandOrigin } from './preview-links.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   fixture = await openConsoleFixture((routes, changes, app) => {
     deps = { ...changes, key: KEY };
     previewRoutes(routes, deps);
-    servePreviews(app, deps);
+    internalPreviewRoutes(app, deps);
   });
 });
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import type { Exchange } from '../exchange.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { kindOfPath, targetOf } from '../paths.ts';
 import { settingSlot } from '../settings/setting-content.ts';
-import { systemStatus } from '../settings/settings-routes.ts';
+import { systemStatus } from '../settings/settings.routes.ts';
 import { previewContent, withAssetsBelow } from './preview-content.ts';
 import { type PreviewPageOptions, previewPage } from './preview-page.ts';
 import { type PreviewTarget, readPreviewTarget } from './preview-path.ts';

@@ -30,7 +30,7 @@ export function systemStatus(brand: BrandView, manifest: PublicManifest, visitor
 }
 
 /** Settings calls that depend on the visitor: never stored. A `url` parameter is accepted and ignored, because the host decides. */
-export function serveVisitorSettings(app: Server, directory: BrandDirectory): void {
+export function settingsRoutes(app: Server, directory: BrandDirectory): void {
   app.get(CALLS.systemStatus.path, (request, reply) => {
     const brand = brandOf(request);
     const value = systemStatus(brand, directory.snapshot(brand.merchant).public, request.visitor);

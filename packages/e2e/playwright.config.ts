@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { findFreeRow } from '../../scripts/postgres/free-port.ts';
 import { expectationsOf } from './src/expectations/index.ts';
 import { brandCodes } from './src/harness/brands.ts';
 import { ADMINISTRATOR_STATE } from './src/harness/console.ts';
-import { freePorts } from './src/harness/free-ports.ts';
 import { DEEP, OTHERS_DEEP, SETUP } from './src/tags.ts';
 import type { BrandOptions } from './src/test.ts';
 import { meetsAll, unmetBy } from './src/where.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
-process.env['E2E_PORT'] ??= String(await freePorts(9));
+process.env['E2E_PORT'] ??= String(await findFreeRow(9));
 process.env['E2E_UPSTREAM_PORT'] ??= String(Number(process.env['E2E_PORT']) + 7);
 process.env['E2E_PROVIDER_PORT'] ??= String(Number(process.env['E2E_PORT']) + 8);
 const port = process.env['E2E_PORT'];

@@ -40,6 +40,7 @@ const PLANTED = [
   ['packages/console/src', '@marquee/web/server', '@marquee/ui/button'],
   ['packages/messages/src', '@marquee/ui/button', '@marquee/contracts/languages'],
   ['packages/e2e/src', '@marquee/server-kit', '@marquee/tenancy'],
+  ['packages/e2e/src', '../../edge/src/app.ts', '../../../scripts/postgres/free-port.ts'],
   ['packages/edge/src/pages', '../testing/fake-config.ts', './page.ts'],
   ['scripts/bench', '@marquee/contracts/calls', 'zod'],
   ['packages/unheard/src', '@marquee/contracts/calls', 'zod'],

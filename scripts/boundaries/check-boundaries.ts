@@ -30,7 +30,7 @@ function refusal(path: string, { specifier, target }: Import): string | null {
   const allowed = PACKAGES[owner];
   if (allowed === undefined) return `scripts/boundaries/rules.ts does not say what ${owner} may import`;
   const isElsewhere = specifier.startsWith('.') && ownerOf(target) !== owner && /^(?:packages|scripts)\//.test(target);
-  if (isElsewhere && !(isBench(path) && (isBench(target) || ownerOf(target) === 'scripts'))) {
+  if (isElsewhere && !(startsServers(path) && (startsServers(target) || ownerOf(target) === 'scripts'))) {
     return 'import another package by its name, never by path';
   }
   const named = /^@marquee\/(.+)$/.exec(specifier)?.[1];
@@ -47,8 +47,8 @@ function refusal(path: string, { specifier, target }: Import): string | null {
   return broken?.instead ?? null;
 }
 
-/** Benches share tools and start servers as scripts do, by path: no package ships them. */
-const isBench = (path: string): boolean => /^packages\/[^/]+\/bench\//.test(path);
+/** Benches and e2e start servers as scripts do and share their tools by path: no package ships them. */
+const startsServers = (path: string): boolean => /^packages\/(?:e2e|[^/]+\/bench)\//.test(path);
 
 /** `packages/edge/src/app.ts` → `edge`; everything else belongs to `scripts`. */
 const ownerOf = (path: string): string => /^packages\/([^/]+)\//.exec(path)?.[1] ?? 'scripts';

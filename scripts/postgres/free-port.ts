@@ -1,35 +1,38 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
+/** Below the range that systems give to outgoing connections, any of which may take a port between two starts. */
 const LOWEST = 20_000;
 const HIGHEST = 30_000;
-/** Below those: a stack's PostgreSQL draws its port before the servers listen on theirs. */
+/** Rows lie below single ports: a stack's PostgreSQL chooses its port before the servers listen on theirs. */
 const LOWEST_OF_ROWS = 12_000;
-const TRIES = 20;
+const ROW = 16;
+const TRIES = 50;
 
-/** Whether a TCP port on this address can be listened on; port 0 asks for any. Resolves with the port, or undefined. */
+/** Tries to listen on a TCP port of this address; port 0 is any. Resolves with the port, or undefined. */
 export async function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
   const found = await tryListening(port, host);
   return typeof found === 'number' ? found : undefined;
 }
 
 /** The same; resolves with the system's error code where it cannot, such as `EADDRINUSE`. */
-export function tryListening(port: number, host: string): Promise<number | string> {
+export async function tryListening(port: number, host: string): Promise<number | string> {
+  const server = await listenOn(port, host);
+  if (typeof server === 'string') return server;
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function listenOn(port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const found = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => resolve(found));
-    });
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
   });
 }
 
-/**
- * A free port on 127.0.0.1: the preferred one where it is free, else one below those that systems hand out to outgoing
- * connections, any of which may take a port between two starts.
- */
+/** A free port on 127.0.0.1: the preferred one where it is free, else a random one. */
 export async function findFreePort(preferred: number | undefined): Promise<number> {
   const drawn = Array.from({ length: TRIES }, () => randomInt(LOWEST, HIGHEST));
   for (const candidate of [...(preferred === undefined ? [] : [preferred]), ...drawn, 0]) {
@@ -39,12 +42,20 @@ export async function findFreePort(preferred: number | undefined): Promise<numbe
   throw new Error('No free port on 127.0.0.1.');
 }
 
-/** First of `count` consecutive free ports on 127.0.0.1, none of which `findFreePort` draws. */
+/**
+ * First of `count` consecutive free ports on 127.0.0.1. This process listens on the last port of their row until it ends: its servers
+ * start later than this look, and no other process is given the row meanwhile.
+ */
 export async function findFreeRow(count: number): Promise<number> {
+  if (count >= ROW) throw new Error(`A row has ${ROW - 1} ports.`);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const first = randomInt(LOWEST_OF_ROWS, LOWEST - count);
+    const first = LOWEST_OF_ROWS + ROW * randomInt((LOWEST - LOWEST_OF_ROWS) / ROW);
+    const claim = await listenOn(first + ROW - 1, '127.0.0.1');
+    if (typeof claim === 'string') continue;
+    claim.unref();
     const row = Array.from({ length: count }, (_, offset) => tryPort(first + offset));
     if (!(await Promise.all(row)).includes(undefined)) return first;
+    claim.close();
   }
   throw new Error(`No ${count} free ports in a row on 127.0.0.1.`);
 }

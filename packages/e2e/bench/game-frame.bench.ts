@@ -8,11 +8,11 @@ import { CALLS } from '@marquee/contracts/calls';
 import type { GameListValue } from '@marquee/contracts/schemas/games';
 import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
+import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
 import { Capture } from '../src/chaos/capture.ts';
 import { openMember } from '../src/chaos/member.ts';
 import { TENANTS } from '../src/harness/brands.ts';
-import { freePorts } from '../src/harness/free-ports.ts';
 import { gamesAreListed } from '../src/harness/games-are-listed.ts';
 import { http, valueIn } from '../src/harness/http.ts';
 import { untilPlayable } from '../src/harness/play-round.ts';
@@ -79,7 +79,7 @@ async function throughLobby(page: Page, origin: string, nodeId: number): Promise
 
 async function measure() {
   const data = temporaryDataDir('bench');
-  const port = await freePorts(8);
+  const port = await findFreeRow(8);
   const marquee = await startMarquee({ port, dataDir: join(data.path, 'data'), tenants: [TENANTS] });
   await gamesAreListed(port, { [BRAND]: 1 });
   const nodeId = await nodeIdOf(port, GAME);

@@ -6,10 +6,10 @@
 import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
+import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
 import { gamesOf } from '../fixture/provider/vendors.ts';
 import { startFixtureStack } from '../src/harness/fixture-stack.ts';
-import { freePorts } from '../src/harness/free-ports.ts';
 import { gamesAreListed } from '../src/harness/games-are-listed.ts';
 import { inPlatformDatabase } from '../src/harness/platform-database.ts';
 import { scrollFrames, showAndRest } from './lobby-in-page.ts';
@@ -119,7 +119,7 @@ async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; a
 
 async function measure() {
   const data = temporaryDataDir('bench');
-  const port = await freePorts(9);
+  const port = await findFreeRow(9);
   const stack = await startFixtureStack({ root: data.path, port, upstreamPort: port + 7, providerPort: port + 8 });
   await gamesAreListed(port, { qamar: gamesOf('RNG') });
   const { path } = await findBrowser(process.env, CACHE);

@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../../scripts/find-browser.ts';
+import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
 import { TENANTS } from '../src/harness/brands.ts';
-import { freePorts } from '../src/harness/free-ports.ts';
 import { copyBrand } from '../src/harness/live-brand.ts';
 import { askFor } from '../src/harness/registration-rules.ts';
 import { startMarquee } from '../src/harness/start-marquee.ts';
@@ -26,7 +26,7 @@ const FORMS: Readonly<Record<string, readonly RegistrationField[]>> = {
 
 async function measure(): Promise<Record<string, Visit[]>> {
   const data = temporaryDataDir('bench');
-  const port = await freePorts(8);
+  const port = await findFreeRow(8);
   for (const [code, fields] of Object.entries(FORMS)) {
     const folder = join(data.path, 'tenants', code);
     await copyBrand(join(TENANTS, 'harbor'), folder, code);

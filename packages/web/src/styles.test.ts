@@ -17,16 +17,6 @@ const offences = (pattern: RegExp): string[] =>
 describe('styles', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(20));
 
-  // A brand's colours are its tokens. `black` in a mask is coverage, not colour.
-  it('name no raw colour', () => {
-    expect(offences(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\((?!from)[^)]*\d/gi)).toEqual([]);
-    expect(
-      offences(
-        /(?:color|background|border|fill|stroke)[\w-]*:[^;{}]*\b(?:white|black|gr[ae]y|red|gold|silver)\b[^;]*/gi,
-      ),
-    ).toEqual([]);
-  });
-
   // Right to left works because sides are logical.
   it('use logical properties', () => {
     expect(offences(/(?:^|[\s;{])(?:margin|padding|border|inset)-(?:left|right|top|bottom)[\w-]*\s*:/g)).toEqual([]);

@@ -8,9 +8,9 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { findFreeRow } from '../../../../scripts/postgres/free-port.ts';
 import { brandCodes, TENANTS } from '../harness/brands.ts';
 import { ADMINISTRATOR, firstAdministratorPath } from '../harness/console.ts';
-import { freePorts } from '../harness/free-ports.ts';
 import { StaffClient } from '../harness/staff-client.ts';
 import { type Marquee, startMarquee } from '../harness/start-marquee.ts';
 import { Capture, type Marks } from './capture.ts';
@@ -65,7 +65,7 @@ export async function startChaosStack(): Promise<ChaosStack> {
   await chmod(root, 0o711);
   const [dataDir, tenants] = [join(root, 'data'), join(root, 'tenants')];
   await mkdir(dataDir);
-  const port = await freePorts(8);
+  const port = await findFreeRow(8);
   const capture = new Capture();
   const simulator = await startSimulator(capture);
   const simulated = Object.fromEntries(

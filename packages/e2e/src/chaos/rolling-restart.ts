@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_PATH } from '@marquee/contracts/events';
-import { freePorts } from '../harness/free-ports.ts';
+import { findFreeRow } from '../../../../scripts/postgres/free-port.ts';
 import { http } from '../harness/http.ts';
 import { type ServerName, serverPid } from '../harness/processes.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
@@ -154,7 +154,7 @@ function keepFaults({ capture }: ChaosStack): readonly string[] {
 }
 
 async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> {
-  const port = await freePorts(6);
+  const port = await findFreeRow(6);
   const [edgePort, platformPort] = [port, port + 1];
   const at = (offset: number, ownPort: number) => ({ offset, port: ownPort, dir, platformPort });
   const edges = [2, 3].map((each) => another(stack, 'edge', at(0, port + each)));

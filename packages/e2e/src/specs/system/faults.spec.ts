@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { findFreeRow } from '../../../../../scripts/postgres/free-port.ts';
 import { TENANTS } from '../../harness/brands.ts';
-import { freePorts } from '../../harness/free-ports.ts';
 import { gamesAreListed } from '../../harness/games-are-listed.ts';
 import { http, valueIn } from '../../harness/http.ts';
 import { solveHumanCheck } from '../../harness/human-check.ts';
@@ -41,7 +41,7 @@ test.describe
     test.setTimeout(600_000);
     test.beforeAll(async () => {
       test.setTimeout(300_000);
-      port = await freePorts(7);
+      port = await findFreeRow(7);
       dataDir = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
       // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
       await chmod(dataDir, 0o711);

@@ -9,14 +9,10 @@ import {
   type reconDaysRequest,
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
-import { inTransaction } from '@marquee/server-kit/postgres';
-import type { JsonValue } from '@marquee/tenancy';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { appendAudit } from '../audit/audit.repository.ts';
-import { ChangeError } from '../changes/index.ts';
+import { performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { ConsoleError } from '../staff/console-error.ts';
 import { may } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import type { AttentionWatch } from './attention-watch.ts';
@@ -31,7 +27,7 @@ export interface DayOfBrand {
   readonly day: string;
 }
 
-/** Nothing of it is a person's: looking is not written down. */
+/** Reading is not recorded: reconciliation has no personal data. */
 const missing = 'not_found';
 
 export async function listDays(
@@ -40,7 +36,7 @@ export async function listDays(
   merchant: string,
   body: z.output<typeof reconDaysRequest>,
 ): Promise<z.output<typeof reconDaysValue>> {
-  await requireOwnLedger(deps, merchant);
+  await requireOwnPlatform(deps, merchant);
   return deps.callPlatform(reconDaysValue, { who, merchant, call: 'reconciliation.days', body, missing });
 }
 
@@ -49,11 +45,11 @@ export async function readAttention(
   who: SignedIn,
   merchant: string,
 ): Promise<AttentionValue> {
-  await requireOwnLedger(deps, merchant);
+  await requireOwnPlatform(deps, merchant);
   return deps.callPlatform(attentionValue, { who, merchant, call: 'reconciliation.attention', body: {}, missing });
 }
 
-/** Of the brands whose reconciliation this person may see. */
+/** Counts of the brands whose reconciliation this person may see. */
 export async function countAttention(
   { attention }: ReconciliationDeps,
   who: SignedIn,
@@ -68,7 +64,7 @@ export async function listBreaks(
   day: DayOfBrand,
   body: z.output<typeof reconBreaksRequest>,
 ): Promise<z.output<typeof reconBreaksValue>> {
-  await requireOwnLedger(deps, day.merchant);
+  await requireOwnPlatform(deps, day.merchant);
   const { merchant, ...params } = day;
   return deps.callPlatform(reconBreaksValue, { call: 'reconciliation.breaks', params, body, who, merchant, missing });
 }
@@ -94,7 +90,7 @@ export const requestFileAgain = (
   log: FastifyBaseLogger,
 ): Promise<ReconDay> => act(deps, who, { ...input, action: 'again' }, reconDaySchema, log);
 
-/** As what is done to players: asked is written down before, what came of it after. Both deeds may be done twice without harm. */
+/** Performs an action on a day, with audit entries before and after. A retry has no second effect. */
 async function act<S extends z.ZodMiniType>(
   deps: ReconciliationDeps,
   who: SignedIn,
@@ -103,59 +99,27 @@ async function act<S extends z.ZodMiniType>(
   log: FastifyBaseLogger,
 ): Promise<z.output<S>> {
   const { merchant, ...params } = day;
-  await requireOwnLedger(deps, merchant);
-  await audit(deps, who, day, 'ask', { action, ...body });
-  const done = await deps
-    .callPlatform(schema, {
-      call: `reconciliation.${action}`,
-      params,
-      body,
-      idempotencyKey,
-      who,
-      merchant,
-      missing,
-    })
-    .catch(async (error: unknown) => {
-      const problem = error instanceof ConsoleError ? error.code : 'internal_error';
-      const failed = audit(deps, who, day, 'fail', { action, ...body, problem });
-      // That it was asked stands already; why it failed is what the caller has to hear.
-      await failed.catch((cause: unknown) =>
-        log.error({ err: cause }, 'the result of an action is missing in the audit'),
-      );
-      throw error;
-    });
-  await audit(deps, who, day, action, body);
-  // All pages are told now, not after the next look. What was done stands, whether it can be counted or not.
+  const target = `reconciliation.${day.provider}.${day.day}`;
+  const result = await performAudited(
+    deps,
+    who,
+    { kind: 'reconciliation', action, merchant, target, detail: body },
+    () =>
+      deps.callPlatform(schema, {
+        call: `reconciliation.${action}`,
+        params,
+        body,
+        idempotencyKey,
+        who,
+        merchant,
+        missing,
+      }),
+    () => body,
+    log,
+  );
+  // Pages get the new count now, not after the next look. The action holds even if counting fails.
   void deps.attention
     .look()
-    .catch((error: unknown) => log.warn({ err: error }, 'what wants attention was not counted'));
-  return done;
-}
-
-async function audit(
-  { pool, clock }: ReconciliationDeps,
-  who: SignedIn,
-  { merchant, provider, day }: DayOfBrand,
-  action: string,
-  detail: { readonly [key: string]: JsonValue },
-): Promise<void> {
-  await inTransaction(pool, (db) =>
-    appendAudit(db, {
-      at: clock.now().toISOString(),
-      actor: who.name,
-      action: `reconciliation.${action}`,
-      merchants: [merchant],
-      targets: [`reconciliation.${provider}.${day}`],
-      detail,
-      requestId: who.requestId,
-      ip: who.ip,
-    }),
-  );
-}
-
-/** @throws ChangeError `brand_not_found`, ConsoleError `players_elsewhere`: where the players are, there is the ledger. */
-async function requireOwnLedger({ facts }: ReconciliationDeps, merchant: string): Promise<void> {
-  const brand = (await facts.of([merchant])).get(merchant);
-  if (brand === undefined) throw new ChangeError('brand_not_found');
-  if (brand.hasOwnUpstream) throw new ConsoleError('players_elsewhere');
+    .catch((error: unknown) => log.warn({ err: error }, 'items that need attention were not counted'));
+  return result;
 }

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../../repository.ts';
-import { runTool, type Step } from '../step.ts';
+import { runTool, type Step, sumCounts } from '../step.ts';
 
+const knip = (...args: readonly string[]) =>
+  runTool([
+    join(REPOSITORY_DIR, 'node_modules', 'knip', 'bin', 'knip.js'),
+    '--no-progress',
+    '--no-config-hints',
+    ...args,
+  ]);
+
+/** Code without a user, and code that only tests use: it belongs into a `testing` folder. */
 export const deadCode: Step = {
   name: 'dead-code',
   title: 'Dead code',
-  run: () =>
-    runTool([join(REPOSITORY_DIR, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']),
+  run: async () => sumCounts([await knip(), await knip('--production', '--config', 'knip.production.jsonc')]),
 };

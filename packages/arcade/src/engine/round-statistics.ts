@@ -80,12 +80,3 @@ export function roundStatistics({ base, awards, feature, betUnits }: Paid): Roun
     standardDeviation: Math.sqrt(toNumber(square) / betUnits ** 2 - mean ** 2),
   };
 }
-
-/**
- * The most that ending rounds at `maxWin` stakes can take from the return to player, whatever the distribution: the expectation of
- * what is above c is at most half of √(σ² + (c − μ)²) − (c − μ), for mean μ and deviation σ (Scarf's bound).
- */
-export function capCost(rtp: number, standardDeviation: number, maxWin: number): number {
-  const above = maxWin - rtp;
-  return (Math.hypot(standardDeviation, above) - above) / 2;
-}

@@ -14,7 +14,7 @@ import {
   type Person,
   type StaffFixture,
 } from './testing/staff-fixture.ts';
-import { visitOfHost } from './visit.ts';
+import { visitOfHost } from './testing/visit-of-host.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const NAMES = Object.keys(STAFF_CALLS) as StaffCallName[];

@@ -6,7 +6,8 @@ import { isReservedName, nameKey } from './login-name.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './seal.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
-import { requireSameOrigin, visitOfHost } from './visit.ts';
+import { visitOfHost } from './testing/visit-of-host.ts';
+import { requireSameOrigin } from './visit.ts';
 
 describe('[T11] secrets at rest', () => {
   const key = randomBytes(32);

@@ -12,14 +12,6 @@ export interface Visit {
 /** Null for a request that was not for the console's host: there is nothing of the console on any other. */
 export type VisitOf = (request: FastifyRequest) => Visit | null;
 
-/** For a server that browsers reach directly, or through proxies it was told to trust. @param consoleHost without port. */
-export const visitOfHost =
-  (consoleHost: string): VisitOf =>
-  ({ headers, ip }) => {
-    const { host } = headers;
-    return host?.toLowerCase().replace(/:\d+$/, '') === consoleHost ? { host: host.toLowerCase(), ip } : null;
-  };
-
 /**
  * Whatever changes something must come from a page of the console itself: a brand's host may be the same site, and is not
  * the same origin. Browsers say so in `Sec-Fetch-Site`, old ones in `Origin`; who says neither is no browser of today.

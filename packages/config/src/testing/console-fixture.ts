@@ -13,7 +13,7 @@ import { findStaffByKey } from '../staff/staff.repository.ts';
 import type { StaffDeps } from '../staff/staff-deps.ts';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-fixture.ts';
-import { visitOfHost } from '../staff/visit.ts';
+import { visitOfHost } from '../staff/testing/visit-of-host.ts';
 import { openChangeFixture } from './change-fixture.ts';
 import { newStaffKeys } from './new-staff-keys.ts';
 

@@ -4,7 +4,7 @@ import { writeTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
 import { actor, type ChangeFixture, openChangeFixture, problemOf, switchTo } from '../../testing/change-fixture.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {

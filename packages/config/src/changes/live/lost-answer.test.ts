@@ -5,7 +5,7 @@ import type { SwitchKey } from '@marquee/contracts/switches';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { actor, type ChangeFixture, openChangeFixture, switchTo } from '../../testing/change-fixture.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {

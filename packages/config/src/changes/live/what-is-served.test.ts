@@ -7,7 +7,7 @@ import { actor, type ChangeFixture, openChangeFixture, switchTo, valueAt } from 
 import { ChangeError } from '../change-error.ts';
 import { findChangeSet, type StoredChangeSet } from '../sets/change-set.repository.ts';
 import type { Edit } from '../sets/edit.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 /** Independent of the code under test: the switches that need a second person before players get a change of them. */
 const SENSITIVE = ['memberCentre.withdraw', 'agent.contract', 'bonus', 'images'];

@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '../../testing/change-fixture.ts';
 import type { Edit } from '../sets/edit.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { actor, type ChangeFixture, openChangeFixture, switchTo, valueAt } from 
 import { ChangeError } from '../change-error.ts';
 import type { StoredChangeSet } from '../sets/change-set.repository.ts';
 import { isOver } from '../sets/change-set.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {

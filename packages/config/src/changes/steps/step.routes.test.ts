@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { on, type Person } from '../../staff/testing/staff-fixture.ts';
 import { switchTo, valueAt } from '../../testing/change-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post, step } from '../../testing/console-fixture.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ConsoleFixture;
 let ann: Person;

@@ -4,7 +4,7 @@ import { on, type Person } from '../../staff/testing/staff-fixture.ts';
 import { actor, problemOf, switchTo, valueAt } from '../../testing/change-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../../testing/console-fixture.ts';
 import type { Edit } from '../sets/edit.ts';
-import { versionsOf } from '../versions/brand-version.repository.ts';
+import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ConsoleFixture;
 let operator: Person;

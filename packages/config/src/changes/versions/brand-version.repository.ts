@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { Db } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 
@@ -39,15 +39,6 @@ export async function newestVersions(db: Db, merchants?: readonly string[]): Pro
   return new Map(rows.map((row) => [row.merchant, toVersion(row)]));
 }
 
-/** The versions of one brand, the newest first. */
-export async function versionsOf(db: Db, merchant: string, limit: number): Promise<BrandVersion[]> {
-  const { rows } = await db.query<Row>(
-    'SELECT merchant, version, revision, change_set, at FROM brand_version WHERE merchant = $1 ORDER BY version DESC LIMIT $2',
-    [merchant, limit],
-  );
-  return rows.map(toVersion);
-}
-
 /** Adds the next version. `json`: the served snapshot; null: the brand is gone. */
 export async function addVersion(
   db: Db,
@@ -61,16 +52,6 @@ export async function addVersion(
     [merchant, revision, changeSet, at, json === null ? null : gzipSync(json), JSON.stringify(overrides)],
   );
   return Number(rows[0]?.version);
-}
-
-/** The snapshot served at a moment, as JSON text; null where the brand was not served. */
-export async function snapshotAt(db: Db, merchant: string, at: string): Promise<string | null> {
-  const { rows } = await db.query<{ snapshot: Buffer | null }>(
-    'SELECT snapshot FROM brand_version WHERE merchant = $1 AND at <= $2 ORDER BY version DESC LIMIT 1',
-    [merchant, at],
-  );
-  const snapshot = rows[0]?.snapshot ?? null;
-  return snapshot === null ? null : gunzipSync(snapshot).toString();
 }
 
 /** Merchant → its values of run time before and after a change set went live. */

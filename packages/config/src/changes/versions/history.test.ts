@@ -8,7 +8,8 @@ import {
   switchTo,
   valueAt,
 } from '../../testing/change-fixture.ts';
-import { newestVersions, snapshotAt, versionsOf } from './brand-version.repository.ts';
+import { newestVersions } from './brand-version.repository.ts';
+import { snapshotAt, versionsOf } from './testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {

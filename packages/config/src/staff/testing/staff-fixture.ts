@@ -19,7 +19,7 @@ import { findStaff, insertStaff, replaceGrants, type StaffAccount, saveStaff } f
 import type { StaffDeps } from '../staff-deps.ts';
 import type { StaffRoutes } from '../staff-kit.ts';
 import { codeOf, stepAt } from '../totp.ts';
-import { visitOfHost } from '../visit.ts';
+import { visitOfHost } from './visit-of-host.ts';
 
 export const CONSOLE = 'console.localhost';
 export const HOST = `${CONSOLE}:8080`;
